@@ -69,12 +69,12 @@ export function afterstateInputs(
 
 /** A line for each part of the inputs: models with equal lines read the same columns. */
 function inputLines(inputs: ModelInputs): string[] {
-  if (inputs.kind === 'observation') return inputs.blocks.map(encodedLine);
-  return [inputs.name, ...inputs.blocks.map(({ name, columns }) => `"${name}" (${columns} columns)`)];
-}
-
-function encodedLine({ feature, coding, from, positions, maximum, column, columns }: EncodedBlock): string {
-  return `"${feature}" ${coding} (${positions} of 0..${maximum} from ${from}, columns ${column} to ${column + columns})`;
+  if (inputs.kind === 'afterstates')
+    return [inputs.name, ...inputs.blocks.map(({ name, columns }) => `"${name}" (${columns} columns)`)];
+  return inputs.blocks.map(
+    ({ feature, coding, from, positions, maximum, column, columns }) =>
+      `"${feature}" ${coding} (${positions} of 0..${maximum} from ${from}, columns ${column} to ${column + columns})`,
+  );
 }
 
 const size = z.int().min(0);
@@ -197,10 +197,8 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
 export function partsOfModel({ environment }: ModelConfig, own: GameParts | undefined): GameParts {
   const { preset, reward } = environment;
   if (own !== undefined && own.reward.name === reward) return own;
-  const known =
-    own === undefined
-      ? gameOf(presetOfSpec(preset, environment.module)).rewards.map(({ name }) => name)
-      : [own.reward.name];
+  const rewards = own === undefined ? gameOf(presetOfSpec(preset, environment.module)).rewards : [own.reward];
+  const known = rewards.map(({ name }) => name);
   if (own === undefined && known.includes(reward)) return partsOf(environment);
   throw new InputError(
     `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the parts that it was trained on, as { parts }`,
@@ -212,8 +210,10 @@ export function expectSameInputs(model: ModelConfig, inputs: ModelInputs): void 
   expectEqual(model, 'inputs', inputLines(model.inputs), inputLines(inputs));
 }
 
+/** @throws InputError that names the first three places where two lists differ */
 function expectEqual(model: ModelConfig, what: string, saved: readonly string[], present: readonly string[]): void {
-  const places = differences(saved, present);
+  const longer = saved.length > present.length ? saved : present;
+  const places = [...longer.keys()].filter((i) => saved[i] !== present[i]).slice(0, 3);
   if (places.length === 0) return;
   const shown = (names: readonly string[]) => places.map((place) => names[place] ?? 'none').join(', ');
   throw new InputError(
@@ -232,13 +232,4 @@ function optionNames(config: Readonly<Record<string, unknown>>, options: readonl
 
 function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]): string {
   return `"${name}" (${size} x ${kind} 0..${maximum})`;
-}
-
-/** The first places, at most three, where two lists differ. */
-function differences(saved: readonly string[], present: readonly string[]): number[] {
-  const places: number[] = [];
-  for (let i = 0; i < Math.max(saved.length, present.length) && places.length < 3; i++) {
-    if (saved[i] !== present[i]) places.push(i);
-  }
-  return places;
 }

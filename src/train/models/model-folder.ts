@@ -8,15 +8,13 @@ import type { NetworkArtifacts } from '../../agents/networks/network-description
 import type { Network } from '../../agents/networks/network.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { InputError, shown } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
-import type { Rules } from '../../env/rules.js';
 import { readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
 import { CONFIG, type ModelConfig, parseModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
 import { networkInFiles } from './model-files.js';
-import { createPolicy, kernelStarts, type PolicyOptions } from './policy-from-artifacts.js';
+import { createPolicy, kernelStarts, type ModelPlayOptions } from './policy-from-artifacts.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
@@ -43,7 +41,7 @@ export async function expectReplaceable(folder: string): Promise<void> {
   throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
 }
 
-/** What a model's folder holds, by file: config.json as an object, the others as bytes. */
+/** The files of a model's folder: config.json as an object, the others as bytes. */
 export interface ModelFiles {
   readonly config: ModelConfig;
   readonly files: Readonly<Record<string, Uint8Array>>;
@@ -55,13 +53,9 @@ export async function writeModel(folder: string, { config, files }: ModelFiles):
   await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
 }
 
-export interface LoadModelOptions extends PolicyOptions {
+export interface LoadModelOptions extends ModelPlayOptions {
   /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
   readonly backend?: BackendPreference;
-  /** What the model is to play; default the rules in its config. */
-  readonly rules?: Rules;
-  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
-  readonly parts?: GameParts;
 }
 
 /** A model that is ready to play. */

@@ -60,11 +60,15 @@ export interface ModelArtifacts {
   readonly evaluation?: unknown;
 }
 
-export interface ArtifactOptions extends PolicyOptions {
-  /** What the model is to play; default the rules in its config. */
+/** What a model plays, and how. */
+export interface ModelPlayOptions extends PolicyOptions {
+  /** The rules to play; default those in the model's config. */
   readonly rules?: Rules;
-  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
+  /** The parts that the model was trained on, if they are not its preset's (`TrainingOptions.parts`). */
   readonly parts?: GameParts;
+}
+
+export interface ArtifactOptions extends ModelPlayOptions {
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
   /**
@@ -147,7 +151,7 @@ interface BuiltNetwork<By extends string> {
  */
 export async function createPolicy<By extends string>(
   config: ModelConfig,
-  options: Omit<ArtifactOptions, 'backend' | 'source'>,
+  options: ModelPlayOptions,
   build: () => Promise<BuiltNetwork<By>>,
 ): Promise<{ readonly policy: Policy; readonly computedBy: By }> {
   const parts = partsOfModel(config, options.parts);
@@ -172,18 +176,18 @@ type CreatePolicy = (
   options: PolicyOptions,
 ) => { readonly policy: Policy; readonly inputs: ModelInputs };
 
+function ofObservations(MovePolicy: typeof PpoPolicy | typeof DqnPolicy): CreatePolicy {
+  return (built, inputs, parts, options) => {
+    const encoder = encoderOf(inputs, parts, options);
+    const policy = new MovePolicy(onKernel(built, KernelPolicyNetwork), encoder, options);
+    return { policy, inputs: observationInputs(encoder) };
+  };
+}
+
 /** By the algorithm that a model was trained with. */
 const POLICIES: Readonly<Record<string, CreatePolicy>> = {
-  ppo: (built, inputs, parts, options) => {
-    const encoder = encoderOf(inputs, parts, options);
-    const policy = new PpoPolicy(onKernel(built, KernelPolicyNetwork), encoder, options);
-    return { policy, inputs: observationInputs(encoder) };
-  },
-  dqn: (built, inputs, parts, options) => {
-    const encoder = encoderOf(inputs, parts, options);
-    const policy = new DqnPolicy(onKernel(built, KernelPolicyNetwork), encoder, options);
-    return { policy, inputs: observationInputs(encoder) };
-  },
+  ppo: ofObservations(PpoPolicy),
+  dqn: ofObservations(DqnPolicy),
   value: (built, inputs, parts, { name, lookahead, endgame, hindsight }) => {
     const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0, inputVersion: 1 } as const);
     const afterstates = knownAfterstates(parts, {

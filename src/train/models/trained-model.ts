@@ -19,7 +19,7 @@ import {
   WEIGHTS,
 } from './model-config.js';
 import { formatModelJson } from './model-files.js';
-import { type LoadedModel, policyOf, type SavedModel, writeModel } from './model-folder.js';
+import { type LoadedModel, type ModelFiles, policyOf, type SavedModel, writeModel } from './model-folder.js';
 import type { PolicyOptions } from './policy-from-artifacts.js';
 
 /** A trained network, what it was trained on, and how. */
@@ -46,10 +46,7 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
  * The files of a model's folder.
  * @throws InputError for anything but a trained model
  */
-export function describeModel(model: TrainedModel): {
-  config: ModelConfig;
-  files: Readonly<Record<string, Uint8Array>>;
-} {
+export function describeModel(model: TrainedModel): ModelFiles {
   expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
   const { preset, rules, maxSteps, skipForcedMoves, module } = parts.spec;
