@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shown } from '../env/errors.js';
 import { type EnvironmentParts, type Game, InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
-import { gameOption, wholeNumber } from './option-types.js';
+import { gameOption, optionalText, wholeNumber } from './option-types.js';
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -56,10 +56,7 @@ const env = z.string().describe('preset, for example decade-loop3 (maketen list 
 const option = assignments('option')
   .optional()
   .describe('rule option name=value that differs from the preset; repeatable');
-const reward = z
-  .string()
-  .optional()
-  .describe("reward scheme, for example win or cards-left (default: the game's first)");
+const reward = optionalText("reward scheme, for example win or cards-left (default: the game's first)");
 
 /** Which rules: `--env`, `--option` and `--game`. */
 export const rulesOptions = { env, option, ...gameOption };
@@ -115,7 +112,7 @@ export function dealOptions(defaultSeeds: string) {
       .default(defaultSeeds)
       .describe('seed or range of seeds, both ends included')
       .meta({ conflicts: 'decks' }),
-    decks: z.string().optional().describe('file with one deck a line, instead of seeds'),
+    decks: optionalText('file with one deck a line, instead of seeds'),
   };
 }
 

@@ -30,9 +30,19 @@ export function wholeNumber(least = 0, most: number = Number.MAX_SAFE_INTEGER) {
     .meta({ type: 'number' });
 }
 
+/** A text that need not be given. @param meta what help says of the option beside its description */
+export function optionalText(description: string, meta: z.GlobalMeta = {}) {
+  return z.string().optional().describe(description).meta(meta);
+}
+
+/** A repeatable option. */
+export function optionalTexts(description: string, meta: z.GlobalMeta = {}) {
+  return z.array(z.string()).optional().describe(description).meta(meta);
+}
+
 /** Games from outside: `defineCommand` registers them before the command runs. */
 export const gameOption = {
-  game: z.array(z.string()).optional().describe('module with a game of your own, ./my-game.mjs; repeatable'),
+  game: optionalTexts('module with a game of your own, ./my-game.mjs; repeatable'),
 };
 
 /** `--json`. */
@@ -41,5 +51,5 @@ export const jsonOption = { json: z.boolean().default(false).describe('print JSO
 /** `--json` and `--out`. */
 export const outputOptions = {
   ...jsonOption,
-  out: z.string().optional().describe('also write the JSON to this file'),
+  out: optionalText('also write the JSON to this file'),
 };

@@ -39,6 +39,18 @@ export function paint(style: keyof typeof CODES, text: string): string {
   return wantsColor() ? `\u001b[${CODES[style][0]}m${text}\u001b[${CODES[style][1]}m` : text;
 }
 
+/** Columns by their headings; those whose heading begins with ">" are aligned to the right. */
+export function columnsOf(...headings: readonly string[]): Column[] {
+  return headings.map((heading) =>
+    heading.startsWith('>') ? { heading: heading.slice(1), align: 'right' } : { heading, align: 'left' },
+  );
+}
+
+/** Lines below a title. */
+export function titled(title: string, body: string): string {
+  return `${paint('bold', title)}\n${indent(body)}`;
+}
+
 /** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */
 export function table(columns: readonly Column[], given: readonly (readonly string[])[]): string {
   const rows = given.map((row) => row.map(printable));

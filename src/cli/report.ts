@@ -4,7 +4,7 @@ import type { Interval } from '../evaluate/statistics.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, signed } from '../lab/tables.js';
-import { type Column, indent, paint, table } from './output.js';
+import { columnsOf, paint, table, titled } from './output.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 
@@ -45,25 +45,19 @@ export function summaryText(parts: Parts, summary: Summary, deals: string): stri
   ]);
   const speed = `${count(summary.decisionsPerSecond)} a second`;
   rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
-  const columns = [{ heading: '' }, { heading: '', align: 'right' as const }, { heading: '' }];
-  const title = paint('bold', `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`);
-  return `${title}\n${indent(table(columns, rows))}${unfinishedText([summary])}${caveatText(parts)}`;
-}
-
-/** The first column to the left, the numbers to the right. */
-function columnsOf(headings: readonly string[]): Column[] {
-  return headings.map((heading, i) => ({ heading, align: i === 0 ? 'left' : 'right' }));
+  const title = `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`;
+  return `${titled(title, table(columnsOf('', '>', ''), rows))}${unfinishedText([summary])}${caveatText(parts)}`;
 }
 
 function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
   const { reward } = parts;
   const withReturns = returnsTellMore(parts);
-  const headings = [
-    ...['agent', 'won', '95 % interval', 'score'],
-    ...(withReturns ? [`return (${reward.name})`] : []),
-    ...measuresOf(parts).map(({ name }) => name),
-    'decisions/s',
-  ];
+  const columns = columnsOf(
+    ...['agent', '>won', '>95 % interval', '>score'],
+    ...(withReturns ? [`>return (${reward.name})`] : []),
+    ...measuresOf(parts).map(({ name }) => `>${name}`),
+    '>decisions/s',
+  );
   const rows = summaries.map((summary) => [
     summary.agent,
     percent(summary.winRate.estimate),
@@ -73,7 +67,7 @@ function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
     ...measuresOf(parts).map(({ name }) => decimal(summary.measures[name].estimate)),
     count(summary.decisionsPerSecond),
   ]);
-  return table(columnsOf(headings), rows);
+  return table(columns, rows);
 }
 
 function pText(value: number): string {
@@ -82,11 +76,11 @@ function pText(value: number): string {
 
 function differenceTable(parts: Parts, differences: readonly PairedComparison[]): string {
   const withReturns = returnsTellMore(parts);
-  const headings = [
-    ...['agent', 'won', 'score'],
-    ...(withReturns ? [`return (${parts.reward.name})`] : []),
-    ...['only it won', `only ${differences[0].against} won`, 'McNemar p'],
-  ];
+  const columns = columnsOf(
+    ...['agent', '>won', '>score'],
+    ...(withReturns ? [`>return (${parts.reward.name})`] : []),
+    ...['>only it won', `>only ${differences[0].against} won`, '>McNemar p'],
+  );
   const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
   const rows = differences.map((difference) => [
     difference.agent,
@@ -97,7 +91,7 @@ function differenceTable(parts: Parts, differences: readonly PairedComparison[])
     count(difference.onlyOther),
     pText(difference.pValue),
   ]);
-  return table(columnsOf(headings), rows);
+  return table(columns, rows);
 }
 
 /** Agents side by side, and each one against the first, for people. */
@@ -107,10 +101,10 @@ export function comparisonText(
   differences: readonly PairedComparison[],
   deals: string,
 ): string {
-  const title = paint('bold', `${rulesLabel(parts)}, ${deals}, the same for each agent`);
-  const second = paint('bold', `Difference to ${differences[0].against} on equal deals, with 95 % intervals`);
-  const tables = `${title}\n${indent(summaryTable(parts, summaries))}\n\n${second}\n${indent(differenceTable(parts, differences))}`;
-  return `${tables}${unfinishedText(summaries)}${caveatText(parts)}`;
+  const title = `${rulesLabel(parts)}, ${deals}, the same for each agent`;
+  const second = `Difference to ${differences[0].against} on equal deals, with 95 % intervals`;
+  const [first, other] = [summaryTable(parts, summaries), differenceTable(parts, differences)];
+  return `${titled(title, first)}\n\n${titled(second, other)}${unfinishedText(summaries)}${caveatText(parts)}`;
 }
 
 /** A model's evaluation for people: win rates, and its difference to each of the others. */
@@ -123,12 +117,7 @@ export function evaluationText({ environment, agents, differences }: ModelEvalua
     ...(measure === undefined ? [] : [measures[measure].estimate.toFixed(2)]),
     i === 0 ? '' : interval(differences[i - 1].winRate, plus),
   ]);
-  const columns = [
-    { heading: 'agent' },
-    { heading: 'won' },
-    ...(measure === undefined ? [] : [{ heading: measure, align: 'right' as const }]),
-    { heading: `${agents[0].agent} wins more by` },
-  ];
-  const title = paint('bold', `${environment.preset}, ${deals}, the same for each agent, 95 % intervals`);
-  return `${title}\n${indent(table(columns, rows))}`;
+  const last = `${agents[0].agent} wins more by`;
+  const columns = columnsOf('agent', 'won', ...(measure === undefined ? [] : [`>${measure}`]), last);
+  return titled(`${environment.preset}, ${deals}, the same for each agent, 95 % intervals`, table(columns, rows));
 }

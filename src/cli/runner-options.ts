@@ -1,17 +1,15 @@
-import * as z from 'zod';
 import { printable } from '../env/words.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { coordinatorMetrics, serveMetrics } from '../lab/queue/metrics.js';
-import { MOST_AT_ONCE, wholeNumber } from './option-types.js';
+import { MOST_AT_ONCE, optionalText, wholeNumber } from './option-types.js';
 import { redisOptions } from './redis-options.js';
 
 /** Work by the workers of a queue: `--queue` and its options. */
 export const queueOptions = {
-  queue: z
-    .string()
-    .optional()
-    .describe('Redis whose workers (maketen work) do it instead, redis://[:PASSWORD@]HOST[:PORT] (docs/cluster.md)'),
+  queue: optionalText(
+    'Redis whose workers (maketen work) do it instead, redis://[:PASSWORD@]HOST[:PORT] (docs/cluster.md)',
+  ),
   ...redisOptions,
 };
 

@@ -18,12 +18,12 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { count, decimal, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, rulesOptions } from '../environment-options.js';
-import { gameOption, numberOption, outputOptions, wholeNumber } from '../option-types.js';
-import { type Column, indent, paint, reportWork, table } from '../output.js';
+import { gameOption, numberOption, optionalText, outputOptions, wholeNumber } from '../option-types.js';
+import { columnsOf, reportWork, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
 
-const COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }, { heading: '' }];
+const COLUMNS = columnsOf('', '>', '', '');
 
 /** Wins are shares, other returns plain numbers. */
 function formatOf({ reward }: GameParts): (value: number) => string {
@@ -52,7 +52,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];
   const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
-  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+  return titled(title, table(COLUMNS, rows));
 }
 
 /** Two bounds of the same deals. */
@@ -64,7 +64,7 @@ function differenceText(parts: GameParts, { report, against, difference }: Bound
   ];
   const [one, other] = [report, against.report].map((each) => each.value + beginning(each));
   const title = `${one} less ${other}, deal by deal`;
-  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+  return titled(title, table(COLUMNS, rows));
 }
 
 function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
@@ -73,31 +73,22 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
     row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),
   );
   const title = `Factor of the penalty, ${count(deals)} other deals`;
-  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+  return titled(title, table(COLUMNS, rows));
 }
 
-export const boundCommand = defineCommand({
+export const command = defineCommand({
   description: 'bound from above what any player of Decade can reach who does not see the stock',
   options: {
     env: z.string().describe('preset, for example decade-loop3').meta({ positional: true }),
     option: rulesOptions.option,
     ...dealOptions('0..499'),
-    reward: z
-      .string()
-      .optional()
-      .describe('what is bounded: win or cards-left')
-      .meta({ defaultText: 'what the leaderboard ranks by' }),
-    value: z
-      .string()
-      .optional()
-      .describe('the model whose values make the penalty, as --agent takes it')
-      .meta({ defaultText: 'one of the package' }),
-    against: z
-      .string()
-      .optional()
-      .describe(
-        'other values, to bound the same deals by as well: the differences, deal by deal, are those of the bounds',
-      ),
+    reward: optionalText('what is bounded: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
+    value: optionalText('the model whose values make the penalty, as --agent takes it', {
+      defaultText: 'one of the package',
+    }),
+    against: optionalText(
+      'other values, to bound the same deals by as well: the differences, deal by deal, are those of the bounds',
+    ),
     factor: numberOption('a number from 0 to 1', (factor) => factor >= 0 && factor <= 1)
       .optional()
       .describe('of the penalty, from 0 (knowing the deck) to 1'),
@@ -109,11 +100,7 @@ export const boundCommand = defineCommand({
       .optional()
       .describe('choose the factor on so many other deals first (seeds 10,000,000 on)')
       .meta({ conflicts: 'factor' }),
-    agent: z
-      .string()
-      .optional()
-      .describe('the player whose distance to the bound is reported')
-      .meta({ defaultText: 'the model of --value' }),
+    agent: optionalText('the player whose distance to the bound is reported', { defaultText: 'the model of --value' }),
     ...runnerOptions,
     ...gameOption,
     ...outputOptions,

@@ -9,7 +9,7 @@ import { correlationText, count, decimal, interval, percent, signed } from '../.
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { outputOptions, wholeNumber } from '../option-types.js';
-import { indent, paint, reportWork, table } from '../output.js';
+import { columnsOf, indent, reportWork, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText } from '../report.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
@@ -18,7 +18,7 @@ import { runnerOptions, withRunner } from '../runner-options.js';
 function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
   const { calibrationError, bias, correlation, correctedCorrelation, rootMeanSquaredError, bins } = calibration;
   const plus = (value: number): string => signed(value, format);
-  const headings = ['predicted', 'positions', 'mean', 'came', 'came - predicted (95 %)'];
+  const columns = columnsOf('predicted', '>positions', '>mean', '>came', '>came - predicted (95 %)');
   const rows = bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
     `${format(lowest)} to ${format(highest)}`,
     count(positions),
@@ -30,11 +30,7 @@ function calibrationText(calibration: Calibration, title: string, format: (value
     `calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}`,
     `correlation ${correlationText(correlation, 4)} (${correlationText(correctedCorrelation, 4)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
   ];
-  const diagram = table(
-    headings.map((heading, i) => ({ heading, align: i === 0 ? 'left' : 'right' })),
-    rows,
-  );
-  return `${paint('bold', title)}\n${indent(diagram)}\n\n${indent(lines.join('\n'))}`;
+  return `${titled(title, table(columns, rows))}\n\n${indent(lines.join('\n'))}`;
 }
 
 /** The deals that a model is measured on, where the first half has been used to fit its chances. */
@@ -44,7 +40,7 @@ function fittedText({ winCurve }: HintCalibration): string {
     : '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
 }
 
-export const calibrateCommand = defineCommand({
+export const command = defineCommand({
   description: 'measure how far the chances that hints say, and the values of a model, can be believed',
   options: {
     ...rulesOptions,

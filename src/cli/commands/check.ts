@@ -8,7 +8,7 @@ import type { GameKits } from '../../hint/index.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand } from '../command.js';
 import { jsonOption, wholeNumber } from '../option-types.js';
-import { indent, paint, printReport, table } from '../output.js';
+import { columnsOf, paint, printReport, table, titled } from '../output.js';
 
 interface CheckedGame {
   readonly game: string;
@@ -26,10 +26,10 @@ function textOf({ game, parts }: CheckedGame): string {
     part,
     problem ?? '',
   ]);
-  return `${paint('bold', game)}\n${indent(table([{ heading: '' }, { heading: '' }, { heading: '' }], rows))}`;
+  return titled(game, table(columnsOf('', '', ''), rows));
 }
 
-export const checkCommand = defineCommand({
+export const command = defineCommand({
   description:
     'check every part of a game of your own: that rules, notation, traces, decks and what is known of the game agree, and that nothing shows hidden cards',
   options: {

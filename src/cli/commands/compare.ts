@@ -17,7 +17,7 @@ import { withProgress } from '../progress.js';
 import { comparisonText } from '../report.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
 
-export const compareCommand = defineCommand({
+export const command = defineCommand({
   description: 'compare two or more agents on equal deals; the first is what the others are compared with',
   options: {
     ...rewardOptions,

@@ -15,7 +15,7 @@ import { withProgress } from '../progress.js';
 import { summaryText } from '../report.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
 
-export const evaluateCommand = defineCommand({
+export const command = defineCommand({
   options: {
     ...rewardOptions,
     ...dealOptions(EVALUATION_SEEDS),

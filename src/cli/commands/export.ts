@@ -4,7 +4,7 @@ import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
 import { printReport } from '../output.js';
 
-export const exportCommand = defineCommand({
+export const command = defineCommand({
   description: "write a trained model's network as an ONNX file",
   options: {
     model: z

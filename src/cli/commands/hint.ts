@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import type { GameParts } from '../../env/game.js';
 import { type GameState, InputError, type Trace } from '../../env/index.js';
@@ -12,8 +12,8 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { readTrace } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
-import { gameOption, jsonOption, wholeNumber } from '../option-types.js';
-import { type Column, paint, printReport, table, wantsColor } from '../output.js';
+import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
+import { columnsOf, paint, printReport, table, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -21,22 +21,18 @@ import { caveatText } from '../report.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */
 const positionOptions = {
-  env: z.string().optional().describe('preset (a trace names its own)'),
+  env: optionalText('preset (a trace names its own)'),
   option: rulesOptions.option,
   ...gameOption,
-  position: z.string().optional().describe('the position in its notation'),
-  trace: z.string().optional().describe('a file of traces, or - for standard input'),
+  position: optionalText('the position in its notation'),
+  trace: optionalText('a file of traces, or - for standard input'),
   line: wholeNumber(1).optional().describe('line of the trace file').meta({ needs: 'trace', defaultText: '1' }),
   step: wholeNumber(1)
     .optional()
     .describe("the position before this move of the trace's game, counted from 1")
     .meta({ needs: 'trace', defaultText: '1' }),
   seed: wholeNumber().optional().describe('the deal of this seed'),
-  moves: z
-    .string()
-    .optional()
-    .describe('the moves made since the deal, separated by commas, forced ones included')
-    .meta({ needs: 'seed' }),
+  moves: optionalText('the moves made since the deal, separated by commas, forced ones included', { needs: 'seed' }),
 };
 
 type PositionChoice = z.output<z.ZodObject<typeof positionOptions>>;
@@ -103,17 +99,12 @@ async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
 function hintTable(hints: readonly Hint[]): string {
   const result = hints[0].expectedResult;
   const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);
-  const columns: Column[] = [
-    { heading: '#', align: 'right' },
-    { heading: 'move' },
-    { heading: 'agent', align: 'right' },
-    { heading: 'to win', align: 'right' },
-    { heading: '95 % interval' },
-    { heading: 'source' },
-    ...(hasScores ? [{ heading: 'score', align: 'right' as const }] : []),
-    ...(result === null ? [] : [{ heading: result.name, align: 'right' as const }]),
-    { heading: 'reason' },
-  ];
+  const columns = columnsOf(
+    ...['>#', 'move', '>agent', '>to win', '95 % interval', 'source'],
+    ...(hasScores ? ['>score'] : []),
+    ...(result === null ? [] : [`>${result.name}`]),
+    'reason',
+  );
   const rows = hints.map((hint, i) => {
     const { estimate, low, high, source } = hint.winProbability;
     return [
@@ -142,15 +133,11 @@ function basisText(hints: readonly Hint[], agent: string): string {
   return texts[basisOf(hints)];
 }
 
-export const hintCommand = defineCommand({
+export const command = defineCommand({
   description: 'rank the moves of a position, with the chance to win and a reason for each',
   options: {
     ...positionOptions,
-    agent: z
-      .string()
-      .optional()
-      .describe('a scripted agent, a search, a model folder, or exact')
-      .meta({ defaultText: DEFAULT_HINT_AGENT }),
+    agent: optionalText('a scripted agent, a search, a model folder, or exact', { defaultText: DEFAULT_HINT_AGENT }),
     limit: wholeNumber(1).optional().describe('show the best so many moves').meta({ defaultText: 'all' }),
     playouts: wholeNumber(1, MOST_PLAYOUTS)
       .optional()

@@ -5,7 +5,7 @@ import { rewardOptions } from '../environment-options.js';
 import { jsonOption } from '../option-types.js';
 import { printReport } from '../output.js';
 
-export const importCommand = defineCommand({
+export const command = defineCommand({
   description: 'make a model folder of a policy in an ONNX file, such as one of Stable-Baselines3',
   options: {
     policy: z

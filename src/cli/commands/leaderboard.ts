@@ -10,8 +10,8 @@ import { jsonPath, resultsMarkdown, summaryTable } from '../../lab/leaderboard/r
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { assignmentWords, patienceOption, rulesOptions } from '../environment-options.js';
-import { gameOption, jsonOption, MOST_AT_ONCE, wholeNumber } from '../option-types.js';
-import { indent, paint, printReport, table } from '../output.js';
+import { gameOption, jsonOption, MOST_AT_ONCE, optionalText, optionalTexts, wholeNumber } from '../option-types.js';
+import { printReport, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { queueOptions, withQueueRunner } from '../runner-options.js';
@@ -65,29 +65,23 @@ function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly
   return files;
 }
 
-export const leaderboardCommand = defineCommand({
+export const command = defineCommand({
   description:
     'play all agents of all presets on the same deals and write tables of results; the same command again resumes it',
   options: {
-    env: z.array(z.string()).optional().describe('preset, repeatable').meta({ defaultText: 'all' }),
+    env: optionalTexts('preset, repeatable', { defaultText: 'all' }),
     option: rulesOptions.option.meta({ ...rulesOptions.option.meta(), needs: 'env' }),
-    reward: z
-      .string()
-      .optional()
-      .describe('reward scheme that agents are ranked by')
-      .meta({ defaultText: "the first of each preset's game, or what docs/leaderboard.md says" }),
-    agent: z
-      .array(z.string())
-      .optional()
-      .describe('agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case')
-      .meta({ defaultText: 'all' }),
-    traces: z
-      .array(z.string())
-      .optional()
-      .describe(
-        'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
-      )
-      .meta({ needs: 'env' }),
+    reward: optionalText('reward scheme that agents are ranked by', {
+      defaultText: "the first of each preset's game, or what docs/leaderboard.md says",
+    }),
+    agent: optionalTexts(
+      'agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case',
+      { defaultText: 'all' },
+    ),
+    traces: optionalTexts(
+      'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
+      { needs: 'env' },
+    ),
     deals: wholeNumber(1, MOST_DEALS)
       .prefault(String(DEFAULT_DEALS))
       .describe('deals of each preset, the same for all its agents'),
@@ -104,11 +98,7 @@ export const leaderboardCommand = defineCommand({
     ...queueOptions,
     ...patienceOption,
     out: z.string().default('docs/results.md').describe('Markdown file to write, with a JSON file beside it'),
-    work: z
-      .string()
-      .optional()
-      .describe('folder for what is done so far')
-      .meta({ defaultText: "leaderboard in the user's cache folder" }),
+    work: optionalText('folder for what is done so far', { defaultText: "leaderboard in the user's cache folder" }),
     fresh: z
       .boolean()
       .default(false)
@@ -158,7 +148,7 @@ export const leaderboardCommand = defineCommand({
       const { columns, rows } = summaryTable(board.presets, (name) => name);
       const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
       const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
-      return `${paint('bold', title)}\n${indent(table(columns, rows))}\n\n${paths}`;
+      return `${titled(title, table(columns, rows))}\n\n${paths}`;
     };
     printReport({ json }, { json: board, text });
   },

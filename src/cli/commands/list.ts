@@ -4,18 +4,8 @@ import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } fr
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { defineCommand } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
-import { gameOption, jsonOption } from '../option-types.js';
-import {
-  type Column,
-  entries,
-  indent,
-  paint,
-  printReport,
-  type Report,
-  table,
-  terminalWidth,
-  wrap,
-} from '../output.js';
+import { gameOption, jsonOption, optionalText } from '../option-types.js';
+import { columnsOf, entries, paint, printReport, type Report, table, terminalWidth, titled, wrap } from '../output.js';
 
 const options = {
   what: z
@@ -23,7 +13,7 @@ const options = {
     .optional()
     .describe('one of the lists; options with --env')
     .meta({ positional: true, defaultText: 'all' }),
-  env: z.string().optional().describe('preset to show in full'),
+  env: optionalText('preset to show in full'),
   option: rulesOptions.option,
   ...gameOption,
   ...jsonOption,
@@ -31,36 +21,19 @@ const options = {
 
 type ListOptions = z.output<z.ZodObject<typeof options>>;
 
-const MOVE_COLUMNS: readonly Column[] = [
-  { heading: 'action', align: 'right' },
-  { heading: 'move' },
-  { heading: 'in the move table' },
-];
-const FEATURE_COLUMNS: readonly Column[] = [
-  { heading: 'from', align: 'right' },
-  { heading: 'feature' },
-  { heading: 'entries', align: 'right' },
-  { heading: 'maximum', align: 'right' },
-  { heading: 'kind' },
-  { heading: 'meaning' },
-];
-
-function titled(title: string, body: string): string {
-  return `${paint('bold', wrap(title))}\n${indent(body)}`;
-}
+const MOVE_COLUMNS = columnsOf('>action', 'move', 'in the move table');
+const FEATURE_COLUMNS = columnsOf('>from', 'feature', '>entries', '>maximum', 'kind', 'meaning');
 
 function section(title: string, rows: readonly (readonly [name: string, text: string])[], empty = 'none'): string {
-  return titled(title, rows.length > 0 ? entries(rows, terminalWidth() - 2) : empty);
+  return titled(wrap(title), rows.length > 0 ? entries(rows, terminalWidth() - 2) : empty);
 }
 
 function presetsText(presets: readonly PresetInfo[]): string {
   const width = Math.max(...presets.map(({ preset }) => preset.length));
   return GAMES.map(({ name, title, summary }) => {
     const own = presets.filter(({ game }) => game === name);
-    return section(
-      `${title}: ${summary}`,
-      own.map((each) => [each.preset.padEnd(width), each.summary] as const),
-    );
+    const rows = own.map((each) => [each.preset.padEnd(width), each.summary] as const);
+    return section(`${title}: ${summary}`, rows);
   }).join('\n\n');
 }
 
@@ -73,10 +46,8 @@ function playsText(plays: readonly string[]): string {
 }
 
 function agentsText(agents: readonly AgentInfo[]): string {
-  return section(
-    'Scripted agents and searches',
-    agents.map(({ agent, summary, plays }) => [agent, `${summary} (${playsText(plays)})`] as const),
-  );
+  const rows = agents.map(({ agent, summary, plays }) => [agent, `${summary} (${playsText(plays)})`] as const);
+  return section('Scripted agents and searches', rows);
 }
 
 function modelsText(models: readonly ModelInfo[]): string {
@@ -85,44 +56,32 @@ function modelsText(models: readonly ModelInfo[]): string {
 }
 
 function optionsText(preset: string, options: readonly OptionInfo[]): string {
-  const rows = options.map(
-    ({ option, value, meaning }) =>
-      [
-        value === undefined ? option : `${option}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-        meaning,
-      ] as const,
-  );
+  const rows = options.map(({ option, value, meaning }) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return [value === undefined ? option : `${option}=${text}`, meaning] as const;
+  });
   return section(`Rule options of ${preset}`, rows);
 }
 
 function environmentText(info: EnvironmentInfo): string {
   const sizes = `${info.moves} moves, observation of ${info.observation} entries`;
+  const rewards = info.rewards.map(({ reward, meaning }) => [reward, meaning] as const);
+  const measures = info.measures.map(({ measure, meaning, better }) => {
+    return [measure, `${meaning} (${better} is better)`] as const;
+  });
+  const moves = info.moveTable.map(({ action, name, move }) => [String(action), name, JSON.stringify(move)]);
+  const features = info.features.map(({ from, feature, entries, maximum, kind, meaning }) => [
+    ...[String(from), feature, String(entries), String(maximum), kind, meaning],
+  ]);
   return [
     `${paint('bold', `${info.preset} (${info.title})`)}: ${info.summary}\n${sizes}`,
     optionsText(info.preset, info.options),
-    section(
-      'Reward schemes (the first is the default)',
-      info.rewards.map(({ reward, meaning }) => [reward, meaning] as const),
-    ),
-    section(
-      'Reported',
-      info.measures.map(({ measure, meaning, better }) => [measure, `${meaning} (${better} is better)`] as const),
-    ),
+    section('Reward schemes (the first is the default)', rewards),
+    section('Reported', measures),
+    titled('Moves', table(MOVE_COLUMNS, moves)),
     titled(
-      'Moves',
-      table(
-        MOVE_COLUMNS,
-        info.moveTable.map(({ action, name, move }) => [String(action), name, JSON.stringify(move)]),
-      ),
-    ),
-    titled(
-      'Observation (entries are integers from 0 to the maximum, divided by it)',
-      table(
-        FEATURE_COLUMNS,
-        info.features.map(({ from, feature, entries, maximum, kind, meaning }) => [
-          ...[String(from), feature, String(entries), String(maximum), kind, meaning],
-        ]),
-      ),
+      wrap('Observation (entries are integers from 0 to the maximum, divided by it)'),
+      table(FEATURE_COLUMNS, features),
     ),
     titled('Agents', wrap([...info.agents, ...info.models].join(', '), terminalWidth() - 2)),
     ...(info.caveat === null ? [] : [`${paint('yellow', 'Note:')} ${info.caveat}`]),
@@ -132,12 +91,12 @@ function environmentText(info: EnvironmentInfo): string {
 function presetReport({ env, option }: ListOptions, onlyOptions: boolean): Report {
   if (env === undefined) throw new InputError('Expected --env PRESET with the options to list, but there is none');
   const parts = environmentParts({ env, option });
-  if (onlyOptions) {
-    const infos = optionInfos(parts);
-    return { json: infos, text: () => optionsText(env, infos) };
-  }
-  const info = environmentInfo(parts);
-  return { json: info, text: () => environmentText(info) };
+  if (onlyOptions) return reportOf(optionInfos(parts), (infos) => optionsText(env, infos));
+  return reportOf(environmentInfo(parts), environmentText);
+}
+
+function reportOf<T extends object>(json: T, textOf: (json: T) => string): Report {
+  return { json, text: () => textOf(json) };
 }
 
 function everything(): Report {
@@ -146,25 +105,16 @@ function everything(): Report {
   return { json: { presets, agents, models }, text };
 }
 
-/** What there is to list, by the word that asks for it; no word, all of it or a preset. */
+/** The lists by their words; without a word, all of them or a preset. */
 const LISTS: Readonly<Record<NonNullable<ListOptions['what']> | 'all', (options: ListOptions) => Report>> = {
-  presets: () => {
-    const presets = presetInfos();
-    return { json: presets, text: () => presetsText(presets) };
-  },
-  agents: () => {
-    const agents = agentInfos();
-    return { json: agents, text: () => agentsText(agents) };
-  },
-  models: () => {
-    const models = modelInfos();
-    return { json: models, text: () => modelsText(models) };
-  },
+  presets: () => reportOf(presetInfos(), presetsText),
+  agents: () => reportOf(agentInfos(), agentsText),
+  models: () => reportOf(modelInfos(), modelsText),
   options: (options) => presetReport(options, true),
   all: (options) => (options.env === undefined ? everything() : presetReport(options, false)),
 };
 
-export const listCommand = defineCommand({
+export const command = defineCommand({
   options,
   examples: [
     ['maketen list', 'presets, agents and models'],

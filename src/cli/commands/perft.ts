@@ -6,14 +6,14 @@ import { yieldToEventLoop } from '../../train/all-reduce.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { jsonOption, wholeNumber } from '../option-types.js';
-import { indent, paint, printReport, table } from '../output.js';
+import { columnsOf, printReport, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 
 /** More than any game has; the numbers of sequences are too large long before. */
 const MOST_MOVES = 1000;
 const COLUMNS = ['depth', 'sequences', 'won', 'lost', 'drawn'] as const;
 
-export const perftCommand = defineCommand({
+export const command = defineCommand({
   description: 'count the sequences of legal moves up to a depth: to compare implementations of the rules',
   options: {
     ...rulesOptions,
@@ -36,10 +36,9 @@ export const perftCommand = defineCommand({
     );
     const { preset, rules } = parts.spec;
     const text = (): string => {
-      const headings = COLUMNS.map((heading) => ({ heading, align: 'right' as const }));
+      const columns = columnsOf(...COLUMNS.map((heading) => `>${heading}`));
       const cells = rows.map((row) => COLUMNS.map((column) => count(row[column])));
-      const title = paint('bold', `${rulesLabel(parts)}: sequences of legal moves, ${label}`);
-      return `${title}\n${indent(table(headings, cells))}`;
+      return titled(`${rulesLabel(parts)}: sequences of legal moves, ${label}`, table(columns, cells));
     };
     printReport(options, { json: { env: { preset, rules }, deals: source, rows }, text });
   },

@@ -4,10 +4,11 @@ import { nearestNames } from '../../env/words.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { defineCommand } from '../command.js';
 import { anySeed, DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
-import { wholeNumber } from '../option-types.js';
-import { entries, indent, paint, screenWidth, wrap } from '../output.js';
+import { optionalText, wholeNumber } from '../option-types.js';
+import { entries, paint, screenWidth, titled, wrap } from '../output.js';
 import { LineTerminal } from '../play/line-terminal.js';
 import { playInTerminal, type PlayTerminal, SavedGames } from '../play/session.js';
+import { didYouMean } from '../play/words.js';
 import { withProgress } from '../progress.js';
 
 /** Every preset with the number that chooses it. */
@@ -19,7 +20,7 @@ function menu(): string {
       return [`${number} ${preset}`, summary] as const;
     });
     const width = screenWidth() - 2;
-    return `${paint('bold', wrap(title, width))}\n${indent(entries(rows, width))}`;
+    return titled(wrap(title, width), entries(rows, width));
   });
   return games.join('\n\n');
 }
@@ -44,29 +45,22 @@ export async function choosePreset(terminal: PlayTerminal): Promise<string | nul
     const preset = presetOf(word);
     if (preset !== null) return preset;
     if (word === '') continue;
-    const near = nearestNames(word, PRESETS);
-    const known =
-      near.length > 0 ? `did you mean ${near.map((name) => `"${name}"`).join(' or ')}?` : 'type its number.';
+    const known = didYouMean(nearestNames(word, PRESETS)) || 'type its number.';
     terminal.write(`${paint('yellow', `Unknown game "${word}"; ${known}`)}\n`);
   }
 }
 
-export const playCommand = defineCommand({
+export const command = defineCommand({
   description: 'play a game in the terminal, with hints, and undo where the rules allow it',
   options: {
     ...rulesOptions,
     env: rulesOptions.env.optional().meta({ defaultText: 'a menu of all games' }),
     seed: wholeNumber().optional().describe('the deal').meta({ defaultText: 'any' }),
-    agent: z
-      .string()
-      .optional()
-      .describe('who gives the hints: a scripted agent, a search, a model folder, or exact')
-      .meta({ defaultText: DEFAULT_HINT_AGENT }),
+    agent: optionalText('who gives the hints: a scripted agent, a search, a model folder, or exact', {
+      defaultText: DEFAULT_HINT_AGENT,
+    }),
     auto: z.boolean().default(true).describe('play a move that is the only legal one without asking; --no-auto asks'),
-    save: z
-      .string()
-      .optional()
-      .describe('file for the games that are played to their ends, as maketen replay reads them'),
+    save: optionalText('file for the games that are played to their ends, as maketen replay reads them'),
   },
   examples: [
     ['maketen play', 'a menu of all games'],

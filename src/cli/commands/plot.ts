@@ -6,6 +6,7 @@ import { type Panel, panelsOf, X_AXES } from '../../lab/curves/curves.js';
 import { readRuns } from '../../lab/curves/runs.js';
 import { curvesSvg } from '../../lab/report/curves-figure.js';
 import { defineCommand } from '../command.js';
+import { optionalText, optionalTexts } from '../option-types.js';
 import { printReport } from '../output.js';
 
 /** Runs without a point in some panel, a line each. */
@@ -18,22 +19,16 @@ function missing(folders: readonly string[], panels: readonly Panel[]): string[]
   });
 }
 
-export const plotCommand = defineCommand({
+export const command = defineCommand({
   description: 'draw learning curves of runs as SVG; seeds of one config become a mean with a band',
   options: {
     runs: z.array(z.string()).describe('run folders of maketen train').meta({ positional: true }),
-    metric: z
-      .array(z.string())
-      .optional()
-      .describe('what to draw, a panel each; repeatable')
-      .meta({ defaultText: 'evaluation_win_rate, or win_rate without evaluations' }),
+    metric: optionalTexts('what to draw, a panel each; repeatable', {
+      defaultText: 'evaluation_win_rate, or win_rate without evaluations',
+    }),
     x: z.enum(X_AXES).default('steps').describe('what to draw it over'),
-    title: z.string().optional().describe('title of the picture').meta({ defaultText: 'what was trained' }),
-    out: z
-      .string()
-      .optional()
-      .describe('SVG file to write')
-      .meta({ defaultText: 'curves.svg, in the run folder if there is one' }),
+    title: optionalText('title of the picture', { defaultText: 'what was trained' }),
+    out: optionalText('SVG file to write', { defaultText: 'curves.svg, in the run folder if there is one' }),
     json: z.boolean().default(false).describe('print the curves as JSON; draw only with --out'),
   },
   examples: [

@@ -3,7 +3,7 @@ import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/q
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
-import { indent, paint, printReport } from '../output.js';
+import { printReport, titled } from '../output.js';
 import { redisOptions } from '../redis-options.js';
 
 function stateText({ namespace, units, workers, coordinators, models }: QueueState): string {
@@ -23,10 +23,10 @@ function stateText({ namespace, units, workers, coordinators, models }: QueueSta
     ),
     `${count(models)} models`,
   ];
-  return `${paint('bold', `Queue ${namespace}`)}\n${indent(lines.join('\n'))}`;
+  return titled(`Queue ${namespace}`, lines.join('\n'));
 }
 
-export const queueCommand = defineCommand({
+export const command = defineCommand({
   description: 'show what a queue holds and who is there, take out what nobody has begun, or remove everything',
   options: {
     what: z.enum(['status', 'drain', 'clear']).describe('what to do').meta({ positional: true }),

@@ -9,10 +9,8 @@ import { paint, printReport, wantsColor } from '../output.js';
 
 function title(trace: Trace, number: number): string {
   const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
-  return paint(
-    'bold',
-    `Game ${number}: ${trace.preset}, ${deal}${trace.agent ? `, played by ${printable(trace.agent)}` : ''}`,
-  );
+  const by = trace.agent ? `, played by ${printable(trace.agent)}` : '';
+  return paint('bold', `Game ${number}: ${trace.preset}, ${deal}${by}`);
 }
 
 function result(trace: Trace): string {
@@ -31,7 +29,7 @@ function show({ parts, trace, number }: VerifiedGame): void {
   console.log([...lines, result(trace), ''].join('\n'));
 }
 
-export const replayCommand = defineCommand({
+export const command = defineCommand({
   description: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
   options: {
     file: z.string().default('-').describe('file of games; - for standard input').meta({ positional: true }),

@@ -8,13 +8,14 @@ import { figureFile, pageHtml } from '../../lab/report/html.js';
 import { readCalibration, readEvaluation, readLeaderboard } from '../../lab/report/input-files.js';
 import { sectionsOf } from '../../lab/report/report.js';
 import { defineCommand } from '../command.js';
+import { optionalText, optionalTexts } from '../option-types.js';
 
 /** Each named file once. */
 function each<T>(paths: readonly string[], read: (path: string) => T): T[] {
   return [...new Set(paths)].map(read);
 }
 
-export const reportCommand = defineCommand({
+export const command = defineCommand({
   description: 'turn a leaderboard, evaluations, calibrations and training runs into one HTML page with figures',
   options: {
     runs: z
@@ -22,20 +23,15 @@ export const reportCommand = defineCommand({
       .default([])
       .describe('run folders of maketen train, for learning curves')
       .meta({ positional: true, defaultText: 'none' }),
-    leaderboard: z.string().optional().describe('JSON file of maketen leaderboard, for example docs/results.json'),
-    evaluation: z
-      .array(z.string())
-      .optional()
-      .describe('JSON file of maketen evaluate --out or maketen compare --out, or a folder of models/; repeatable'),
-    calibration: z.array(z.string()).optional().describe('JSON file of maketen calibrate --out; repeatable'),
-    metric: z
-      .array(z.string())
-      .optional()
-      .describe('what learning curves show; repeatable')
-      .meta({ defaultText: 'as in maketen plot' }),
+    leaderboard: optionalText('JSON file of maketen leaderboard, for example docs/results.json'),
+    evaluation: optionalTexts(
+      'JSON file of maketen evaluate --out or maketen compare --out, or a folder of models/; repeatable',
+    ),
+    calibration: optionalTexts('JSON file of maketen calibrate --out; repeatable'),
+    metric: optionalTexts('what learning curves show; repeatable', { defaultText: 'as in maketen plot' }),
     title: z.string().default('maketen report').describe('heading of the page'),
     out: z.string().default('report.html').describe('HTML file to write; it needs no other file'),
-    figures: z.string().optional().describe('folder for the figures as SVG files of their own'),
+    figures: optionalText('folder for the figures as SVG files of their own'),
   },
   examples: [
     ['maketen report --leaderboard docs/results.json', 'the leaderboard, in report.html'],
@@ -56,17 +52,12 @@ export const reportCommand = defineCommand({
         'Expected something to report: run folders, --leaderboard, --evaluation or --calibration (see maketen report --help)',
       );
     const drawn = sections.flatMap((section) => section.figures);
-    const page = { file: new AtomicFile(out), data: pageHtml(title, sections) };
-    if (figures !== undefined) makeFolder(figures);
-    const files = [
-      page,
-      ...(figures === undefined
-        ? []
-        : drawn.map((figure) => ({
-            file: new AtomicFile(join(figures, `${figure.name}.svg`)),
-            data: figureFile(figure),
-          }))),
-    ];
+    const files = [{ file: new AtomicFile(out), data: pageHtml(title, sections) }];
+    if (figures !== undefined) {
+      makeFolder(figures);
+      for (const figure of drawn)
+        files.push({ file: new AtomicFile(join(figures, `${figure.name}.svg`)), data: figureFile(figure) });
+    }
     for (const { file, data } of files) file.write(data);
     for (const { file } of files) file.commit();
     const where = figures === undefined ? '' : `, and each as SVG in ${figures}`;

@@ -3,13 +3,13 @@ import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { InputError } from '../../env/index.js';
 import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
 import { defineCommand } from '../command.js';
-import { gameOption, jsonOption, wholeNumber } from '../option-types.js';
+import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
 import { printJson, screenWidth } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { reviewText } from '../review/review-text.js';
 
-export const reviewCommand = defineCommand({
+export const command = defineCommand({
   description:
     'tell a game afterwards: the chance to win over its moves, luck and play apart, what each decision lost, accuracy',
   options: {
@@ -19,12 +19,11 @@ export const reviewCommand = defineCommand({
       .describe('file of games, one trace a line; - for standard input')
       .meta({ positional: true }),
     line: wholeNumber(1).optional().describe('review the game of this line alone').meta({ defaultText: 'all games' }),
-    agent: z
-      .string()
-      .optional()
-      .describe('who judges: a model, a scripted agent, a search, or exact')
-      .meta({ defaultText: 'as for maketen hint', conflicts: 'model' }),
-    model: z.string().optional().describe('another word for --agent'),
+    agent: optionalText('who judges: a model, a scripted agent, a search, or exact', {
+      defaultText: 'as for maketen hint',
+      conflicts: 'model',
+    }),
+    model: optionalText('another word for --agent'),
     playouts: wholeNumber(1, MOST_PLAYOUTS)
       .optional()
       .describe('games played on after each move')

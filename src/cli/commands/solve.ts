@@ -7,8 +7,8 @@ import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownD
 import { count, decimal, interval, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
-import { jsonOption, numberOption, wholeNumber } from '../option-types.js';
-import { indent, paint, printReport, table } from '../output.js';
+import { jsonOption, numberOption, optionalText, wholeNumber } from '../option-types.js';
+import { columnsOf, indent, paint, printReport, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 
 const NOTE = [
@@ -27,8 +27,7 @@ function knownDecksText(knower: DeckKnower, report: KnownDecksReport, title: str
   if (notProved.fewest > 0)
     rows.push(['fewest not proved', `${count(notProved.fewest)} (counted with what is conceivable)`]);
   rows.push(['time', `${millisecondsPerDeal.toFixed(3)} ms a deal`]);
-  const columns = [{ heading: '' }, { heading: '' }];
-  return `${paint('bold', title)}\n${indent(table(columns, rows))}\n\n${paint('yellow', 'Note:')} ${NOTE}`;
+  return `${titled(title, table(columnsOf('', ''), rows))}\n\n${paint('yellow', 'Note:')} ${NOTE}`;
 }
 
 /** The result of one deal for people, with the line of play that reaches it. */
@@ -41,7 +40,7 @@ function knownDeckText(
   const rows: [string, string][] = [['can be won', win.proved ? yesOrNo(win.possible) : 'not known']];
   if (knower.cardsLeave)
     rows.push(['fewest cards left', fewest.proved ? count(fewest.cardsLeft) : `at least ${count(fewest.cardsLeft)}`]);
-  const parts = [`${paint('bold', title)}\n${indent(table([{ heading: '' }, { heading: '' }], rows))}`];
+  const parts = [titled(title, table(columnsOf('', ''), rows))];
   if (win.line !== null) parts.push(lineText(knower.play(deck, win.line), 'A game that is won'));
   if (win.line !== fewest.line && knower.cardsLeave) {
     const name = fewest.proved ? 'A game with the fewest cards left' : 'The best game found';
@@ -57,8 +56,7 @@ function yesOrNo(flag: boolean): string {
 /** The moves of a game, each with the number of cards dealt by then; every other move is a draw. */
 function lineText({ moves, end }: KnownDeckGame, name: string): string {
   const rows = moves.map(({ dealt, move, cards }) => [count(dealt), move, cards]);
-  const columns = [{ heading: 'dealt', align: 'right' as const }, { heading: 'move' }, { heading: 'cards' }];
-  return `${paint('bold', name)} (between these moves, draw)\n${indent(table(columns, rows))}\n${indent(end)}`;
+  return `${paint('bold', name)} (between these moves, draw)\n${indent(table(columnsOf('>dealt', 'move', 'cards'), rows))}\n${indent(end)}`;
 }
 
 /** The lines of play of a deal as JSON, all moves in notation. */
@@ -74,11 +72,7 @@ const { seeds, decks } = dealOptions('0..999');
 const options = {
   env: z.string().describe('preset, for example tens-15').meta({ positional: true }),
   option: rulesOptions.option,
-  position: z
-    .string()
-    .optional()
-    .describe('a position in notation, instead of the deal')
-    .meta({ conflicts: 'knowingTheDeck' }),
+  position: optionalText('a position in notation, instead of the deal', { conflicts: 'knowingTheDeck' }),
   roundCost: numberOption('a number of 0 or more', (cost) => Number.isFinite(cost) && cost >= 0)
     .optional()
     .describe('what each round of Four Ten costs, in games won')
@@ -135,12 +129,11 @@ async function solveGame({ position, roundCost, ...options }: SolveOptions): Pro
   const { preset, rules } = parts.spec;
   printReport(options, {
     json: { env: { preset, rules }, position: position ?? null, ...json },
-    text: () =>
-      `${paint('bold', `${rulesLabel(parts)}, solved exactly`)}\n${indent(table([{ heading: '' }, { heading: '', align: 'right' }], lines))}`,
+    text: () => titled(`${rulesLabel(parts)}, solved exactly`, table(columnsOf('', '>'), lines)),
   });
 }
 
-export const solveCommand = defineCommand({
+export const command = defineCommand({
   description:
     'solve Tens, Four Ten or a smaller deck of Decade exactly, from the deal or any position; or deals of Decade with the deck known',
   options,

@@ -10,9 +10,9 @@ import { evaluateAgents } from '../../lab/evaluate-agents.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/tables.js';
-import { readRunConfig } from '../../train/runs/run-folder.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
+import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
 import { paint, printJson, wantsColor } from '../output.js';
@@ -76,16 +76,9 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
     `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, some ten seconds on two cores\n`,
   );
   const frame = await frameOf(parts, existsSync(out) ? await readRunConfig(out) : config);
-  const {
-    totalSteps: steps,
-    episodes,
-    seconds,
-    backend,
-    stoppedBy,
-  } = await trainRun(
-    existsSync(out) ? { resume: out } : { folder: out, config },
-    json ? undefined : () => trainingView(frame, evaluationsIn(out)),
-  );
+  const request = existsSync(out) ? { resume: out } : { folder: out, config };
+  const run = await trainRun(request, json ? undefined : () => trainingView(frame, evaluationsIn(out)));
+  const { totalSteps: steps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {
     say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);
     return;
@@ -114,20 +107,11 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
 
   say(`\nNext: npm run -s maketen -- play --env ${PRESET} --agent ${out}`);
   say('      npm run -s maketen -- --help');
-  if (json)
-    printJson({
-      folder: out,
-      steps,
-      episodes,
-      seconds,
-      backend,
-      evaluation,
-      position: environment.notation.formatState(environment.state),
-      hints,
-    });
+  const position = environment.notation.formatState(environment.state);
+  if (json) printJson({ folder: out, steps, episodes, seconds, backend, evaluation, position, hints });
 }
 
-export const startCommand = defineCommand({
+export const command = defineCommand({
   options: {
     out: z
       .string()

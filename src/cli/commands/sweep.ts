@@ -14,15 +14,15 @@ import { EARLY_STOPPING, readSpace } from '../../lab/sweep/space.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { gameOption, jsonOption, MOST_AT_ONCE, wholeNumber } from '../option-types.js';
-import { indent, paint, printReport, table } from '../output.js';
+import { gameOption, jsonOption, MOST_AT_ONCE, optionalText, wholeNumber } from '../option-types.js';
+import { printReport, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { queueOptions, withQueueRunner, withRunner } from '../runner-options.js';
 
 const options = {
   config: z.string().describe('JSON file that says what varies (docs/sweeps.md): base, grid or random, seeds'),
-  out: z.string().optional().describe('folder').meta({ defaultText: 'runs/sweep-NAME of the file' }),
+  out: optionalText('folder', { defaultText: 'runs/sweep-NAME of the file' }),
   search: z
     .string()
     .refine((search) => ['grid', 'random'].includes(search), `grid or random (${EARLY_STOPPING})`)
@@ -67,10 +67,10 @@ function resultsText(states: readonly RunState[], folder: string): string {
   const title = `${preset}, best evaluation of each run (${count(evaluationDeals)} deals)`;
   const means = hasSeveralSeeds(states);
   const { columns, rows } = means ? combinationTable(combinationResults(states), preset) : runTable(states, preset);
-  const heading = paint('bold', means ? `${title}, means over seeds` : title);
+  const heading = means ? `${title}, means over seeds` : title;
   return [
-    ...(finished ? [`${heading}\n${indent(table(columns, rows))}`] : []),
-    ...(failed.length === 0 ? [] : [`${paint('bold', 'Failed')}\n${indent(failed.join('\n'))}`]),
+    ...(finished ? [titled(heading, table(columns, rows))] : []),
+    ...(failed.length === 0 ? [] : [titled('Failed', failed.join('\n'))]),
     printable(`All figures: ${join(folder, 'results.md')}, .csv and .json; run folders: ${join(folder, 'runs')}`),
   ].join('\n\n');
 }
@@ -84,13 +84,8 @@ async function train(options: SweepCommandOptions): Promise<void> {
       withTrainer(options, (runner) => runSweep(config, { folder: out, parallel, runner, onProgress, signal })),
     ),
   );
-  printReport(
-    { json },
-    {
-      json: { folder, isInterrupted, ...resultsJson(states) },
-      text: () => resultsText(states, folder),
-    },
-  );
+  const report = { json: { folder, isInterrupted, ...resultsJson(states) }, text: () => resultsText(states, folder) };
+  printReport({ json }, report);
   const failures = number(states, 'failed');
   const again = `maketen sweep --config ${config} --out ${folder}`;
   if (isInterrupted) {
@@ -103,7 +98,7 @@ async function train(options: SweepCommandOptions): Promise<void> {
   }
 }
 
-export const sweepCommand = defineCommand({
+export const command = defineCommand({
   description:
     'train over seeds and hyper-parameters, several at a time, with a table of results; the same command again resumes it',
   options,

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import * as z from 'zod';
 import { MOST_MOVES } from '../../env/trace.js';
 import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
@@ -7,7 +6,7 @@ import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { agentOption, dealOptions, environmentParts, rewardOptions } from '../environment-options.js';
-import { wholeNumber } from '../option-types.js';
+import { optionalText, wholeNumber } from '../option-types.js';
 import { withProgress } from '../progress.js';
 
 /** Writes to standard output no faster than it is read. */
@@ -25,13 +24,13 @@ function expectAllWritten(leftOut: readonly string[], games: number, maxMoves: n
   );
 }
 
-export const traceCommand = defineCommand({
+export const command = defineCommand({
   description: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
   options: {
     ...rewardOptions,
     ...dealOptions('0'),
     ...agentOption,
-    out: z.string().optional().describe('write to this file instead of standard output'),
+    out: optionalText('write to this file instead of standard output'),
     maxMoves: wholeNumber(1)
       .prefault(String(MOST_MOVES))
       .describe('leave out, and say so at the end, games that are not over after so many moves'),
@@ -47,13 +46,10 @@ export const traceCommand = defineCommand({
     const agent = await withProgress('solving', (onProgress) => loadAgent(parts, options.agent, { onProgress }));
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
+    const label = labelOf(options.agent);
     await withProgress('trace', async (progress) => {
       const onProgress = file === null ? undefined : progress;
-      for await (const game of recordTraces(parts, agent, deals, {
-        label: labelOf(options.agent),
-        maxMoves,
-        onProgress,
-      })) {
+      for await (const game of recordTraces(parts, agent, deals, { label, maxMoves, onProgress })) {
         if ('tooLong' in game) leftOut.push(game.tooLong.deck ? `deck ${game.index + 1}` : `seed ${game.tooLong.seed}`);
         else if (file) file.write(game.trace);
         else await print(traceLine(game.trace));

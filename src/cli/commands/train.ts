@@ -13,7 +13,7 @@ import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../trai
 import { modelFolder } from '../../zoo/models.js';
 import { defineCommand, kebabCase } from '../command.js';
 import { assignments, EVALUATION_SEEDS } from '../environment-options.js';
-import { gameOption, jsonOption, wholeNumber } from '../option-types.js';
+import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
 import { printJson } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../report.js';
@@ -21,25 +21,23 @@ import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 
 /** What to train: a run that is resumed has its own config. */
 const newRunOptions = {
-  env: z.string().optional().describe('preset to learn'),
+  env: optionalText('preset to learn'),
   option: assignments('option').optional().describe('rule option name=value; repeatable'),
-  algorithm: z
-    .string()
-    .optional()
-    .describe(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '))
-    .meta({ defaultText: 'ppo' }),
-  config: z.string().optional().describe("JSON file with config keys, or a model's config.json"),
+  algorithm: optionalText(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '), {
+    defaultText: 'ppo',
+  }),
+  config: optionalText("JSON file with config keys, or a model's config.json"),
   set: assignments('set').optional().describe('config key=value, over the file; repeatable'),
   seed: wholeNumber().optional().describe('seed of deals, weights and sampling').meta({ defaultText: '0' }),
   steps: wholeNumber(1).optional().describe('decisions to train on (config key totalSteps)'),
   workers: wholeNumber().optional().describe('worker threads, 0 for none (config key workers)'),
-  from: z.string().optional().describe('start from the weights of a model: its name, its folder or a run folder'),
-  out: z.string().optional().describe('run folder').meta({ defaultText: 'runs/PRESET-ALGORITHM-SEED' }),
+  from: optionalText('start from the weights of a model: its name, its folder or a run folder'),
+  out: optionalText('run folder', { defaultText: 'runs/PRESET-ALGORITHM-SEED' }),
 };
 
 const options = {
   ...newRunOptions,
-  resume: z.string().optional().describe('resume a run folder that was stopped or killed, from its last checkpoint'),
+  resume: optionalText('resume a run folder that was stopped or killed, from its last checkpoint'),
   seeds: z.string().default(EVALUATION_SEEDS).describe('deals of the evaluation'),
   evaluate: z.boolean().default(true).describe('play the model beside all scripted agents afterwards'),
   ...gameOption,
@@ -143,7 +141,7 @@ async function train(options: TrainOptions): Promise<void> {
     );
 }
 
-export const trainCommand = defineCommand({
+export const command = defineCommand({
   options,
   examples: [
     ['maketen train --env decade-loop3', 'with the default config, about two minutes'],

@@ -9,7 +9,7 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { agentOption, anySeed, environmentParts, rulesOptions } from '../environment-options.js';
-import { numberOption, wholeNumber } from '../option-types.js';
+import { numberOption, optionalText, wholeNumber } from '../option-types.js';
 import { paint, wantsColor } from '../output.js';
 import { canClear } from '../play/line-terminal.js';
 import { movesInWords, resultText } from '../play/screen.js';
@@ -71,14 +71,14 @@ export async function watchGames(parts: GameParts, terminal: WatchTerminal, opti
   if (deals.length > 1) terminal.say(`${count(won)} of ${count(deals.length)} games won.`);
 }
 
-export const watchCommand = defineCommand({
+export const command = defineCommand({
   description:
     'watch an agent play in the terminal; from a pipe or into a file the same as plain text, without waiting',
   options: {
     ...rulesOptions,
     ...agentOption,
     seed: wholeNumber().optional().describe('the deal').meta({ defaultText: 'any' }),
-    seeds: z.string().optional().describe('several deals, both ends included: 0..9').meta({ conflicts: 'seed' }),
+    seeds: optionalText('several deals, both ends included: 0..9', { conflicts: 'seed' }),
     speed: numberOption('a number of moves a second from 0.1 to 100', (speed) => speed >= 0.1 && speed <= 100)
       .prefault('2')
       .describe('moves a second; the keys + and - double and halve it'),

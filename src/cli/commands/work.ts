@@ -14,7 +14,7 @@ function healthLine({ done, failed, refused, atWork }: WorkerState): string {
   return `${count(done)} units done, ${count(failed)} failed, ${count(refused)} refused, ${atWork} at work`;
 }
 
-export const workCommand = defineCommand({
+export const command = defineCommand({
   description:
     'do units of leaderboards, bounds, evaluations, comparisons, calibrations and sweeps from a queue; ends at Ctrl-C or SIGTERM when those at work are done or given back',
   options: {

@@ -29,6 +29,11 @@ const UNDO = 'undo';
 /** The short form of undo, which is a move of the rules and no word of the program's. */
 const SHORT_UNDO = 'u';
 
+/** "did you mean "a" or "b"?"; empty without names. */
+export function didYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : `did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;
+}
+
 function complaint(text: string): Request {
   return { kind: 'complaint', text };
 }
@@ -71,16 +76,9 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
     const how = Object.hasOwn(rules.config, 'undoLimit') ? ' (start with --option undoLimit=3 for three)' : '';
     return complaint(`These rules have no undo${how}.`);
   }
-  const near = nearestNames(text, [
-    ...names,
-    ...legal.map((each) => notation.formatMove(each)),
-    ...Object.keys(WORDS),
-    'new',
-  ]);
-  const known =
-    near.length > 0
-      ? `did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`
-      : 'type "help" for what you can type.';
+  const formatted = legal.map((each) => notation.formatMove(each));
+  const near = nearestNames(text, [...names, ...formatted, ...Object.keys(WORDS), 'new']);
+  const known = didYouMean(near) || 'type "help" for what you can type.';
   return complaint(`Unknown move or word "${text}"; ${known}`);
 }
 

@@ -6,7 +6,7 @@ import { lossText } from '../../hint/review/to-review.js';
 import type { ReviewedTrace } from '../../lab/review-traces.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { signed } from '../../lab/tables.js';
-import { indent, paint, table, wrap } from '../output.js';
+import { columnsOf, indent, paint, table, wrap } from '../output.js';
 
 const HEIGHT = 8;
 const MOST_WIDTH = 64;
@@ -101,11 +101,7 @@ function decisionsText({ unit }: GameReview, decided: readonly Decided[], column
     move,
     decision.best.move,
   ]);
-  const headings = ['move', 'cost', 'mark', 'played', 'better'].map((heading, i) => ({
-    heading,
-    align: i < 2 ? ('right' as const) : ('left' as const),
-  }));
-  const wide = table(headings, rows);
+  const wide = table(columnsOf('>move', '>cost', 'mark', 'played', 'better'), rows);
   if (wide.split('\n', 2)[1].length <= columns && rows.every((row) => row.join('  ').length <= columns)) return wide;
   return rows
     .map(
