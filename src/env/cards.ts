@@ -21,14 +21,14 @@ export function formatCard(card: number): string {
   return CARD_NAMES[card];
 }
 
-/** A card as an object, as many apps have it: `value` is 1 for an ace, the number of pips, and 10 for T, J, Q and K. */
+/** A card as an object: `value` is 1 for an ace, the number of pips, and 10 for T, J, Q and K. */
 export interface Card {
   readonly rank: string;
   readonly suit: string;
   readonly value: number;
 }
 
-/** The card as an object: `toCard('TD')` is `{ rank: 'T', suit: 'D', value: 10 }`. @throws InputError when it is no card */
+/** The card as an object: `toCard('TD')` is `{ rank: 'T', suit: 'D', value: 10 }`. @throws InputError for no card */
 export function toCard(card: string | Card): Card {
   const name = formatCard(parseCard(card));
   return { rank: name[0], suit: name[1], value: Math.min(RANKS.indexOf(name[0]) + 1, 10) };
@@ -41,7 +41,7 @@ function letters(card: unknown): unknown {
   return typeof rank === 'string' && typeof suit === 'string' ? rank + suit : card;
 }
 
-/** The card number of two letters such as "TD", or of a card as an object; throws an InputError when they name no card. */
+/** The number of a card written "TD" or given as an object. @throws InputError for what is no card */
 export function parseCard(text: unknown): number {
   const name = letters(text);
   const card = typeof name === 'string' ? CARD_NUMBERS.get(name) : undefined;
@@ -91,7 +91,7 @@ export function formatStandardDeck(deck: Deck): string[] {
   return Array.from(deck[0], formatCard);
 }
 
-/** Cards of each value 1..10 in ascending order: the suits that a deck of bare values is given (trace-format.md: "assigned in order"). */
+/** Cards of each value 1..10 in ascending order: bare values get suits in this order (trace-format.md). */
 function cardsByValue(all: Readonly<Uint8Array>): Map<number, number[]> {
   const cards = new Map<number, number[]>();
   for (const card of all) {

@@ -17,7 +17,7 @@ export interface GameModule {
 /** Plain JSON that rebuilds the environment: `make(spec)`. */
 export interface EnvironmentSpec {
   readonly preset: string;
-  /** The rules' version, for example 'decade-v1': other rules refuse the spec. Absent in specs of older packages, which are taken for the present one's. */
+  /** The rules' version, such as 'decade-v1', must match; absent in specs of older packages. */
   readonly rulesId?: string;
   /** Where a game from outside comes from, if that is a module. */
   readonly module?: GameModule;
@@ -31,7 +31,7 @@ export interface EnvironmentSpec {
   readonly skipForcedMoves: boolean;
   /** What is shown of a position; unset for 'plain', the rules' observation. */
   readonly inputs?: Inputs;
-  /** Name of an own observation: what it is, JSON cannot say, so `make(spec, { observe })` wants it again. */
+  /** Name of a custom observation, which `make(spec, { observe })` needs again. */
   readonly observe?: string;
 }
 
@@ -40,7 +40,7 @@ export interface StepInfo {
   /** [moves]; 1 = legal. All 0 when the game is over. Reused. */
   actionMask: Uint8Array;
   legalCount: number;
-  /** `[moves, features]`: with inputs 'features' the numbers about each legal move, 0 for the others; see `actionFeatureSpace`. Reused. */
+  /** `[moves, features]` with inputs 'features': numbers about each legal move, 0 for the others. Reused. */
   actionFeatures?: Float32Array;
   outcome: Outcome;
   score: number;
@@ -87,9 +87,8 @@ export function blankResult(observation: Float32Array, actionMask: Uint8Array): 
 /** Which game `reset` deals; without either, the next one of the last seed. */
 export interface ResetOptions {
   /**
-   * An integer from 0 to 2^53 - 1. Without it the deal is fresh: its seed is hashed from the last one given and the number of resets since
-   * then, so that what was seeded once can be repeated; if none has been given, from entropy. Such seeds lie in training's region,
-   * [2^30, 2^31), and never in evaluation's; `info.seed` tells them.
+   * An integer from 0 to 2^53 - 1. Without it the seed is hashed from the last one given and the number of resets since
+   * then, or random if none was given; it lies in [2^30, 2^31), the region of training (`info.seed`).
    */
   seed?: number;
   /** A deck in trace-format.md's JSON, instead of the seed's. */
@@ -112,7 +111,7 @@ export function expectResetOptions(options: ResetOptions): void {
     );
 }
 
-/** All that can be seen of an `Environment`, as an interface: wrappers implement it, and hand on what they do not change to what they wrap. */
+/** The interface of `Environment`, which wrappers implement. */
 export interface EnvironmentLike<State extends GameState = GameState, Move = unknown> {
   readonly observationSpace: Box;
   readonly actionSpace: Discrete;
@@ -155,7 +154,7 @@ export interface DecisionBatch<State extends GameState = GameState> {
   readonly actionMasks: Uint8Array;
   /** `[size]`: the number of legal moves, at least 1. */
   readonly legalCounts: Uint16Array;
-  /** `[size]`: a number for each game, its own from its first decision to its last, where rows change places as games end. */
+  /** `[size]`: a number that stays with each game, as rows change places when games end. */
   readonly tags?: Int32Array;
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
   readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;

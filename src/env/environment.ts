@@ -38,10 +38,10 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
   /** The present position. Read it; change it only through `step`. */
   readonly state: State;
   private readonly result: StepResult;
-  /** The rules' observation where something else is shown, and where both are read and written; null with plain inputs. */
+  /** Scratch space of inputs other than the rules' observation; null with plain inputs. */
   private readonly row: InputsRow | null;
   private phase: 'new' | 'playing' | 'over' | 'closed' = 'new';
-  /** The last seed given, or the one from entropy; -1 before the first reset. Resets without a seed are derived from it. */
+  /** The last seed given, or one from entropy; -1 before the first reset. Derives the seeds of seedless resets. */
   private baseSeed = -1;
   /** Resets without a seed since then. */
   private freshResets = 0;
@@ -67,9 +67,9 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
   }
 
   /**
-   * Deals a new game. A deal may leave nothing to decide (2.3 % of 13-card Tens deals have no removal; with `skipForcedMoves` any game
-   * may end on its way): then `terminated` is true, `reward` is the whole return, and `step` asks for another reset. Otherwise
-   * `reward` is 0, and what was earned before the first decision counts to the first step.
+   * Deals a new game. If the deal leaves nothing to decide (2.3 % of 13-card Tens deals; any game with
+   * `skipForcedMoves`), `terminated` is true and `reward` is the whole return. Otherwise `reward` is 0: what was earned
+   * before the first decision counts to the first step.
    */
   reset(options: ResetOptions = {}): StepResult {
     if (this.phase === 'closed')
@@ -125,8 +125,8 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
   }
 
   /**
-   * An independent copy in the same position, with its own buffers, which goes on as this one would, seeds of resets included. A copy of a
-   * subclass is of the subclass: its own fields are copied one by one, so a subclass with objects of its own that change copies those too.
+   * An independent copy with its own buffers and the same future seeds. Fields of subclasses are copied one by one: a
+   * subclass that holds mutable objects copies those itself.
    */
   clone(): this {
     const { rules, state, result } = this;

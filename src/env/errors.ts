@@ -1,6 +1,6 @@
 import { printable } from './words.js';
 
-/** Invalid input: an option, a deck, a file, a flag. The message is one line: what was expected, what was given, what to do. */
+/** Invalid input: an option, a deck, a file, a flag. One line: what was expected, what was given, what to do. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -19,7 +19,7 @@ const LONGEST = 60;
 /** How deep objects are written out; an object may hold itself. */
 const DEPTH = 3;
 
-/** Shortens any value to a few words on one line for an error message: JSON, and what JSON lacks (NaN, 10n, undefined) by its name. */
+/** Any value as a few words on one line: JSON, or the name of what JSON lacks (NaN, 10n, undefined). */
 export function shown(value: unknown): string {
   let text: string;
   try {

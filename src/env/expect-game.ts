@@ -64,7 +64,7 @@ function expectDifferentNames(what: string, list: readonly { readonly name: stri
     throw new InputError(`Expected ${what} of different names, but two are called "${twin.name}"`);
 }
 
-/** Checks what can be seen of a game without playing it. @throws InputError, one line, that names the game and the part */
+/** Checks a game without playing it. @throws InputError, one line, that names the game and the part */
 export function expectGame(game: unknown): asserts game is Game {
   const name = shown((game as Partial<Game> | null | undefined)?.name);
   expectPartsOf(`the game ${name}`, game, NEEDED);

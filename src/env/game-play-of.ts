@@ -27,10 +27,11 @@ function playFromTraces(game: Game): GamePlay {
 }
 
 /**
- * The functions for apps of a game by its name, those of a registered game too: its plain games say their deal, their moves as traces have them, and
- * `position`, all that a player may know of the position.
+ * The functions for apps of a game by its name, custom games too. A plain game holds its deal, its moves and, for
+ * custom games, its position as `stateToJson` writes it.
  * @throws InputError for an unknown game
- * @example const { newGame, legalMoves, play } = gamePlayOf('my-game'); let game = newGame(7); game = play(game, legalMoves(game)[0]);
+ * @example const { newGame, legalMoves, play } = gamePlayOf('my-game'); let game = newGame(7); game = play(game,
+ * legalMoves(game)[0]);
  */
 export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown, Options extends object = object>(
   name: string,

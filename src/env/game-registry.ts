@@ -50,7 +50,7 @@ function gameWith(preset: string): Game | undefined {
   return games.find((each) => Object.hasOwn(each.presets, preset));
 }
 
-/** The preset that an id means; undefined for an unknown one. @throws InputError for another version than the present one, which is named */
+/** The preset of an id; undefined for an unknown one. @throws InputError for another version of the rules */
 export function knownPreset(id: string): string | undefined {
   if (gameWith(id) !== undefined) return id;
   const [, namespace, preset = '', version] = ID.exec(id) ?? [];
@@ -66,8 +66,8 @@ export function knownPreset(id: string): string | undefined {
 }
 
 /**
- * The preset that an id means: decade-loop3, decade-loop3-v1 or maketen/decade-loop3-v1.
- * @throws InputError for an unknown one (nearest names suggested), and for another version than the present one, which is named
+ * The preset of an id.
+ * @throws InputError for an unknown id, with the nearest names, or another version of the rules
  */
 export function presetOf(id: string): string {
   if (typeof id !== 'string') throw mismatch(`a preset's name, such as "decade"`, id);

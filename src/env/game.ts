@@ -38,7 +38,7 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   readonly presets: Readonly<Record<string, Preset>>;
   /** The reward schemes; the first is the default, and `rewardsOf` says which there are to choose from. */
   readonly rewards: readonly RewardScheme<State>[];
-  /** Whether games can differ in a reward under these options, and so whether it is offered; unset where they always can. */
+  /** Whether a reward can differ between games under these options, and is offered; unset if always. */
   rewardVaries?(reward: RewardScheme<State>, config: object): boolean;
   /** What can be reported of a finished game, the main result beside winning first; `measuresOf` says what is. */
   readonly measures: readonly Measure<State>[];
@@ -52,7 +52,11 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   createRules(config: Config): Rules<State, Move>;
   /** States and moves as the JSON of traces. */
   createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;
-  /** Checks a deck from JSON (trace-format.md's `deck`): an InputError names the missing, repeated or foreign card. @param config the rule options, where decks depend on them */
+  /**
+   * Checks a deck from JSON (trace-format.md).
+   * @param config the rule options, where decks depend on them
+   * @throws InputError that names the missing, repeated or foreign card
+   */
   parseDeck(json: unknown, config?: object): Deck;
   /** The deck as JSON that `parseDeck` reads. */
   formatDeck(deck: Deck): unknown;
@@ -115,7 +119,7 @@ export function rewardsOf<State extends GameState>(parts: {
   return game.rewards.filter((reward) => game.rewardVaries?.(reward, rules.config) ?? true);
 }
 
-/** What is reported of a finished game under its options: the measures that can vary. The first is the main result beside winning. */
+/** The measures that can vary under the game's options. The first is the main result beside winning. */
 export function measuresOf<State extends GameState>(parts: {
   readonly game: { readonly measures: readonly Measure<State>[] };
   readonly rules: { readonly config: object };
@@ -149,17 +153,17 @@ export interface GameGuide<Config extends object = object> {
   readonly credit?: string;
 }
 
-/** The rule options of a preset of this game with changes, checked and complete. @throws InputError for an unknown option, or one out of range */
+/** A preset's rule options with changes, complete. @throws InputError for an unknown option or value */
 export function optionsOfGame(game: Game, preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
   const options = { ...game.presets[preset].options, ...changes };
   return parseWith(game.options, options, 'option', Object.keys(game.optionFields));
 }
 
 /**
- * What `partsOf` gives for a preset, with a game at hand in place of the registry: what is bundled with it holds no other game.
+ * `partsOf` for a game at hand: bundles hold no other game.
  * @param preset one of the game's
- * @param options rule options that differ from the preset's
- * @throws InputError for an unknown option, or one out of range
+ * @param options changes to the preset's rule options
+ * @throws InputError for an unknown option or value
  * @example partsOfGame(decade, 'decade-loop3', { maxRun: 4 })
  */
 export function partsOfGame(game: Game, preset: string, options: Readonly<Record<string, unknown>> = {}): GameParts {

@@ -35,8 +35,9 @@ export interface KitPart {
   /** Checks what can be seen without a position. @throws Error, one line */
   check?(): void;
   /**
-   * All that it says of a position that goes on. It has to say the same when it is asked again, and of every position that differs in hidden cards alone.
-   * @throws Error, one line, where it is not as it should be
+   * Its answer in an ongoing position, which must be the same each time and for every position that differs in hidden
+   * cards only.
+   * @throws Error, one line
    */
   answer?(state: GameState): unknown;
   /** The same of the position in which a game has ended. */
@@ -61,7 +62,7 @@ const registered: Kit[] = [];
 /** The layers that are loaded. */
 const loaded = new Map<Layer, KitsOfLayer<LayerKit>>();
 
-/** What one layer knows of the games: of those of the package, and of those that were registered, before the layer was loaded or after. */
+/** A layer's kits of the package's and of registered games, whichever comes first. */
 export class KitsOfLayer<OwnKit extends LayerKit> {
   private readonly listeners: ((kits: readonly OwnKit[]) => void)[] = [];
 

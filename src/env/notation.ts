@@ -37,7 +37,7 @@ export interface TraceCodec<State extends GameState = GameState> {
   stateToJson(state: Readonly<State>): unknown;
   /** The MOVE object of a legal action in this position. */
   moveToJson(state: Readonly<State>, action: Action): unknown;
-  /** The action of a MOVE object; throws an InputError if it is not a move of this game or not legal in this position. */
+  /** The action of a MOVE object. @throws InputError if it is no move of this game or not legal here */
   moveFromJson(state: Readonly<State>, json: unknown): Action;
 }
 

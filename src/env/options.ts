@@ -29,13 +29,13 @@ function issueLine(issue: $ZodIssue, input: unknown, noun: string, known: readon
   return `Expected ${where}: ${expected}, but got ${shown(valueAt(input, issue.path))}`;
 }
 
-/** What JSON can be: not a model, say, or whatever else a caller hands over whole. */
+/** Whether it is an object or list as JSON has them; not a model, say. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 }
 
-/** Refuses "__proto__" as a key at any depth: objects lose it, or take its value for what they inherit. JSON can hold it. */
+/** Refuses "__proto__" as a key at any depth: assigned to an object it changes the prototype. */
 function refusePrototype(input: unknown, noun: string, known: readonly string[]): void {
   const seen = new Set<object>();
   const rest: unknown[] = [input]; // not by recursion: JSON may be nested as deep as it likes
@@ -50,9 +50,10 @@ function refusePrototype(input: unknown, noun: string, known: readonly string[])
 }
 
 /**
- * Checks input against a zod schema; an InputError says in one line which option is wrong, what was expected and what was given.
+ * Checks input against a zod schema.
  * @param noun what a key is called in the message: "option", "config key"
  * @param known the keys that exist, for suggestions
+ * @throws InputError, one line: which option, what was expected, what was given
  */
 export function parseWith<T>(schema: $ZodType<T>, input: unknown, noun: string, known: readonly string[] = []): T {
   refusePrototype(input, noun, known);

@@ -10,7 +10,7 @@ const SMALL_BOUND = 127;
 
 const TWO_24 = 16777216;
 
-/** For each small bound: products whose low 24 bits are below this are drawn again, which makes `below` exactly uniform. */
+/** For each small bound: products with lower low 24 bits are drawn again, so that `below` is exactly uniform. */
 const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => (bound === 0 ? 0 : TWO_24 % bound));
 
 /**
@@ -20,7 +20,11 @@ const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => 
 export class Random implements RandomGenerator {
   private generator!: JumpableRandomGenerator;
 
-  /** @param name what the numbers are for; @param seed an integer from 0 to 2^53 - 1; @param stream a counter, for example the shuffle */
+  /**
+   * @param name what the numbers are for;
+   * @param seed from 0 to 2^53 - 1;
+   * @param stream a counter, such as the shuffle
+   */
   constructor(name: string, seed: number, stream = 0) {
     this.reseed(nameKey(name), seed, stream);
   }

@@ -21,7 +21,7 @@ function expectFreeNames({ name, presets }: Game): void {
   throw new InputError(`Expected a name of its own for ${what} of "${name}", but "${taken}" is taken; rename it`);
 }
 
-/** Looks at the parts for a moment. @throws InputError that names what is not as it should be */
+/** Checks the parts in a few short games. @throws InputError that names the wrong part */
 function expectPlayable(game: Game): void {
   for (const { part, problem } of checkedParts(game, SHORT)) {
     if (problem === null) continue;
@@ -48,11 +48,12 @@ export function addGameWithKit(kit: Kit, module: GameModule | null): () => void 
 }
 
 /**
- * Registers a game from outside: from now on it is made, trained, evaluated, hinted, ranked and played by the names of its presets, as those of the package.
- * The parts are checked and each preset is played for a moment; `checkGame` looks longer. Nothing is registered where something is wrong.
- * @param module that it comes from; worker threads know only games from modules
- * @returns what takes it back: for tests
- * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names that are taken
+ * Registers a custom game: its presets can then be used by name, like those of the package. Its parts are checked in a
+ * few short games; `checkGame` checks more. On an error nothing is registered.
+ * @param module where it comes from; worker threads know only games from modules
+ * @returns unregisters it: for tests
+ * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names
+ * that are taken
  */
 export function registerGame(kit: Kit, module: GameModule | null = null): () => void {
   const takeBack = addGameWithKit(kit, module);

@@ -28,7 +28,10 @@ function isOwnReward(value: unknown): boolean {
   return typeof name === 'string' && name !== '' && typeof returnSoFar === 'function';
 }
 
-/** The reward scheme of a name, or one's own. @throws InputError for an unknown name, and an own one of a name that is taken */
+/**
+ * The reward scheme of a name, or a custom one.
+ * @throws InputError for an unknown name, or a custom one of a taken name
+ */
 function rewardOf(
   rewards: readonly RewardScheme[],
   given: string | OwnReward | undefined,
@@ -70,7 +73,7 @@ const environmentOptions = z.strictObject({
   ),
 });
 
-/** How an environment differs from its preset's defaults; for a preset of the package its rule options are checked by the compiler too. */
+/** Changes to a preset's defaults; the compiler checks rule options of the package's presets. */
 export interface MakeOptions<Name extends string = string> {
   /** Rule options that differ from the preset's. */
   rules?: RulesOf<Name>;
@@ -80,13 +83,16 @@ export interface MakeOptions<Name extends string = string> {
   maxSteps?: number | null;
   /** Let the environment play positions with a single legal move itself; default false. */
   skipForcedMoves?: boolean;
-  /** What is shown of a position: 'plain' (default), the rules' observation, or 'features', what our own networks see (docs/inputs.md). */
+  /** Observation: 'plain' (default), or 'features', the inputs of the package's networks (docs/inputs.md). */
   inputs?: Inputs;
   /** An observation of one's own, in place of `inputs`. */
   observe?: OwnObserver;
 }
 
-/** What is shown of a position: as the options say, or else as the spec does. @throws InputError where the spec's is another's own, or options say two things */
+/**
+ * The inputs of the options, or else of the spec.
+ * @throws InputError for a spec with a custom observation, and for two kinds
+ */
 function shownBy(spec: Partial<EnvironmentSpec>, options: MakeOptions): Pick<MakeOptions, 'inputs' | 'observe'> {
   const { inputs, observe } = options;
   if (inputs !== undefined && inputs !== 'plain' && observe !== undefined)
@@ -107,7 +113,7 @@ function mergedRules(ofSpec: unknown = {}, changes: unknown = {}): unknown {
   return { ...(ofSpec as object), ...(changes as object) };
 }
 
-/** The preset that a spec names. @throws InputError for an unknown one, and where the game of a spec is not registered, or was another */
+/** The preset of a spec. @throws InputError for an unknown preset, or a module that is not registered or has changed */
 export function presetOfSpec(id: string, module: GameModule | undefined): string {
   if (module === undefined) return presetOf(id);
   if (typeof (module as GameModule | null)?.url !== 'string')
@@ -179,8 +185,9 @@ export function partsOf<Name extends PresetName = string>(
 
 /**
  * Makes an environment, like Gymnasium's `make`.
- * @param preset a preset's name or id (decade-loop3, maketen/decade-loop3-v1), or the `spec` of an environment to rebuild, which `options` then change
- * @throws InputError for an unknown preset (nearest names suggested) or option
+ * @param preset a preset's name or id (decade-loop3, maketen/decade-loop3-v1), or an environment's `spec`
+ * @param options changes to it
+ * @throws InputError for an unknown preset or option, with the nearest names
  * @example make('tens', { rules: { undoLimit: 3 }, reward: 'score' })
  */
 export function make<Name extends PresetName = string>(
@@ -240,10 +247,10 @@ export type PresetRules = Readonly<
     Record<keyof typeof fourTenPresets, FourTenConfig>
 >;
 
-/** A preset's name: those of the package are known to the compiler, and any other text may be that of a game from outside. */
+/** A preset's name: the compiler knows those of the package; any other text may be a custom game's. */
 export type PresetName = keyof PresetRules | (string & {});
 
-/** Rule options that differ from a preset's: of its own game where the compiler knows the preset, else any. Lists may be ones that cannot be changed. */
+/** Changes to a preset's rule options, typed where the compiler knows the preset. */
 export type RulesOf<Name extends string> = Name extends keyof PresetRules
   ? {
       readonly [option in keyof PresetRules[Name]]?: PresetRules[Name][option] extends readonly (infer Each)[]

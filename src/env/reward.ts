@@ -1,8 +1,8 @@
 import type { GameState, Rules } from './rules.js';
 
 /**
- * A reward scheme is the return earned so far in a position. The environment's reward is its difference over a step, and the first
- * step's reward starts from 0, so an episode's rewards always add up to `returnSoFar` of its last position.
+ * A reward scheme: the return earned so far in a position. A step's reward is the difference, so an episode's rewards
+ * add up to `returnSoFar` of its last position.
  */
 export interface RewardScheme<State extends GameState = GameState> {
   readonly name: string;

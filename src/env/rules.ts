@@ -9,7 +9,7 @@ export type Outcome = 'ongoing' | 'won' | 'lost' | 'drawn';
 /** What every game's mutable state has. The rest is the game's own: named fields and typed arrays. */
 export interface GameState {
   outcome: Outcome;
-  /** The options of the rules that made it, where it says them. Not among its own fields: those are saved and restored one by one. */
+  /** The options of the rules that made it, if known. A getter, as own fields are saved and restored. */
   readonly config?: Rules['config'];
 }
 
@@ -22,7 +22,7 @@ export interface Feature {
   /** How many entries of the observation it fills. */
   readonly size: number;
   readonly maximum: number;
-  /** 'category': the integers are kinds without an order, 0 = none (a network one-hot encodes them); 'count': they are amounts. */
+  /** 'category': kinds without an order, 0 = none (networks one-hot encode them); 'count': amounts. */
   readonly kind: 'count' | 'category';
   /** Whether all entries after the first 0 are 0: encoders need not look at them then. */
   readonly endsAtZero?: boolean;
@@ -46,7 +46,7 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   readonly features: readonly Feature[];
   /** Entries of an observation: the sum of the features' sizes. */
   readonly observationSize: number;
-  /** Names of the card kinds that the rules tell apart; the index is the kind in `unseen`, `nextKnown` and `stackNext`. */
+  /** Names of the card kinds; the index is the kind in `unseen`, `nextKnown` and `stackNext`. */
   readonly cardKinds: readonly string[];
 
   /** A state to be filled by `deal` or `copyState`. */
@@ -63,8 +63,9 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   /** How many shuffles this game has used so far. */
   shuffles(state: Readonly<State>): number;
   /**
-   * Writes 1 for each legal move and 0 for the others into mask[offset .. offset + moves.length). Returns their number; 0 if and only if the game is over.
-   * @param isBlank whether these entries are 0 already: then zeros need not be written
+   * Writes 1 for each legal move and 0 for the others into mask[offset .. offset + moves.length).
+   * @param isBlank true if those are 0 already
+   * @returns the number of legal moves; 0 if and only if the game is over
    */
   actionMask(state: Readonly<State>, mask: Uint8Array, offset?: number, isBlank?: boolean): number;
   /** Plays a legal move; what an illegal one does is undefined (environments check). */
@@ -74,7 +75,10 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
    * @param isBlank whether these entries are 0 already: then zeros need not be written
    */
   observe(state: Readonly<State>, observation: Float32Array, offset?: number, isBlank?: boolean): void;
-  /** Counts the hidden cards by kind into counts[0 .. cardKinds.length); returns their total. Cards that the player has seen on their way back to the stock are not hidden. */
+  /**
+   * Counts hidden cards by kind into counts[0 .. cardKinds.length); returns their number. Cards that the player saw
+   * return to the stock are not hidden.
+   */
   unseen(state: Readonly<State>, counts: Uint8Array): number;
   /** Kind of the next card to be drawn if the player knows it (after an undo, or recycled), else -1. */
   nextKnown(state: Readonly<State>): number;

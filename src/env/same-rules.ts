@@ -30,7 +30,7 @@ export function expectSameOptions(rules: Rules, options: Readonly<Record<string,
 /** What tells rules apart. */
 export type RulesName = Pick<Rules, 'id' | 'config'>;
 
-/** The first thing in which rules differ, as each of them has it: "maxRun 3"; null for the same rules, of equal id and equal options. */
+/** The first difference between rules, as each has it: "maxRun 3"; null for equal ids and options. */
 export function rulesDifference(own: RulesName, other: RulesName): readonly [own: string, other: string] | null {
   if (own.id !== other.id) return [own.id, other.id];
   const options = Object.keys({ ...own.config, ...other.config });

@@ -10,13 +10,13 @@ const SEED = 'an integer from 0 to 2^53 - 1';
 
 export const seedField = z.int(SEED).check(z.minimum(0, SEED), z.maximum(LARGEST_SEED, SEED));
 
-/** A saved game's text is parsed; what has been parsed already stays as it is. @throws InputError for text that is no JSON */
+/** Parses a saved game's text; leaves parsed JSON as it is. @throws InputError for text that is no JSON */
 export function fromText(json: unknown): unknown {
   if (typeof json !== 'string') return json;
   return parseJson(json, () => mismatch('a saved game as JSON', json));
 }
 
-/** A copy as JSON has it, so that what reads it meets nothing else. @param what for the message: "a game" @throws InputError for what is no JSON */
+/** A copy as plain JSON. @param what for the message: "a game" @throws InputError for what is no JSON */
 export function asJson(value: unknown, what: string): unknown {
   try {
     return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as unknown);
@@ -25,7 +25,7 @@ export function asJson(value: unknown, what: string): unknown {
   }
 }
 
-/** Options as they stand in a saved game: every one that has a default, for the default of one left out might make it another game. */
+/** The options of a saved game: all that have a default are required. */
 export function savedOptions<Options>(
   options: $ZodType<Options>,
   fields: Readonly<Record<string, $ZodType>>,
@@ -61,7 +61,7 @@ export function expectFields(given: object, own: object, because: string): void 
   }
 }
 
-/** A saved game with its cards written "TD" also where they are `{ rank, suit, value }`. @throws InputError for one of these that is no card */
+/** A saved game with all cards written "TD". @throws InputError for an object card that is none */
 export function withCardNames<Json>(json: Json): Json {
   if (typeof json !== 'object' || json === null) return json;
   if (Array.isArray(json)) return json.map((each: unknown) => withCardNames(each)) as Json;

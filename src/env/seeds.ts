@@ -6,7 +6,7 @@ function mix(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** A 32-bit number for a name, so that different games and purposes draw from unrelated streams. */
+/** A 32-bit number for a name: different names give unrelated random streams. */
 export function nameKey(name: string): number {
   let hash = 0x2545f491;
   for (let i = 0; i < name.length; i++) hash = mix(Math.imul(hash, 31) + name.charCodeAt(i));
@@ -19,7 +19,7 @@ const TWO_32 = 4294967296;
 export const EPISODE_KEY = nameKey('vector-environment episode');
 const RESET_KEY = nameKey('environment reset');
 
-/** One of the four 32-bit words that (key, seed, stream) hash to. `word` is 0..3; no two inputs are close to each other. */
+/** One of the four 32-bit words that (key, seed, stream) hash to; `word` is 0..3. */
 export function hashWord(key: number, seed: number, stream: number, word: number): number {
   let hash = mix((key + Math.imul(word + 1, 0x9e3779b9)) | 0); // `| 0` keeps V8 from boxing what it hands on
   hash = mix(hash ^ (seed | 0));
@@ -66,7 +66,7 @@ export function keptRegion(first: number, last: number): SeedRegion | undefined 
   return [EARLIER_SELECTION, SELECTION, TRAINING].find((region) => first < region.end && last >= region.first);
 }
 
-/** Any 32-bit word as a seed of training's region, [2^30, 2^31), where V8 keeps it unboxed on its way to the deal. */
+/** Maps a 32-bit word to a training seed, [2^30, 2^31), which V8 keeps unboxed. */
 function trainingSeed(word: number): number {
   return (word >>> 2) | TRAINING.first;
 }

@@ -5,9 +5,9 @@ import { Random } from './random.js';
 const isSeen = new Uint8Array(256);
 
 /**
- * A face-down stock. Cards are shuffled lazily (a forward Fisher-Yates, one random draw a card taken), so a deal costs only what is
- * looked at and is still a function of the seed alone. `order[0..drawn)` has left the stock, `order[drawn..seen)` has been drawn
- * before and put back (the player knows these), `order[seen..fixed)` is decided but hidden, the rest is yet to be shuffled.
+ * A face-down stock, shuffled lazily: a forward Fisher-Yates with one random number a card, so that a deal costs only
+ * what is drawn. `order[0..drawn)` has left the stock, `order[drawn..seen)` is known (drawn before and put back),
+ * `order[seen..fixed)` is decided but hidden, the rest is not shuffled yet.
  */
 export class Stock {
   readonly order: Uint8Array;
@@ -78,7 +78,7 @@ export class Stock {
     this.fixed = Math.max(this.fixed, this.seen + 1);
   }
 
-  /** Deals the hidden cards anew; depends on which cards are hidden and on `random`, not on their present order. What has been seen stays. */
+  /** Re-deals the hidden cards. The result depends on their set and on `random`, not on their present order. */
   shuffleHidden(random: Random): void {
     const { order, deck, seen, size } = this;
     isSeen.fill(0);
@@ -97,7 +97,7 @@ export class Stock {
     this.random.copyFrom(other.random);
   }
 
-  /** All cards from the first drawn to the bottom, in order, hidden ones included: for traces and saved games, never for agents. */
+  /** All cards in order, hidden ones too: for traces and saved games, never for agents. */
   wholeOrder(): Uint8Array {
     const copy = new Stock(this.deck);
     copy.copyFrom(this);

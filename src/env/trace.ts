@@ -79,10 +79,10 @@ export interface TraceOptions {
   maxMoves?: number;
 }
 
-/** A game to be written down was not over after as many moves as it may have. */
+/** The game is not over after `maxMoves` moves. */
 export class GameTooLongError extends InputError {}
 
-/** An agent can play some games for ever: by taking back, or where cards are recycled. */
+/** Some games can go on forever: with undo, or where cards are recycled. */
 export const MOST_MOVES = 100_000;
 
 /** Rewards are differences of sums of hundredths: twelve decimals hide the last bits' noise. */
@@ -105,7 +105,7 @@ function choiceOf(rules: Rules, agent: TracedAgent): Choice {
   };
 }
 
-/** Plays one game to its end and writes it down. @throws GameTooLongError, an InputError, for one that goes on and on */
+/** Plays one game to its end and writes it down. @throws GameTooLongError, an InputError */
 export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   expectGameParts(parts);
   const { agent, seed, maxMoves = MOST_MOVES } = (options as TraceOptions | undefined) ?? ({} as TraceOptions);
@@ -128,9 +128,9 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   });
 }
 
-/** Where a game came from that has been played, and who played it. */
+/** The deal of a traced game, and who played it. */
 export interface TracedGame extends Pick<TraceOptions, 'seed'> {
-  /** Where it did not come from the seed, which has no meaning then. */
+  /** Instead of the seed, which then has no meaning. */
   readonly deck?: Deck | undefined;
   readonly agent: string;
 }
@@ -180,12 +180,12 @@ export function writeTrace(
   };
 }
 
-/** The trace that a line of a file holds; an InputError says that it is no JSON, or names the key. */
+/** Reads a trace from a line of a file. @throws InputError for what is no JSON, or a wrong key */
 export function parseTraceLine(line: string): Trace {
   return parseTrace(parseJson(line, (reason) => new InputError(`Expected a line of JSON, but it is not (${reason})`)));
 }
 
-/** Checks the outline of a parsed trace line; an InputError names the key. */
+/** Checks the shape of a trace. @throws InputError that names the key */
 export function parseTrace(json: unknown): Trace {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch('a trace: a JSON object', json);
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
@@ -245,8 +245,9 @@ class RewardCheck {
 export type TraceVisitor = (state: GameState, step: number, action: Action | null) => void;
 
 /**
- * Plays a trace again on its deck and checks legal moves, states, rewards, result and seed. `visit` sees each position with the action
- * about to be played (null at the end). Throws an InputError that names the step.
+ * Replays a trace on its deck and checks legal moves, states, rewards, result and seed.
+ * @param visit sees each position with the next action, null at the end
+ * @throws InputError that names the step
  */
 export function replayTrace(
   parts: TraceParts,

@@ -16,10 +16,10 @@ import { ARRAYS, entriesOf, expectGamesFit, expectVectorParts, type VectorParts,
 export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;
 
 /**
- * Many games of one kind in step, over shared typed arrays that are reused. Autoreset happens in the same step: where a game ends,
- * row i of `observations` and `actionMasks` already shows the next deal and `finalObservations` holds the end of the last one.
- * Episode k of game i is dealt from a seed hashed from (seed, i, k), given in `episodeSeeds`; it lies in training's region, [2^30, 2^31).
- * Deals without any decision are played through at once and counted in `statistics`; their return is in `statistics.totalReturn` and in no reward.
+ * Many games in step, over shared typed arrays that are reused. Autoreset happens in the same step: when a game ends,
+ * row i shows the next deal and `finalObservations` the end. Episode k of game i is dealt from a seed hashed from
+ * (seed, i, k), in [2^30, 2^31): see `episodeSeeds`. Deals without a decision are played at once and counted in
+ * `statistics` only.
  */
 export class VectorEnvironment<State extends GameState = GameState, Move = unknown>
   extends VectorRows<State, Move>
@@ -55,9 +55,9 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   /**
-   * Deals every game anew; statistics start from zero.
-   * @param seed a seed, or a list of `size` seeds (below 2^31), one for each game's first episode; later episodes are dealt from seeds hashed
-   * from the first seed, the game and the episode
+   * Deals every game; statistics start from zero.
+   * @param seed a seed, or a list of `size` seeds (below 2^31) of the first episodes; later episodes are dealt from
+   * seeds hashed from the first seed, the game and the episode
    * @throws InputError for what are no seeds or decks, or not one for each game; nothing has changed then
    */
   reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}): void {
@@ -80,7 +80,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /**
    * Plays actions[i] in game i.
    * @param actions [size], integers
-   * @throws IllegalActionError if they are not as many as games or one is not legal, EpisodeOverError before `reset`; nothing has changed then
+   * @throws IllegalActionError for a wrong number of actions or an illegal one, EpisodeOverError before `reset`;
+   * nothing has changed
    */
   step(actions: ArrayLike<number>): void {
     this.checkActions(actions);
@@ -105,8 +106,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   /**
-   * Cuts the episode of game i after the last step, as a time limit does: its row shows the next deal then. For wrappers.
-   * @throws InputError for what is no game, EpisodeOverError where the last step has ended its episode; nothing has changed then
+   * Truncates game i after the last step, as a time limit does; its row then shows the next deal. For wrappers.
+   * @throws InputError for an unknown game, EpisodeOverError if the last step ended its episode; nothing has changed
    */
   truncate(i: number): void {
     this.expectInProgress(i);
@@ -161,7 +162,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     }
   }
 
-  /** Brings mask (all 0 before if `isBlank`) and count of game i up to date, playing forced moves first if asked to. Returns the number of legal moves. */
+  /** Updates mask (all 0 before if `isBlank`) and count of game i; returns the number of legal moves. */
   private playForced(i: number, isBlank: boolean): number {
     const { rules, actionMasks, moveCount } = this;
     const state = this.states[i];
@@ -192,7 +193,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     if (this.episodeLengths[i] === 0) statistics.decisionFree++;
   }
 
-  /** Deals game i (its mask: see `playForced`) until there is something to decide. What was earned before the first decision counts to its first step. */
+  /** Deals game i until there is a decision. Rewards earned before it count to its first step. */
   private dealNext(i: number, isBlank: boolean): void {
     const state = this.states[i];
     for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {

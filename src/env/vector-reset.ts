@@ -10,7 +10,7 @@ const LARGEST = 2 ** 31 - 1;
 
 /** What the games of a vector environment begin with. */
 export interface VectorResetOptions {
-  /** `[size]`: a deck in trace-format.md's JSON for the first episode of each game, instead of its seed's; null leaves it to the seed. */
+  /** `[size]`: a deck as in trace-format.md for each game's first episode; null for the seed's. */
   decks?: readonly unknown[];
 }
 
@@ -54,7 +54,7 @@ function described(list: unknown): string {
   return Array.isArray(list) ? String(list.length) : shown(list);
 }
 
-/** Why actions cannot be played in games: there are none yet, the number of actions, or the action of game i. */
+/** The error for actions that cannot be played: no games yet, a wrong number, or the action of game i. */
 export function refusedActions(
   games: { readonly size: number; readonly legalCounts: Uint16Array },
   actions: ArrayLike<number>,
@@ -71,7 +71,7 @@ export function refusedActions(
   return new IllegalActionError(`Expected ${games.size} actions, one for each game, but got ${what}`);
 }
 
-/** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
+/** The number of deals without decisions in a row after which a game is taken to have none. */
 export const DECISION_FREE_LIMIT = 10_000;
 
 /** Why games in step cannot be dealt. */

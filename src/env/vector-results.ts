@@ -13,8 +13,8 @@ function rows<Rows extends Float32Array | Uint8Array>(
 }
 
 /**
- * What a step did in one game of many, as `Environment` would return it: one object for all games and steps, whose arrays are views of the
- * vector environment's.
+ * The result of one of many games, as `Environment` would return it. One object for all games and steps; its arrays are
+ * views of the vector environment's.
  */
 export class VectorResults {
   private readonly result: StepResult;
@@ -38,7 +38,7 @@ export class VectorResults {
     this.seeds.set(this.games.episodeSeeds);
   }
 
-  /** What the last step did in game i: the end of its episode, where that has ended. */
+  /** The result of the last step in game i: the end of its episode if that has ended. */
   of(i: number): StepResult {
     const { games, result } = this;
     const { info } = result;

@@ -32,7 +32,7 @@ export function entriesOf<State extends GameState, Move>({ rules, inputs }: Vect
   return (inputs?.stateSize ?? rules.observationSize) + rules.moves.length * (inputs?.perMove ?? 0);
 }
 
-/** Totals over finished episodes, deals without any decision included. Plain numbers; snapshot with `{ ...statistics }`. */
+/** Totals over finished episodes, deals without decisions included. Plain numbers; copy with `{ ...statistics }`. */
 export class EpisodeStatistics {
   episodes = 0;
   won = 0;
@@ -74,7 +74,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   abstract readonly states: readonly State[];
   /** `[size, entries]`: what is shown of each game; see `singleObservationSpace` */
   readonly observations: Float32Array;
-  /** `[size, moves, features]`: with inputs 'features' the numbers about each legal move, 0 for the others; else empty */
+  /** `[size, moves, features]`: action features of legal moves, 0 for others; empty without inputs 'features' */
   readonly actionFeatures: Float32Array;
   /** [size, moves]; 1 = legal, at least one a row */
   readonly actionMasks: Uint8Array;
@@ -92,7 +92,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   readonly finalActionMasks: Uint8Array;
   /** `[size, moves, features]`: the action features that go with them */
   readonly finalActionFeatures: Float32Array;
-  /** `[size]`: how the game whose episode ended in the last step stands, 'ongoing' where a time limit cut it; others are stale */
+  /** `[size]`: outcomes of episodes that ended in the last step, 'ongoing' if truncated; others are stale */
   readonly finalOutcomes: Outcome[];
   /** `[size]`: its score */
   readonly finalScores: Float64Array;
@@ -155,7 +155,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.episodeLengths = arrays.int32('episodeLengths', size);
   }
 
-  /** @throws InputError for what is no game, EpisodeOverError where the last step has ended its episode: it cannot be cut */
+  /** @throws InputError for an unknown game, EpisodeOverError if the last step ended its episode */
   protected expectInProgress(i: number): void {
     if (this.legalCounts[i] === undefined) throw mismatch(`a game from 0 to ${this.size - 1}`, i);
     if (this.episodeLengths[i] === 0)
@@ -173,12 +173,12 @@ export const ARRAYS: RowArrays = {
 };
 
 /**
- * The most that the games of a vector environment may take: 1 GiB, half a million games of Decade. Speed gains nothing beyond a few thousand
- * games, and JavaScript engines end the whole process when their heap, of 2 GiB on small machines, is full: no error could be caught then.
+ * Memory limit of a vector environment: 1 GiB, half a million games of Decade. More than a few thousand games are no
+ * faster, and running out of heap cannot be caught.
  */
 const MOST_BYTES = 2 ** 30;
 
-/** What V8 needs for a typed array beside its contents, and for any other object: rounded, measured on Node 20. */
+/** Overhead of a typed array and of any other object in V8, rounded; measured on Node 20. */
 const BYTES_PER_ARRAY = 230;
 const BYTES_PER_OBJECT = 80;
 
@@ -194,10 +194,10 @@ function bytesOf(value: unknown, seen: Set<object>): number {
 }
 
 /**
- * Checks before anything is allocated that so many games fit into memory.
- * @param name of the preset, for the message
- * @param entries of what is shown of a game
- * @throws InputError that says what they would need, and how many would fit
+ * Checks that so many games fit into memory, before any is allocated.
+ * @param name the preset, for the message
+ * @param entries numbers shown of a game
+ * @throws InputError that says how much they need and how many fit
  */
 export function expectGamesFit(rules: Rules, size: number, name: string, entries = rules.observationSize): void {
   expectBytesFit(rowBytes(rules, entries) + bytesOf(rules.createState(), new Set()), size, name);

@@ -10,8 +10,8 @@ import type { EpisodeStatistics } from './vector-rows.js';
 import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
 /**
- * Many games round others, as Gymnasium's `VectorWrapper`: it hands on what it does not change, over the same arrays. Subclasses bring arrays of
- * their own up to date in `dealt`, `stepped` and `cut`, and show them instead.
+ * A wrapper of a vector environment, as Gymnasium's `VectorWrapper`: forwards what it does not change, over the same
+ * arrays. Subclasses update arrays of their own in `dealt`, `stepped` and `cut`.
  */
 export abstract class VectorWrapper implements VectorEnvironmentLike {
   /** @throws InputError for what are no games */
@@ -142,14 +142,14 @@ abstract class ResultsWrapper extends VectorWrapper {
     this.results = new VectorResults(inner);
   }
 
-  /** Plays an action in each game, as `VectorEnvironment.step`, with the seeds of the episodes that it is part of kept for results. */
+  /** Plays an action in each game, as `VectorEnvironment.step`. */
   override step(actions: ArrayLike<number>): void {
     this.results.keepSeeds();
     super.step(actions);
   }
 }
 
-/** `RewardWrapper` for many games: the same function gives the same rewards. `finalReturns` and `statistics` stay those of the reward scheme. */
+/** `RewardWrapper` for many games. `finalReturns` and `statistics` stay those of the reward scheme. */
 export class VectorRewardWrapper extends ResultsWrapper {
   private readonly own: Float32Array;
 
@@ -175,7 +175,7 @@ export class VectorRewardWrapper extends ResultsWrapper {
   }
 }
 
-/** `ObservationWrapper` for many games: the same object gives the same observations, of ended episodes too. */
+/** `ObservationWrapper` for many games; final observations too. */
 export class VectorObservationWrapper extends ResultsWrapper {
   private readonly space: Box;
   private readonly ownSpec: EnvironmentSpec;
@@ -205,7 +205,6 @@ export class VectorObservationWrapper extends ResultsWrapper {
   override get singleObservationSpace(): Box {
     return this.space;
   }
-  /** With an observation that JSON does not hold: agents that encode plain ones refuse it. */
   override get spec(): EnvironmentSpec {
     return this.ownSpec;
   }

@@ -27,13 +27,13 @@ function editDistance(a: string, b: string): number {
   return previous[b.length];
 }
 
-/** How far a name may be from what was typed. The first letter is seldom wrong. */
+/** The largest accepted edit distance; mistypes seldom change the first letter. */
 function tolerance(wanted: string, name: string): number {
   const least = wanted[0] === name[0]?.toLowerCase() ? 2 : 1;
   return Math.max(least, Math.floor(Math.max(wanted.length, name.length) / 3));
 }
 
-/** The edit distance, Infinity where the lengths alone are too far apart: what was typed may be very long. */
+/** The edit distance; Infinity if the lengths differ too much. */
 function nearDistance(wanted: string, name: string): number {
   return Math.abs(wanted.length - name.length) > tolerance(wanted, name) ? Infinity : editDistance(wanted, name);
 }
@@ -61,10 +61,10 @@ export function suggestion(typed: string, names: readonly string[]): string {
     : `; there are: ${names.join(', ')}`;
 }
 
-/** Control characters, which a terminal obeys; ends of lines of Unicode; marks that turn the direction of the text after them. */
+/** Characters that control terminals, end lines (Unicode), or change the text direction. */
 const OBEYED = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The text on one line with nothing in it that a terminal obeys: such characters are written as in JSON, "\u001b". */
+/** The text on one line, its control characters written as in JSON: "\u001b". */
 export function printable(text: string): string {
   return text.replace(OBEYED, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

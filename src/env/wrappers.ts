@@ -11,8 +11,8 @@ function expectEnvironment(inner: EnvironmentLike): void {
 }
 
 /**
- * An environment round another one, as Gymnasium's `Wrapper`: it hands on what it does not change. Subclasses change results in `changed`, and say in `around`
- * how the same is put round a clone. `checkEnvironment` takes wrappers too.
+ * A wrapper of an environment, as Gymnasium's `Wrapper`: forwards what it does not change. Subclasses change results in
+ * `changed`, and wrap a clone in `around`. `checkEnvironment` takes wrappers too.
  */
 export abstract class Wrapper implements EnvironmentLike {
   /** Whether rewards may add up to something else than `info.episodeReturn`. */
@@ -64,9 +64,9 @@ export abstract class Wrapper implements EnvironmentLike {
     this.inner.close();
   }
 
-  /** What `reset` and `step` return for the result of what is wrapped, whose object and buffers are not to be written to. */
+  /** The result to return for the inner result, whose object and buffers must not be written to. */
   protected abstract changed(result: StepResult): StepResult;
-  /** The same wrapper, with what it remembers, round a clone of what it wraps. */
+  /** The same wrapper, its state included, around a clone. */
   protected abstract around(inner: EnvironmentLike): Wrapper;
 }
 
@@ -103,7 +103,7 @@ export interface OwnObservation {
   /** The least and the largest that an entry can be; default 0 and 1. */
   readonly low?: number;
   readonly high?: number;
-  /** Writes an observation into target[0 .. size), from what is shown alone: the old observation, [observationSize], and the result. */
+  /** Writes target[0 .. size) from the inner observation, [observationSize], and the result. */
   write(observation: Float32Array, target: Float32Array, result: StepResult): void;
 }
 
@@ -116,12 +116,14 @@ export function spaceOf(own: OwnObservation): Box {
   return { type: 'box', low, high, shape: [size] };
 }
 
-/** The spec of an own observation, which JSON does not hold: agents that encode plain ones refuse it. */
+/** The spec of a custom observation, which JSON cannot hold: agents for plain observations refuse it. */
 export function specOfOwn(spec: EnvironmentSpec): EnvironmentSpec {
   return { ...spec, inputs: undefined, observe: 'of a wrapper' };
 }
 
-/** Gymnasium's `TransformObservation`: real-valued ones too. Networks of maketen/train see what the rules observe; outside ones see this. */
+/**
+ * Gymnasium's `TransformObservation`, for real values too. Networks of maketen/train still read the rules' observation.
+ */
 export class ObservationWrapper extends Wrapper {
   private readonly space: Box;
   private readonly ownSpec: EnvironmentSpec;
@@ -153,14 +155,14 @@ export class ObservationWrapper extends Wrapper {
   }
 }
 
-/** The spec of games that a time limit is put round: of two limits the lower one. @throws InputError for what is no number of steps */
+/** The spec with a time limit; the lower of two limits. @throws InputError for what is no number of steps */
 export function specOfLimited(spec: EnvironmentSpec, maxSteps: number): EnvironmentSpec {
   if (!Number.isInteger(maxSteps) || maxSteps < 1)
     throw mismatch('the most steps to be an integer of at least 1', maxSteps);
   return { ...spec, maxSteps: Math.min(spec.maxSteps ?? Infinity, maxSteps) };
 }
 
-/** Gymnasium's `TimeLimit`: truncates an episode after so many steps, as `make(preset, { maxSteps })` does from the start. */
+/** Gymnasium's `TimeLimit`: truncates an episode after so many steps, as `make(preset, { maxSteps })` does. */
 export class TimeLimit extends Wrapper {
   private readonly ownSpec: EnvironmentSpec;
   private steps = 0;

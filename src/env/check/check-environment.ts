@@ -26,7 +26,7 @@ export interface CheckOptions {
   seed?: number;
   /** Steps after which a game is left; default 500. */
   maxSteps?: number;
-  /** Whether an episode's rewards must add up to `info.episodeReturn`; default true for environments, their subclasses and wrappers that say they do not change them, false for others. */
+  /** Whether rewards must add up to `info.episodeReturn`; default true, but for wrappers that may change rewards. */
   rewardsAddUp?: boolean;
 }
 
@@ -67,7 +67,7 @@ function keepsRewards(environment: EnvironmentLike): boolean {
   );
 }
 
-/** Proves the mask by trying every action: legal ones change the position, the others throw and change nothing. */
+/** Tries every action: legal ones must change the position, others throw and change nothing. */
 function checkMask(environment: EnvironmentLike): void {
   const mask = environment.actionMask();
   equal(mask.length, environment.actionSpace.n, `a mask of ${environment.actionSpace.n} entries`);
@@ -111,7 +111,7 @@ interface PlayedGame {
   readonly actions: Action[];
   /** What reset and each step returned. */
   readonly told: Told[];
-  /** Of the position after each of them: how many shuffles had been used, and how many cards of the last one were hidden. */
+  /** For each result: the shuffles used, and the hidden cards of the last one. */
   readonly shuffles: number[];
   readonly hidden: number[];
 }
@@ -177,7 +177,7 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
   return game;
 }
 
-/** What a clone says to an action; nothing of the original may change by it. */
+/** The result of an action on a clone; nothing of the original may change. */
 function stepOfClone(environment: EnvironmentLike, result: StepResult, action: Action): Told {
   const before = told(result);
   const copy = cloneOf(environment);
@@ -205,8 +205,8 @@ function replay(
 const REDEALT_POSITIONS = 4;
 
 /**
- * Plays games again with decks that agree in all cards seen so far and differ in the others: nothing that is returned may tell them apart.
- * Only for games of the registry, which knows how their decks are written.
+ * Replays a game on decks that differ only in hidden cards: everything returned must be the same. Only for registered
+ * games, whose decks can be written.
  */
 function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: number): void {
   const { rules, spec } = environment;
@@ -232,7 +232,7 @@ function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
   });
 }
 
-/** Checks that reset's options reach what deals: seeds, decks, resets without a seed, and the refusal of what is neither. */
+/** Checks `reset` with seeds, decks, neither, and invalid options. */
 function checkResets(environment: EnvironmentLike, seed: number): void {
   const fresh = (): number[] => {
     environment.reset({ seed });
@@ -261,10 +261,10 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
 }
 
 /**
- * Checks that an environment, or a wrapper around one, keeps its contract, by playing random games: spaces, features, masks (every action is
- * tried), errors, rewards, determinism, independence of clones, and that hidden cards show in nothing that is returned. For authors of games and
- * wrappers, like Gymnasium's `check_env`. The environment is reset afterwards.
- * @throws Error that says what was expected; InputError, one line, for what is no environment or no option
+ * Checks an environment or a wrapper by playing random games: spaces, features, masks (every action is tried), errors,
+ * rewards, determinism, clones, and that hidden cards show in nothing. For authors of games and wrappers, like
+ * Gymnasium's `check_env`. Resets the environment.
+ * @throws Error that says what was expected; InputError for what is no environment or no option
  */
 export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
   if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')

@@ -42,8 +42,8 @@ function expectLoaded(kits: string | Kit): void {
 }
 
 /**
- * Every part of a game and its kits, checked under each of its presets, with what is wrong with it; a part that is wrong keeps no other from being
- * looked at. The game need not be registered.
+ * Checks every part of a game and its kits under each preset; one wrong part does not hide others. The game need not be
+ * registered.
  * @param more parts that other layers check
  * @throws InputError, one line, for kits without the shape of a game
  */

@@ -27,7 +27,7 @@ function lineOf(error: unknown): string {
   return line;
 }
 
-/** What a part says of a position, twice, and of positions that differ from it in hidden cards alone. @throws Error */
+/** Checks that a part answers the same twice, and for positions that differ in hidden cards only. @throws Error */
 function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }: PlayedPosition): void {
   const asked = isOver ? 'answerAtEnd' : 'answer';
   if (part[asked] === undefined) return;

@@ -11,7 +11,7 @@ const { ensure, equal } = checksOf('');
 /** Moves that two positions are played on to find out whether they differ in what is hidden. */
 const MOVES_ON = 40;
 
-/** So many positions with hidden cards of two kinds are enough to say that `shuffleHidden` never changes them. */
+/** After this many positions with two kinds of hidden cards, some re-deal must have made a difference. */
 const ENOUGH_REDEALT = 8;
 
 /** All that a player sees of a position. */
@@ -39,7 +39,7 @@ export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
   );
 }
 
-/** Hidden cards are counted as they are, and arrays written from where it is said: rows of vector environments begin anywhere. */
+/** Checks counts of hidden cards, and that arrays are written at their offset only. */
 export function checkArrays({ rules }: GameParts, state: GameState): void {
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(state, counts);
@@ -73,7 +73,7 @@ export function checkArrays({ rules }: GameParts, state: GameState): void {
   );
 }
 
-/** Plays two positions on by the same choices until a player sees that they differ, or one is over. */
+/** Plays two positions by the same choices until a player sees a difference, or one is over. */
 function showDifference(parts: GameParts, one: GameState, other: GameState, seed: number): boolean {
   const { rules } = parts;
   const random = new Random('check game, played on', seed);
@@ -94,7 +94,7 @@ function redealt({ rules }: GameParts, state: GameState, seed: number): GameStat
   return copy;
 }
 
-/** `stackNext` makes a kind the next hidden one: the first hidden card that is seen from now on is of it. */
+/** After `stackNext` the first hidden card that is drawn must be of that kind. */
 function checkStackNext(parts: GameParts, state: GameState, kind: number, counts: Uint8Array): void {
   const { rules } = parts;
   const copy = copyOf(rules, state);
@@ -122,7 +122,7 @@ function checkStackNext(parts: GameParts, state: GameState, kind: number, counts
   }
 }
 
-/** The hidden cards: counted, dealt anew, stacked. @throws Error, one line, for the first thing that is not as `Rules` says */
+/** Checks that hidden cards are counted, re-dealt and stacked right. @throws Error, one line */
 export function checkHiddenCards(parts: GameParts, positions: readonly PlayedPosition[]): void {
   const { rules } = parts;
   const counts = new Uint8Array(rules.cardKinds.length);

@@ -23,7 +23,7 @@ export function checkObservation(environment: EnvironmentLike, observation: Floa
       );
 }
 
-/** Numbers about moves: of the size that the space says, none above its maximum, and 0 for moves that are not legal. */
+/** Action features: right size, within their maxima, 0 for illegal moves. */
 export function checkActionFeatures({ actionFeatureSpace }: EnvironmentLike, { info }: StepResult): void {
   if (actionFeatureSpace === undefined) return;
   const { actionFeatures, actionMask } = info;
@@ -45,7 +45,7 @@ export function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: 
   return JSON.stringify([observationSpace, actionSpace, actionFeatureSpace]);
 }
 
-/** What the rules observe, whatever a wrapper makes of it. */
+/** Checks the rules' observation, whatever a wrapper shows. */
 export function checkFeatures({ rules, state }: EnvironmentLike): void {
   const observation = new Float32Array(rules.observationSize);
   rules.observe(state, observation);
@@ -83,19 +83,19 @@ export function differingPart(one: Told, other: Told): string | undefined {
   return (Object.keys(one) as (keyof Told)[]).find((part) => one[part] !== other[part]);
 }
 
-/** The registered game of a spec, which knows how its decks are written; undefined for others. */
+/** The registered game of a spec; undefined for other games. */
 export function registeredGame({ preset }: EnvironmentSpec): Game | undefined {
   return GAMES.find(({ presets }) => Object.hasOwn(presets, preset));
 }
 
-/** A position that has been reached from a seed: how many shuffles have been used, and how many cards of the last one are hidden. */
+/** A reached position: its seed, the shuffles used, and the hidden cards of the last one. */
 export interface ReachedPosition {
   readonly seed: number;
   readonly shuffles: number;
   readonly hidden: number;
 }
 
-/** A seed's deck whose last hidden cards are dealt anew: it agrees in all cards that the position has shown. */
+/** A seed's deck with its hidden cards re-dealt: all cards that the position has shown stay. */
 export function redealtDeck(
   rules: Pick<Rules, 'dealOrder'>,
   { seed, shuffles, hidden }: ReachedPosition,

@@ -10,7 +10,7 @@ import { checksOf } from './played-positions.js';
 
 const { ensure, refuses } = checksOf('checkVectorEnvironment: ');
 
-/** How thoroughly many games in step are checked, and what they are compared with. */
+/** How thoroughly a vector environment is checked, and the single environment to compare it with. */
 export interface CheckVectorOptions {
   /** Steps to play; default 200. */
   readonly steps?: number;
@@ -166,7 +166,7 @@ function playFrom(
 /** In how many positions hidden cards are dealt anew. */
 const REDEALT_POSITIONS = 4;
 
-/** Plays games again from decks that agree in all cards seen so far and differ in the others: nothing that is shown may tell them apart. */
+/** Replays games on decks that differ only in hidden cards: everything shown must be the same. */
 function expectHonest(
   games: VectorEnvironmentLike,
   { seeds, actions, told, reached }: PlayedGames,
@@ -189,11 +189,12 @@ function expectHonest(
 }
 
 /**
- * Checks that many games in step, or a wrapper round them, keep their contract: each game shows, earns and ends as a single environment of the same seeds
- * does, what has ended is kept in the final arrays while its row shows the next deal, illegal actions change nothing, lists of seeds and decks are
- * dealt, hidden cards show in nothing, and equal seeds give equal games. Beside `checkEnvironment`, for authors of games and vector wrappers.
- * @throws Error that says what was expected; the games are reset afterwards. InputError for what are no games or no options
- * @example checkVectorEnvironment(new VectorTimeLimit(makeVector('decade', 4), 9), { single: () => new TimeLimit(make('decade'), 9) })
+ * Checks a vector environment or a wrapper of one: each game must show, earn and end as a single environment of the
+ * same seed, keep the end in the final arrays, and refuse illegal actions unchanged; seeds and decks must be dealt as
+ * given, and hidden cards show in nothing. For authors of games and wrappers. Resets the games.
+ * @throws Error that says what was expected; InputError for what are no games or no options
+ * @example checkVectorEnvironment(new VectorTimeLimit(makeVector('decade', 4), 9), { single: () => new
+ * TimeLimit(make('decade'), 9) })
  */
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')

@@ -34,7 +34,7 @@ function rulesPart(parts: GameParts, options: PlayedOptions): KitPart {
   };
 }
 
-/** What goes first: with rules, decks or an environment that do not keep their contract nothing else can be looked at. */
+/** The parts to check first: if one is wrong, the others cannot be checked. */
 export function firstParts(parts: GameParts, options: PlayedOptions): readonly KitPart[] {
   const environment = { name: 'environment', check: () => checkEnvironment(new Environment(parts), options) };
   return [rulesPart(parts, options), deckPart(parts, options), environment];
@@ -115,7 +115,7 @@ function tracesPart(parts: GameParts, { seed }: PlayedOptions): KitPart {
   };
 }
 
-/** In two games of equal cards the same are hidden all the way. What a player sees of them is the environment's concern. */
+/** Two games of equal cards must have the same hidden cards all the way. */
 function expectEqualDeals({ rules }: GameParts, seed: number, deck: Deck): void {
   const [bySeed, byDeck] = [rules.createState(), rules.createState()];
   rules.deal(bySeed, seed);

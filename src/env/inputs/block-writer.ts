@@ -119,7 +119,7 @@ function writeLegal(block: BlockWriter, { actionMasks, mask, inputs, input }: In
   for (let i = 0; i < columns; i++) inputs[to + i] = actionMasks[mask + i];
 }
 
-/** What writes the blocks about the position. Blocks that are copied as they stand, one after another, are written as one. */
+/** The writers of position blocks. Adjacent blocks that are copied as they are make one. */
 export function blockWriters(blocks: readonly EncodedBlock[], features: readonly Feature[]): BlockWriter[] {
   const writers: BlockWriter[] = [];
   for (let i = 0; i < blocks.length; i++) {

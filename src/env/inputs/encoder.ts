@@ -17,10 +17,7 @@ export interface ObservationRows {
   readonly actionMasks: Uint8Array;
 }
 
-/**
- * Turns observations into network inputs: columns for the position, and then the action features of each move, if the game has any.
- * Plain JavaScript into buffers of the caller; allocates nothing.
- */
+/** Turns observations into network inputs: columns for the position, then the action features of each move. */
 export class Encoder implements NetworkInputs {
   /** The layout as data: equal layouts give equal inputs. */
   readonly blocks: readonly EncodedBlock[];

@@ -6,7 +6,7 @@ import type { Box } from '../spaces.js';
  */
 export type Inputs = 'plain' | 'features';
 
-/** One position's row in the arrays that inputs are made from and written to. */
+/** Offsets of one position in the arrays that action features read and write. Reused by writers of many rows. */
 export interface InputsRow extends ActionFeaturesRow {
   readonly inputs: Float32Array;
   /** Index in `inputs` of the first column. */
@@ -23,7 +23,7 @@ export interface NetworkInputs {
   readonly stateSpace: Box;
   /** The space of the numbers of all moves, `[moves, perMove]`; unset where only the columns are shown. */
   readonly actionFeatureSpace?: Box;
-  /** Writes the columns into inputs[input .. input + stateSize) and the numbers of moves into features[feature .. feature + moves * perMove). */
+  /** Writes inputs[input .. input + stateSize) and features[feature .. feature + moves * perMove). */
   write(row: InputsRow): void;
 }
 
@@ -57,6 +57,6 @@ export interface ActionFeatures {
   readonly name: string;
   /** The numbers of a move, in their order. */
   readonly features: readonly ActionFeature[];
-  /** Writes the k-th number of legal move m into features[feature + m * (numbers of a move) + k]; those of other moves stay as they are (0). */
+  /** Writes number k of each legal move m to features[feature + m * (numbers a move) + k]; others stay 0. */
   write(row: ActionFeaturesRow): void;
 }

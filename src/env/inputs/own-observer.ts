@@ -16,7 +16,7 @@ export interface OwnFeature {
   readonly meaning?: string;
 }
 
-/** All that an honest player may know of a position. One object and its arrays are reused: read them, and keep nothing. */
+/** All that an honest player may know of a position. The object and its arrays are reused: keep nothing. */
 export interface Observed {
   /** `[observationSize]`, in [0, 1]: what the rules observe. */
   readonly observation: Float32Array;

@@ -18,8 +18,8 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * The seed of a day's deal, everywhere the same. It lies above the seeds that trainings and evaluations use.
- * @param date '2026-11-22', in whatever time zone the app counts its days
+ * The seed of a day's deal, above the seeds that trainings and evaluations use.
+ * @param date '2026-11-22', in the app's time zone
  * @throws InputError for what is no date
  */
 export function seedOfDate(date: string): number {
@@ -49,8 +49,8 @@ function textOf(json: unknown): string | null {
 }
 
 /**
- * Tables of games as they are read. An app asks many functions about one game while it shows it, and each of them checks all of it. The last games that
- * have been checked are known by their text: who brings one of them again, unchanged, need not wait until all of its moves have been played again.
+ * The last checked games by their JSON text. An app calls many functions on one game, and each of them would otherwise
+ * replay all of its moves to check it.
  */
 export class RecentTables<Game extends object, Move> {
   private kept: readonly Kept<Game, Move>[] = [];

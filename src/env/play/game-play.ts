@@ -3,8 +3,8 @@ import type { Outcome } from '../rules.js';
 import type { Trace } from '../trace.js';
 
 /**
- * What to deal. The options of the game stand beside these keys: `{ preset: 'decade-loop3', seed: 7, discards: 'optional' }`.
- * With neither a seed nor a deck each call deals another game.
+ * What to deal; rule options stand beside these keys: `{ preset: 'decade-loop3', seed: 7, discards: 'optional' }`.
+ * Without a seed or a deck each call deals another game.
  */
 export type NewGame<Options extends object = object> = Partial<Options> & {
   /** Default the game's first preset. */
@@ -16,13 +16,13 @@ export type NewGame<Options extends object = object> = Partial<Options> & {
 };
 
 /**
- * One way to play every game, for apps. A game is plain JSON that no function changes: keep it in a store, save it as it is. All functions check
- * what they are given and throw an InputError of one line.
+ * The functions for apps. A game is plain JSON that no function changes. All functions check their arguments and throw
+ * a one-line InputError.
  */
 export interface GamePlay<Game extends object = object, Move = unknown, Options extends object = object> {
   /** The presets with their summaries. */
   readonly presets: Readonly<Record<string, Preset>>;
-  /** Deals a game: `newGame(7)`, `newGame({ preset: 'decade-loop3', seed: 7 })`, or `newGame(7, { preset: 'decade-loop3' })`. */
+  /** Deals a game: `newGame(7)`, `newGame({ preset: 'decade-loop3', seed: 7 })`, `newGame(7, { maxRun: 3 })`. */
   readonly newGame: (setup?: number | NewGame<Options>, more?: NewGame<Options>) => Game;
   /** Every move that `play` takes; none when the game is over. An undo is not among them. */
   readonly legalMoves: (game: Game) => Move[];
@@ -34,7 +34,7 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   readonly canUndo: (game: Game) => boolean;
   /** The seed that it was dealt from; null for a deck of its own. */
   readonly seed: (game: Game) => number | null;
-  /** Preset and rule options, all of them: `make(preset, { rules })` plays by the same. The preset is the one that differs least. */
+  /** The nearest preset and all rule options: `make(preset, { rules })` plays by the same. */
   readonly spec: (game: Game) => { readonly preset: string; readonly rules: Options };
   /** How the game stands: 'ongoing', 'won', 'lost' or 'drawn'. */
   readonly outcome: (game: Game) => Outcome;
@@ -43,13 +43,13 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   /** Cards on the table and in the stock; null where the game has no such result. */
   readonly cardsLeft: (game: Game) => number | null;
   /**
-   * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`.
-   * @throws InputError for one that is not whole, or of another version of the rules
+   * Reads a saved game: JSON, as text or parsed, with cards as "TD" or `{ rank, suit, value }`.
+   * @throws InputError for one that is incomplete, or of another version of the rules
    */
   readonly parseGame: (json: unknown) => Game;
   /**
-   * The game as a line of docs/trace-format.md, which `maketen replay` verifies; of an unfinished game the outcome is "ongoing". Moves that have
-   * been taken back are not in it.
+   * The game as a line of docs/trace-format.md, without moves taken back; the outcome of an unfinished game is
+   * "ongoing".
    * @param agent who played, default "player"
    */
   readonly traceOf: (game: Game, agent?: string) => Trace;
@@ -57,9 +57,9 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   readonly gamesOf: (trace: unknown) => Game[];
   /** Deal and moves as a short text for links: letters, digits and - . _ ~ only. */
   readonly shareText: (game: Game) => string;
-  /** The game of such a text. @throws InputError for a text that is mistyped, cut off, or of another game or version of the rules */
+  /** The game of such a text. @throws InputError for a mistyped or incomplete text, or one of other rules */
   readonly gameOfShareText: (text: string) => Game;
-  /** The seed of a day's deal: `seedOfDate('2026-11-22')`, everywhere the same. @throws InputError for what is no date */
+  /** The seed of a day's deal: `seedOfDate('2026-11-22')`. @throws InputError for what is no date */
   readonly seedOfDate: (date: string) => number;
 }
 

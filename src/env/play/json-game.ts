@@ -10,7 +10,7 @@ import { createGamePlay } from './create-game-play.js';
 import type { GamePlay, PlainGame } from './game-play.js';
 import type { Deal, PlainGameCodec, Table } from './plain-game-codec.js';
 
-/** What a game's own file adds to what is alike in the plain JSON of all games whose moves are those of traces. */
+/** What a game adds to the plain JSON that all games share. */
 export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
   /** What an app shows of a position. @param discarded the cards that have left, in the order in which they left */
   view(rules: GameRules, state: Readonly<State>, discarded: readonly string[]): View;
@@ -104,7 +104,10 @@ function playAll(table: Table, moves: readonly unknown[]): void {
   });
 }
 
-/** The plain JSON of a game whose moves are those of traces. It says its deal and its moves, from which the rest follows and is checked. */
+/**
+ * The codec of games whose moves are those of traces. A game is its deal and its moves; the rest is derived and
+ * checked.
+ */
 function jsonGameCodec<GameRules extends Rules, State extends GameState, View extends object>(
   game: PlayedGame,
   kit: JsonGameKit<GameRules, State, View>,

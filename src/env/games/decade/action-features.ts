@@ -28,7 +28,7 @@ class LineLookahead {
     next.pack();
   }
 
-  /** Looks at values[lo .. hi), oldest card first, when `discarded` cards have left them; then the longest sets that are uncovered leave too. */
+  /** Looks at values[lo .. hi) after a discard of `discarded` cards; the longest sets uncovered leave too. */
   look(values: Readonly<Uint8Array>, lo: number, hi: number, discarded: number): void {
     const { sets } = this;
     let removed = discarded;
@@ -52,7 +52,7 @@ class LineLookahead {
     return hidden > 0 ? cardsOfFirst / (3 * hidden) : 0;
   }
 
-  /** Where the list has the set of values[lo .. hi) with the most cards that holds the newest one; -1 if there is none. */
+  /** Index of the longest set of values[lo .. hi) with the newest card; -1 if there is none. */
   private longestSet(values: Readonly<Uint8Array>, lo: number, hi: number): number {
     const { sets } = this;
     const found = sets.listNewest(0, values, lo, hi - lo);
@@ -80,7 +80,7 @@ const CARDS_OF_SET_NEXT: ActionFeature = {
   meaning: 'cards of the longest such set on average, 0 where there is none',
 };
 
-/** Where each move leads: reads the line that it is about from the observation, and looks at what the move leaves of it. */
+/** Describes each move by the line it leaves, read from the observation. */
 abstract class LineMoves implements ActionFeatures {
   abstract readonly name: string;
   abstract readonly features: readonly ActionFeature[];
@@ -150,7 +150,7 @@ abstract class LineMoves implements ActionFeatures {
     this.describeRest(values, features, at + DISCARD_FEATURES.length);
   }
 
-  /** Reads a line's cards, which the observation gives newest first, into the end of `line`; returns the index of the oldest one. */
+  /** Reads a line, which is newest first, into the end of `line`; returns the index of the oldest card. */
   private readLine(observations: Float32Array, from: number): number {
     const { line } = this;
     let lo = DECK_SIZE;
@@ -178,8 +178,8 @@ const STACK_FEATURES: readonly ActionFeature[] = [
 ];
 
 /**
- * Where each move leads in stacks: what is left of the stack, and what the next cards do that come to it. All hidden cards are equally
- * likely to be that card, however many turns later it comes. A move that discards nothing is told of the stack that is dealt to next.
+ * Describes each move in stacks: what is left of the stack, and what its next cards do (all hidden cards are equally
+ * likely). A draw is described by the stack dealt to next.
  */
 class DecadeStackMoves extends LineMoves {
   readonly name = 'decade stacks v1';
@@ -234,8 +234,8 @@ const LINE_FEATURES: readonly ActionFeature[] = [
 ];
 
 /**
- * Where each move leads in a single line: chances over the cards not yet seen, counted exactly for the next two. Sums that make 10,
- * 20 or 30 out of one-hot cards are hard for a small network to learn from wins alone; with these inputs it starts from them.
+ * Describes each move in a single line: exact chances of the next two cards. Small networks hardly learn such sums from
+ * wins alone.
  */
 class DecadeLookahead extends LineMoves {
   readonly name = 'decade lookahead v1';

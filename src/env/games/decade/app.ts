@@ -1,4 +1,4 @@
-/** maketen/decade: Decade (Ten-Twenty-Thirty) for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
+/** maketen/decade: Decade for an app of one game. Games are plain JSON; functions return new ones. Runs anywhere. */
 import { decadePlay } from './play.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';

@@ -166,7 +166,7 @@ function outcomeLine(rules: DecadeRules, state: Readonly<DecadeState>): string {
     : `lost with ${left} ${left === 1 ? 'card' : 'cards'} left`;
 }
 
-/** The table for a terminal: the line or the stacks, the stock, and what is still hidden by value. The newest card is in brackets. */
+/** The table for a terminal: cards, stock, hidden cards by value. The newest card is in brackets. */
 export function renderPosition(rules: DecadeRules, state: Readonly<DecadeState>, color: boolean): string {
   const { stacks, loop } = rules.config;
   const lines: string[] = [];

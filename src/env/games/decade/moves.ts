@@ -3,14 +3,14 @@ import type { Action } from '../../rules.js';
 import { type DecadeConfig, DECK_TOTAL, longestRun } from './config.js';
 import type { DecadeState } from './state.js';
 
-/** Straight line: the set of this total whose last card is `end` cards before the newest one (0 = newest). Values are positive, so there is one. */
+/** Straight line: the set of this total that ends `end` cards before the newest one (0 = newest). */
 export interface StraightDiscard {
   readonly type: 'discard';
   readonly end: number;
   readonly total: number;
 }
 
-/** Ring: the set of this total that holds the `take` newest cards and goes on with the first ones. A whole ring is taken from the first card. */
+/** Ring: the set of this total with the `take` newest cards and the first ones; a whole ring starts at the first. */
 export interface LoopDiscard {
   readonly type: 'discard';
   readonly take: number;
@@ -30,7 +30,7 @@ export interface MoveTable {
   readonly largestTotal: number;
   /** 1 + the index of a total in `totals`, 0 for what is none of them; by total, up to `largestTotal`. */
   readonly columnOf: Readonly<Uint16Array>;
-  /** Number of `end`s, or the largest `take`. The discard with (end, column) is action end * totals + column; with (take, column), (take - 1) * totals + column. */
+  /** Number of `end`s, or the largest `take`. Action: (end or take - 1) * totals + column. */
   readonly rows: number;
   /** `end` or `take` of each discard. */
   readonly reachOf: Readonly<Uint8Array>;
@@ -42,8 +42,8 @@ export interface MoveTable {
 }
 
 /**
- * How many places a straight set can end at. With mandatory discards it ends at the newest card, for what stood before it was free of
- * sets; only right after the first three cards two of them can be a set that ends one card earlier.
+ * How many places a straight set can end at. With mandatory discards that is the newest card; only among the first
+ * three cards a pair can also end one card earlier.
  */
 function straightRows({ discards, stacks, minRun }: DecadeConfig): number {
   if (discards === 'optional') return DECK_SIZE - minRun + 1;
@@ -109,7 +109,7 @@ export class LineSets {
     this.actions = new Uint16Array(lists * this.perList);
   }
 
-  /** Lists the sets that may be discarded from values[base .. base + length), whose last card is the newest; returns their number. */
+  /** Lists the sets of values[base .. base + length), whose last card is the newest; returns their number. */
   list(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
     const { loop, rows, finish } = this.table;
     if (loop) return this.listRing(which * this.perList, values, base, length);
@@ -177,7 +177,7 @@ export class LineSets {
   }
 }
 
-/** Copies the line without the set to `target[to, ...)`. Rules: "after a discard the others keep their order". Returns the new length. */
+/** Copies the line without the set to `target[to, ...)`; returns the new length. */
 export function withoutSet(
   values: Readonly<Uint8Array>,
   base: number,
@@ -217,14 +217,14 @@ export function setCount(table: MoveTable, state: Readonly<DecadeState>, action:
   return count;
 }
 
-/** Index on its stack of the first card of the set that a legal discard takes; a ring's set goes on from the last card to the first. */
+/** Index on its stack of the first card of a legal discard's set; in a ring it may wrap round. */
 export function setStart(table: MoveTable, state: Readonly<DecadeState>, action: Action): number {
   const length = state.lengths[state.checked];
   const reach = table.reachOf[action];
   return table.loop ? length - reach : length - reach - setCount(table, state, action);
 }
 
-/** The cards of the set that a legal discard takes, in the order of the run, with their indexes on the checked stack. */
+/** The cards of a legal discard, in the order of the run, with their indexes on the checked stack. */
 export function setCards(
   table: MoveTable,
   state: Readonly<DecadeState>,
@@ -257,10 +257,7 @@ interface SetSums {
   readonly reached: Readonly<Uint8Array>;
 }
 
-/**
- * The cards and sums of 0, 1, 2, ... sets that a deck can have, by the lengths and totals that the options allow: what has been discarded
- * must be among them.
- */
+/** The numbers of cards and the sums of 0, 1, 2, ... sets of a deck: discarded cards must be among them. */
 export function* setSums({ minRun, maxRun, totals }: Readonly<DecadeConfig>): Generator<SetSums> {
   let reached = new Uint8Array(DECK_TOTAL + 1);
   reached[0] = 1;

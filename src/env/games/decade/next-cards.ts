@@ -5,7 +5,7 @@ import type { DecadeRules } from './rules.js';
 /** Bits of all values; bit v - 1 stands for value v. */
 const ALL_VALUES = (1 << VALUE_KINDS) - 1;
 
-/** Hidden cards are packed by value, five values in a number, six bits each: a sum of them, at most 52, fits into six bits too. */
+/** Hidden cards packed by value: five values a number, six bits each, which hold their sum (at most 52) too. */
 const PACKED = 5;
 const WIDTH = 6;
 
@@ -24,8 +24,8 @@ const HIGHEST = (PACKED - 1) * WIDTH;
 const MOST_RUNS = ((DECK_SIZE + 1) * (DECK_SIZE + 2)) / 2;
 
 /**
- * What the next card on a line does, and the one after it, counted over the hidden cards in one pass over the runs that they could join:
- * sums of cards become sets of values by look-up. A new card's set goes on with the newest cards, and in a ring then with the oldest ones.
+ * Counts what the next hidden card on a line does, and the one after it, in one pass over the runs that they could
+ * join. A set goes on with the newest cards, and in a ring then with the oldest.
  */
 export class NextCards {
   /** Bit v - 1: a next card of value v makes a set. */
@@ -38,7 +38,7 @@ export class NextCards {
   second = 0;
   /** Hidden cards in all. */
   hidden = 0;
-  /** `[sumCount]`: sums of cards that would be in one run with the next card, in no order and perhaps more than once; all below the largest total. */
+  /** `[sumCount]`: sums that would be in one run with the next card, unordered, perhaps repeated. */
   readonly sums: Uint16Array;
   sumCount = 0;
   private readonly counts = new Uint8Array(VALUE_KINDS);

@@ -10,13 +10,13 @@ import { cardNames, layOut } from './position.js';
 import type { DecadeRules } from './rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
-/** The cards that a bare rank can stand for, in the order in which suits are assigned; `10` is any card of that value. */
+/** The cards that a bare rank stands for, in order of assignment; `10` is any card of that value. */
 function cardsOfRank(word: string): number[] {
   const first = (word === '1' ? 0 : word === '10' ? RANKS.indexOf('T') : RANKS.indexOf(word)) * 4;
   return Array.from({ length: word === '10' ? DECK_SIZE - first : 4 }, (_, i) => first + i);
 }
 
-/** Card words of a position: cards such as "4C", or bare ranks such as "4", which get the suits that are left, in order. */
+/** Cards of a position such as "4C", or bare ranks such as "4", which get the first free suits. */
 class CardWords {
   private readonly words: { readonly word: Word; readonly cards: number[]; readonly index: number }[] = [];
 
@@ -26,7 +26,7 @@ class CardWords {
     cards.push(DECK_SIZE);
   }
 
-  /** Fills all places; throws an InputError for what is no card, and for cards that a deck does not have. Returns the cards. */
+  /** Fills all places; returns the cards. @throws InputError for what is no card, or no card of the deck */
   resolve(): Set<number> {
     const used = new Set<number>();
     const bare: typeof this.words = [];
@@ -235,8 +235,8 @@ function endAs(rules: DecadeRules, state: DecadeState, fields: ReadonlyMap<Field
 }
 
 /**
- * `draw`, `finish`, `discard 20` (a set that ends at the newest card), `discard 20@1` (one that ends one card before it), in a ring
- * `take 2 = 20` (the two newest cards and as many of the first ones as make 20).
+ * `draw`, `finish`, `discard 20` (a set that ends at the newest card), `discard 20@1` (one card before it), in a ring
+ * `take 2 = 20` (the two newest cards and as many of the first as make 20).
  */
 function moveName(move: DecadeMove): string {
   if (move.type !== 'discard') return move.type;

@@ -25,7 +25,7 @@ const moveSchema = z.discriminatedUnion(
   'an object of type "discard", "draw" or "finish"',
 );
 
-/** MOVE of trace-format.md: `from` is the 0-based index of the set's first card, from which it wraps round in a loop. */
+/** MOVE of trace-format.md: `from` is the 0-based index of the set's first card; in a loop it wraps round. */
 export type DecadeTraceMove = z.output<typeof moveSchema>;
 
 /** STATE of trace-format.md. */

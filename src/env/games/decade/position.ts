@@ -37,7 +37,7 @@ interface VisiblePosition {
   readonly cardsDealt: number;
 }
 
-/** @throws InputError where fewer cards are named than are dealt first, or sets are left that mandatory discards do not leave */
+/** @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave */
 function expectLaidOut(
   { config, table, deck }: DecadeRules,
   newest: readonly number[],
@@ -59,10 +59,7 @@ function expectLaidOut(
       throw new InputError(`Expected cards of the ranks ${ranks}, but got ${formatCard(card)}`);
 }
 
-/**
- * A state in a position, whose history (if the rules keep one) starts here. Its hidden cards are in an arbitrary order. Each card may be named once.
- * @throws InputError
- */
+/** A state in a position, without a history. Hidden cards are in an arbitrary order. @throws InputError */
 export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
   const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
   const known = new Set([...stacks.flat(), ...recycled, ...gone]);
@@ -105,8 +102,8 @@ function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], 
 }
 
 /**
- * Checks that so many cards can have been dealt, one to each stack in turn up to the checked one, eliminated stacks skipped. In round r a stack
- * that is still there gets its r-th card; an eliminated one has got a card in each round up to some earlier one, or to this one.
+ * Checks that so many cards can have been dealt in turn, eliminated stacks skipped. In round r a stack that is left
+ * gets its r-th card; an eliminated one got a card in each round up to some earlier one, or to this one.
  */
 function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number): void {
   const { stacks, minRun, maxRun } = config;
@@ -136,7 +133,7 @@ function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>
   );
 }
 
-/** With mandatory discards no set is left where the newest card does not lie, and in a straight line none that the newest card is not in. */
+/** Mandatory discards leave no set but at the newest card; in a straight line it must hold that card. */
 function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
   const { config, table } = rules;
   const isDeal = config.stacks === 1 && state.cardsDealt === 3; // "three are dealt first" and only then checked
@@ -156,8 +153,8 @@ function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
 }
 
 /**
- * Refuses positions that no game under these rules comes to, as far as numbers and totals of cards tell: whole sets leave, cards are dealt in
- * turn, and mandatory discards leave no set behind. With `recycle`, once recycled cards are dealt again, only the last of these can be told.
+ * Refuses positions that cannot occur, judged by numbers and totals of cards: whole sets leave, cards are dealt in
+ * turn, mandatory discards leave no set. Once recycled cards are dealt again only the last can be checked.
  * @throws InputError
  */
 function expectPossible(rules: DecadeRules, state: DecadeState): void {
@@ -172,7 +169,7 @@ function expectPossible(rules: DecadeRules, state: DecadeState): void {
   expectNoSetLeft(rules, state);
 }
 
-/** What a player sees of a game of Decade; a whole `DecadeGame` is one too, whose stock is counted and not looked at. */
+/** What a player sees of a game of Decade. A `DecadeGame` is one too; its stock is only counted. */
 const decadePosition = z
   .strictObject({
     /** Oldest card first. Instead of them `line`, where there is one. */
@@ -188,7 +185,7 @@ const decadePosition = z
     /** Cards still to be dealt: their number. */
     stock: z.optional(wholeNumber),
     drawPile: z.optional(cardList),
-    /** How many cards at the bottom of `drawPile` have been on the table before; without a `drawPile` these cards themselves, next first. */
+    /** Without a `drawPile` the recycled cards, next first; with one, how many lie at its bottom. */
     recycled: z._default(z.union([wholeNumber, cardList]), []),
     /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */
     cardsDealt: z.optional(wholeNumber),

@@ -169,8 +169,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   }
 
   /**
-   * Finds out whether the game is over. Rules: "stock empty and no legal set"; "won when every card is discarded", with stacks "as soon
-   * as all stacks are eliminated, even with stock left"; "a repeated position ends the game drawn".
+   * Decides whether the game is over. Rules: "stock empty and no legal set"; "won when every card is discarded", with
+   * stacks "as soon as all stacks are eliminated"; "a repeated position ends the game drawn".
    */
   judge(state: DecadeState): void {
     const left = state.stockLeft;
@@ -196,7 +196,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     if (!this.single) state.next = followingStack(state);
   }
 
-  /** Rules: "after a discard the others keep their order"; recycled cards go "in the order in which they lay on the stack". */
+  /** Rules: "after a discard the others keep their order"; recycled cards keep theirs too. */
   private discard(state: DecadeState, action: Action): void {
     const { cards, values, recycled, checked } = state;
     const count = setCount(this.table, state, action);

@@ -6,8 +6,8 @@ import { type DecadeConfig, deckOfConfig, VALUE_KINDS, VALUE_OF } from './config
 const CAPACITY = 64; // a power of two that holds the deck
 
 /**
- * Discarded cards on their way back to the table, first in, first out. Rules: "discarded cards go to the bottom of the stock". They lie
- * under the cards that have never been drawn, and the player knows them.
+ * Discarded cards that return to the table, first in, first out. Rules: "discarded cards go to the bottom of the
+ * stock". They lie under the cards never drawn, and the player knows them.
  */
 class RecycledQueue {
   private readonly cards = new Uint8Array(CAPACITY);

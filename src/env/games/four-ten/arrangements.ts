@@ -132,8 +132,8 @@ export function arrangementIndex(hand: number, home: number, shadow: number): nu
 export const ARRANGEMENTS = HANDS * HANDS * HANDS;
 
 /**
- * Safe arrangements that exchanges join. Exchanges can be taken back, so whoever comes into a component with the first card of a turn may
- * end the turn anywhere in it. There are about 9,500 of 31,000 arrangements; each is worked out when it is first asked for.
+ * Components of safe arrangements that exchanges join. A turn may end anywhere in the component that its first card
+ * leads to. About 9,500 of 31,000 arrangements; computed when first needed.
  */
 export class ExchangeComponents {
   /** `[component]`: 1 if an exchange leads from it to a Hand of ten. */

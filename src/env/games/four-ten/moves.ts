@@ -10,7 +10,7 @@ export const NO_HAND = 255;
 /** Hands of a given size: at most 35, those of four cards. */
 export const MAX_RANK = 35;
 
-/** Every multiset of at most four cards, smaller ones first: 1 + 4 + 10 + 20 + 35 = 70. The index 0 is the empty hand. */
+/** Every multiset of at most four cards, smaller ones first (1 + 4 + 10 + 20 + 35 = 70); 0 is the empty hand. */
 const MULTISETS: readonly (readonly number[])[] = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   countsOfSize(size),
 ).flat();
@@ -74,7 +74,7 @@ export const SWAP = table(KINDS * KINDS, (counts, at) =>
   counts[at >> 2] > 0 ? indexOf(changed(changed(counts, at >> 2, -1), at & 3, 1)) : NO_HAND,
 );
 
-/** RANK[hand]: its number 0..34 among the hands of its size. Exchanging never changes a size, so ranks tell hands apart in a turn. */
+/** RANK[hand]: its number 0..34 among hands of its size, which exchanges never change. */
 export const RANK = table(
   1,
   (counts) => indexOf(counts) - MULTISETS.findIndex((other) => total(other) === total(counts)),
@@ -125,7 +125,7 @@ interface ReplaceMove {
   readonly value: CardValue;
 }
 
-/** A card of Hand against one of another hand (rules: "one card of Hand against one of Home or Shadow, one for one"). */
+/** Rules: "one card of Hand against one of Home or Shadow, one for one". */
 interface ExchangeMove {
   readonly type: 'exchange';
   readonly hand: CardValue;
@@ -140,7 +140,7 @@ interface EndTurnMove {
 /** A move of Four Ten, as it stands in the move table. */
 export type FourTenMove = PlaceMove | ReplaceMove | ExchangeMove | EndTurnMove;
 
-/** Actions: PLACE + hand, REPLACE + hand * 4 + kind, EXCHANGE + pair (with Home) or EXCHANGE + PAIRS + pair (with Shadow), END_TURN. */
+/** Actions: PLACE + hand, REPLACE + hand * 4 + kind, EXCHANGE (+ PAIRS for Shadow) + pair, END_TURN. */
 export const PLACE = 0;
 export const REPLACE = PLACE + HAND_NAMES.length;
 export const EXCHANGE = REPLACE + HAND_NAMES.length * KINDS;
@@ -157,7 +157,7 @@ const PAIR_VALUES = VALUES.flatMap((hand) =>
 export const GIVEN: Readonly<Uint8Array> = Uint8Array.from(PAIR_VALUES, ({ hand }) => hand - 1);
 export const TAKEN: Readonly<Uint8Array> = Uint8Array.from(PAIR_VALUES, ({ other }) => other - 1);
 
-/** EXCHANGEABLE[present in Hand * 16 + present in the other]: bit `pair` is set if both cards of the exchange are there. */
+/** EXCHANGEABLE[present in Hand * 16 + present in the other]: bit `pair` if both cards are there. */
 export const EXCHANGEABLE = Uint16Array.from({ length: 256 }, (_, present) => {
   let bits = 0;
   for (let pair = 0; pair < PAIRS; pair++) {

@@ -103,8 +103,9 @@ function toPhase(field: Field): Position['phase'] {
 }
 
 /**
- * Reads what `formatPosition` wrote. Fields may come in any order; one left out is as at the start of a game, and the phase is then
- * `place` if a card is drawn or no hand has a card, else `exchange`. Throws an InputError that names the column.
+ * Reads a position. Fields may come in any order; missing ones are as at the start of a game, and the phase is then
+ * `place` if a card is drawn or no hand has a card, else `exchange`.
+ * @throws InputError that names the column
  */
 export function parsePosition(text: string, config: FourTenConfig): Position {
   const fields = readFields(text);

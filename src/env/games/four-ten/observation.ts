@@ -35,8 +35,8 @@ function count(name: string, size: number, maximum: number, meaning: string): Fe
 }
 
 /**
- * What a player with perfect memory knows, except which arrangements were seen in this turn: of these the action mask says what matters.
- * The cards out of play follow from the others: eight of each value less those in the hands, drawn and hidden.
+ * What a player with perfect memory knows, but for the arrangements seen in this turn (see the action mask). Cards out
+ * of play follow from the others.
  */
 export class FourTenObserver {
   readonly features: readonly Feature[];

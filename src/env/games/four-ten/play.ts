@@ -196,7 +196,7 @@ export function asFourTen(rules: object): FourTenRules {
   return rules;
 }
 
-/** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. Later rounds are shuffled from its seed. */
+/** A whole game as plain JSON for apps. Later rounds are shuffled from its seed. */
 export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Position {
   /** Values not yet drawn in this round; index 0 is next. */
   readonly drawPile: readonly number[];

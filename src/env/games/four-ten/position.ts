@@ -96,7 +96,7 @@ function cardFields(position: Position): [keyof Position, readonly number[]][] {
   ];
 }
 
-/** "Three hands of at most four cards", "eight each of 1 2 3 4"; cards go out of play only when all three hands are full. */
+/** Rules: "three hands of at most four cards"; cards go out of play only when all hands are full. */
 function cardProblem(position: Position): PositionProblem | null {
   for (const name of HAND_NAMES) {
     const values = position[name];
@@ -115,7 +115,7 @@ function cardProblem(position: Position): PositionProblem | null {
   return null;
 }
 
-/** In a game that goes on no hand is at fault and Hand is not at its target: either would have ended the round at once. */
+/** In an ongoing game no hand is at fault and Hand is below its target. */
 function balanceProblem(position: Position, target: number): PositionProblem | null {
   const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
   if (home > target) return problem('home', `a sum of home of at most ${target}`, home);
@@ -161,7 +161,7 @@ function seenProblem(position: Position): PositionProblem | null {
   return null;
 }
 
-/** What ended the game lies on the table: a fault that the points could not pay for, or a gain that reached the target. */
+/** A lost game shows a fault that the points could not pay, a won one the gain that reached the target. */
 function endProblem(position: Position, { gameTarget, handTarget, precedence }: FourTenConfig): PositionProblem | null {
   const { phase, points, out } = position;
   const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
@@ -196,7 +196,7 @@ function gameProblem(position: Position, config: FourTenConfig): PositionProblem
   return balanceProblem(position, config.handTarget);
 }
 
-/** The first thing in which a position (with values 1..4 and numbers from 0) cannot occur in play; null if there is none. */
+/** The first thing that cannot occur in play; null if there is none. Values are 1..4, numbers from 0. */
 export function positionProblem(position: Position, config: FourTenConfig): PositionProblem | null {
   return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
 }
@@ -205,7 +205,7 @@ const ROUND = 'a round from 1 to 999999999';
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
 const hand = z.array(value, 'a list of values such as [1, 4]').check(z.maxLength(4, 'at most four cards'));
 
-/** What a player sees of a game of Four Ten; a whole `FourTenGame` is one too, whose stock is counted and not looked at. */
+/** What a player sees of a game of Four Ten. A `FourTenGame` is one too; its stock is only counted. */
 const fourTenPosition = z.strictObject({
   hand: z._default(hand, []),
   home: z._default(hand, []),
@@ -218,7 +218,7 @@ const fourTenPosition = z.strictObject({
   round: z._default(z.int(ROUND).check(z.minimum(1, ROUND), z.maximum(999_999_999, ROUND)), 1),
   safeties: z.optional(wholeNumber),
   points: z._default(wholeNumber, 0),
-  /** Default: the outcome where the game is over, 'place' with a card drawn or before the first one, else 'exchange'. */
+  /** Default: the outcome if the game is over, 'place' with a card drawn or before the first, else 'exchange'. */
   phase: z.optional(z.enum(PHASES, `one of ${PHASES.join(', ')}`)),
   /** Other arrangements seen in this turn. */
   seen: z._default(z.array(z.strictObject({ hand, home: hand, shadow: hand })), []),

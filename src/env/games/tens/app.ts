@@ -1,4 +1,4 @@
-/** maketen/tens: Tens and Block Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
+/** maketen/tens: Tens and Block Ten for an app. Games are plain JSON; functions return new ones. Runs anywhere. */
 import { tensPlay } from './play.js';
 
 export { type TensConfig, tensOptions as options, tensPresets as presets, type TensVariant } from './config.js';

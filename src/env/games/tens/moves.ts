@@ -31,7 +31,7 @@ const PIP_PAIRS: readonly PairMove[] = ['A9', '28', '37', '46', '55'].map(([a, b
   ranks: [a, b],
 }));
 
-/** The move table: five pip pairs, the quartets (or court pairs) in rank order, then refill and undo where they exist. */
+/** The move table: five pip pairs, quartets (or court pairs) in rank order, then refill and undo if allowed. */
 export function tensMoves(config: TensConfig): readonly TensMove[] {
   const courts = [...(config.blockTen ? 'JQK' : 'TJQK')];
   const moves: TensMove[] = [...PIP_PAIRS];

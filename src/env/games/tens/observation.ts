@@ -4,7 +4,7 @@ import type { TensConfig } from './config.js';
 import { maximumMoves } from './moves.js';
 import type { TensState } from './state.js';
 
-/** The most cards on the stock that the player can know: an undo puts back what one removal's refill, or one refill, drew. */
+/** The most known cards on the stock: an undo puts back what one removal's refill, or one refill, drew. */
 export function knownCapacity(config: TensConfig, undos: number | 'unlimited' = config.undoLimit): number {
   const removed = config.courts === 'pairs' ? 2 : 4;
   const perUndo = config.refill === 'buffered' ? config.tableauSize : Math.min(removed, config.tableauSize);
@@ -12,7 +12,7 @@ export function knownCapacity(config: TensConfig, undos: number | 'unlimited' = 
   return undos === 'unlimited' ? everDrawn : Math.min(everDrawn, undos * perUndo);
 }
 
-/** What the observation holds, in its order. It is complete for a perfect memory: cards gone are those that are nowhere else. */
+/** The observation, in its order. It is complete: cards gone are those that are nowhere else. */
 export function tensFeatures(config: TensConfig): readonly Feature[] {
   const features: Feature[] = [
     { name: 'tableau', size: 13, maximum: 4, kind: 'count', meaning: 'cards on the tableau by rank, A to K' },

@@ -85,10 +85,7 @@ function expectRecord({ rules, seed, deck, undosLeft }: TensRecord): void {
   if (!isOwn) throw new InputError(`Expected "undosLeft" within the limit ${undoLimit}, but got ${undosLeft}`);
 }
 
-/**
- * Checks everything that a game says: its deck is whole, its turns lead from the deck to the cards as they lie, and so on.
- * @throws InputError, one line that says what is wrong
- */
+/** Checks everything in a game. @throws InputError, one line */
 function readTable(json: unknown): TensTable {
   const plain = withCardNames(asJson(json, 'a game'));
   const given = parseWith<TensRecord>(schema, plain, 'game key', Object.keys(schema.shape));
@@ -128,9 +125,9 @@ function configOf(variant: TensVariant, tableauSize: number | undefined, options
 
 /**
  * Deals a game: the same cards as the environment's deal of this seed.
- * @param seed or the deck itself: all 52 cards in the order in which they are drawn, "TD" or `{ rank, suit, value }`; its game has seed null
+ * @param seed or all 52 cards in the order drawn, "TD" or `{ rank, suit, value }`; its game has seed null
  * @param tableauSize by default 13, for block-ten-classic 9
- * @param options any of Tens, the variant's own changed too; `undoLimit` is 'unlimited' by default, for people play (environments: 0)
+ * @param options any of Tens; `undoLimit` is 'unlimited' by default (environments: 0)
  * @throws InputError for anything else
  */
 export function initGame(
@@ -156,7 +153,7 @@ function readTableau(tableau: unknown): (string | null)[] {
 }
 
 /**
- * Every legal removal by slots: the pip pairs that sum to 10, the quartets and, in block-ten-classic, the pairs of courts.
+ * Every legal removal by slots: pip pairs that sum to 10, quartets and, in block-ten-classic, court pairs.
  * @param position a game, or the card in each slot (null where it is empty)
  * @param variant of a tableau, by default 'tens'; a game knows its own
  */
@@ -184,7 +181,7 @@ export function removeCards(state: TensGame, indices: readonly number[]): TensGa
   return table.toJson();
 }
 
-/** Draws into the lowest empty slots until `targetSize` cards lie on the tableau or the stock is empty. The same state if neither can be. */
+/** Refills the lowest empty slots up to `targetSize` cards; returns the same state if nothing can be drawn. */
 export function refillTableau(state: TensGame, targetSize?: number): TensGame {
   const table = readTable(state);
   const { tableauSize } = state;
@@ -195,9 +192,8 @@ export function refillTableau(state: TensGame, targetSize?: number): TensGame {
 }
 
 /**
- * One whole turn: removes the cards of these slots and, with the strict refill, refills.
- * Without slots it does what happens by itself, which is a refill where one is due. Otherwise the player is awaited, or the game is over: the
- * same state. An early buffered refill is `refillTableau`.
+ * One turn: removes the cards of these slots and, with the strict refill, refills. Without slots: makes a refill that
+ * is due, else returns the same state. An early buffered refill is `refillTableau`.
  * @throws InputError for slots that are no legal removal, or slots after the end
  */
 export function step(state: TensGame, indices: readonly number[] = []): TensGame {
@@ -211,14 +207,14 @@ export function step(state: TensGame, indices: readonly number[] = []): TensGame
   return table.toJson();
 }
 
-/** 'win' when nothing is left to remove from play, 'loss' "at once on an impasse: no removal and no refill is possible", else null. */
+/** 'win' if nothing is left to remove, 'loss' if neither a removal nor a refill is possible, else null. */
 export function checkWin(state: TensGame): null | 'win' | 'loss' {
   return readTable(state).toJson().gameOutcome;
 }
 
 /**
- * Takes back the last turn: tableau and stock are exactly as before. A lost game can be taken back too (in environments the end is the end).
- * @throws InputError if the game is won, no turn is there, or no undo is left
+ * Takes back the last turn exactly. A lost game can be taken back too (in environments the end is final).
+ * @throws InputError if the game is won, has no turn, or no undo is left
  */
 export function undo(state: TensGame): TensGame {
   const table = readTable(state);
@@ -226,7 +222,7 @@ export function undo(state: TensGame): TensGame {
   return table.toJson();
 }
 
-/** The action by which environments make a move: they take the lowest slots, which leaves the same ranks. Null for a refill made already. */
+/** The environment's action, which takes the lowest slots; null for a refill that it made already. */
 function actionOf(given: Rules, state: GameState, { type, ranks }: TensTraceMove): Action | null {
   const rules = given as unknown as TensRules;
   const action = rules.moves.findIndex(
@@ -264,7 +260,7 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
 };
 
 /**
- * Tens for apps: games are plain JSON, functions return new ones. A removal may take any slots of the right ranks, and `ranks` may be left out.
- * Undos are unlimited by default. The reducers above work on the same games, slot by slot.
+ * Tens for apps. A removal may take any slots of the right ranks, and `ranks` may be left out. Undos are unlimited by
+ * default. The reducers above work on the same games.
  */
 export const tensPlay: GamePlay<TensGame, TensTraceMove, TensConfig> = createGamePlay(codec);

@@ -41,7 +41,7 @@ export class TensTraceCodec implements TraceCodec<TensState> {
     return { type: move.type, ranks: [...move.ranks], slots: removalSlots(state, removedRanks(move)) };
   }
 
-  /** "Moves that differ only in suits or slots of equal rank count as one (tens: lowest slots)": other slots are refused. */
+  /** Other slots than the lowest of the ranks are refused (trace-format.md). */
   moveFromJson(state: Readonly<TensState>, json: unknown): Action {
     if (typeof json !== 'object' || json === null) {
       throw mismatch('a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', json);

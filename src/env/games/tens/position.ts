@@ -51,7 +51,7 @@ export function revealKnown(rules: TensRules, state: TensState, known: number, u
   rules.judge(state);
 }
 
-/** A state in a position, without a history. Its hidden cards are in an arbitrary order. Each card may be named once. */
+/** A state in a position, without a history. Hidden cards are in an arbitrary order. */
 export function layOut(rules: TensRules, position: TensPosition): TensState {
   const { tableau, gone, known = [], undosUsed = 0 } = position;
   const state = rules.createState();
@@ -70,7 +70,7 @@ export function layOut(rules: TensRules, position: TensPosition): TensState {
   return state;
 }
 
-/** How cards have left play: removals, those of two cards among them, and the index of the first card of no whole removal (-1: none). */
+/** Removals, removals of two cards, and the index of the first card of no whole removal (-1: none). */
 function removalsOf(config: TensConfig, gone: readonly number[]) {
   const left = new Uint8Array(13);
   for (const card of gone) left[card >> 2]++;
@@ -91,8 +91,8 @@ function removalsOf(config: TensConfig, gone: readonly number[]) {
 /** Why no deal leads to a position. */
 export interface TensProblem {
   /**
-   * What does not hold: the number of slots, the number of cards dealt, full slots under a strict refill, whole removals, removals that fit into the
-   * tableau, or empty slots that whole removals have left.
+   * The broken rule: number of slots, cards dealt, full slots (strict refill), whole removals, removals that fit the
+   * tableau, or empty slots that whole removals leave.
    */
   readonly rule: 'slots' | 'dealt' | 'full' | 'removals' | 'size' | 'empty';
   /** What there is instead: so many. */
@@ -102,8 +102,8 @@ export interface TensProblem {
 }
 
 /**
- * The first reason why no deal leads to a position; null if there is none. All else can be reached: put the removals back one by one, and have
- * the cards they made room for drawn last.
+ * The first reason why no deal leads to a position; null if there is none: then put the removals back one by one, and
+ * have the cards they made room for drawn last.
  */
 export function positionProblem(config: TensConfig, position: TensPosition): TensProblem | null {
   const { tableauSize, refill } = config;
@@ -124,7 +124,7 @@ export function positionProblem(config: TensConfig, position: TensPosition): Ten
   return null;
 }
 
-/** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
+/** What a player sees of a game of Tens. A `TensGame` is one too; its stock is only counted. */
 const tensPosition = z.strictObject({
   /** The card in each slot, null where it is empty. */
   tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),
@@ -151,7 +151,9 @@ export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
 
 type Given = z.output<typeof tensPosition>;
 
-/** @throws InputError that speaks of the keys. An app may have refilled some slots only: the last two rules are for solvers. */
+/**
+ * @throws InputError that names the key. Apps may have refilled some slots only: the last two rules are for solvers.
+ */
 function expectNoProblem({ config }: TensRules, position: TensPosition, { discard }: Given): void {
   const problem = positionProblem(config, position);
   if (problem === null) return;

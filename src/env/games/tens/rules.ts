@@ -44,7 +44,7 @@ class TensTurns {
     if (this.undoable) state.history.clear();
   }
 
-  /** Takes the lowest slots of each rank; while the stock lasts, a strict tableau has no other empty slots to refill. */
+  /** Takes the lowest slots of each rank. */
   remove(state: TensState, action: Action): void {
     const { counts, slots } = state;
     if (this.undoable) state.history.begin(action);
@@ -269,7 +269,7 @@ export class TensRules implements Rules<TensState, TensMove> {
     state.stock.shuffleHidden(random);
   }
 
-  /** Binary: win 1, loss 0. Points: "+1 per card removed, +52 on a clear, +k per removal, -k once for a dead-end (loss)". */
+  /** Binary: 1 for a win. Points: 1 per card removed, 52 on a clear, k per removal, -k for a loss. */
   score(state: Readonly<TensState>): number {
     if (this.config.scoring === 'binary') return state.outcome === 'won' ? 1 : 0;
     const k = this.config.removalPoints;
@@ -286,7 +286,7 @@ export class TensRules implements Rules<TensState, TensMove> {
     return state.stock.left === 0;
   }
 
-  /** Sets the legal moves and the outcome after a change. "Lost at once on an impasse: no removal and no refill is possible." */
+  /** Updates the legal moves and the outcome. "Lost at once on an impasse: no removal and no refill is possible." */
   judge(state: TensState): void {
     const counts = state.counts;
     const spare = this.courtSpare;

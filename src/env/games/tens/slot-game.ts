@@ -15,7 +15,7 @@ interface TensRemoval {
   readonly refilled: readonly number[];
 }
 
-/** A turn that `undo` takes back: a removal with its strict refill, or a buffered refill. Slots in the order drawn to. */
+/** A turn for `undo`: a removal with its strict refill, or a buffered refill. Slots in the order refilled. */
 export type TensTurn = TensRemoval | { readonly type: 'refill'; readonly refilled: readonly number[] };
 
 /** What has been dealt and played: all else that a game says follows from it. */
@@ -24,7 +24,7 @@ export interface TensRecord {
   readonly rules: TensConfig;
   /** Null for a deck that no seed has dealt. */
   readonly seed: number | null;
-  /** All 52 cards in the order in which they are drawn, those of the first tableau included: what a replay starts from. */
+  /** All 52 cards in the order drawn, those of the first tableau included. */
   readonly deck: readonly string[];
   /** The turns that have not been undone, oldest first. */
   readonly movesHistory: readonly TensTurn[];
@@ -71,7 +71,7 @@ function removableRanks(variant: TensVariant): ReadonlySet<string> {
 
 const REMOVABLE = new Map(TENS_VARIANTS.map((variant) => [variant, removableRanks(variant)] as const));
 
-/** Every legal removal by slots: the pip pairs that sum to 10, the quartets and, in block-ten-classic, the pairs of courts. */
+/** Every legal removal by slots: pip pairs that sum to 10, quartets and, in block-ten-classic, court pairs. */
 export function slotMoves(tableau: readonly (string | null)[], variant: TensVariant): SlotMoves {
   const removable = REMOVABLE.get(variant)!;
   const ranks = tableau.map((card) => card?.[0] ?? '-');
@@ -100,8 +100,8 @@ export function moveOf(turn: TensTurn): TensTraceMove {
 }
 
 /**
- * A game that is being played, by the rules of environments. Its state has the buffered refill, whatever the game's options say: the player
- * chooses slots, and may refill them one by one.
+ * A game in play, by the rules of environments. Its state always has the buffered refill: the player chooses slots, and
+ * may refill them one by one.
  */
 export class TensTable implements Table<TensGame, TensTraceMove> {
   private readonly rules: TensRules;
@@ -158,8 +158,8 @@ export class TensTable implements Table<TensGame, TensTraceMove> {
   }
 
   /**
-   * Draws into the lowest empty slots until so many cards lie on the tableau or the stock is empty; false if nothing can be drawn. With the strict refill
-   * the cards belong to the removal before them; a buffered refill is a turn of its own.
+   * Refills the lowest empty slots up to so many cards; false if nothing can be drawn. With the strict refill the cards
+   * belong to the removal before them; a buffered refill is a turn of its own.
    */
   refill(targetSize = this.record.rules.tableauSize): boolean {
     const { rules, state, turns } = this;

@@ -56,8 +56,8 @@ class SlotSets {
 }
 
 /**
- * The moves that can be undone, oldest first, without allocation: a journal of the slots that each of them changed and the cards
- * that lay in them before. A card leaves and enters the tableau at most once each on the way to a position, so 104 entries suffice.
+ * The moves that can be undone, oldest first: a journal of changed slots and their cards before. Each card leaves and
+ * enters the tableau at most once, so 104 entries suffice.
  */
 class UndoHistory {
   /** Moves that can be undone. */
