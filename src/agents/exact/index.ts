@@ -2,9 +2,8 @@ export {
   type KnowingTheDeck,
   knowingTheDeck,
   type KnowingTheDeckOptions,
-  NODE_LIMIT,
 } from '../games/decade/clairvoyant/knowing-the-deck.js';
-export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/result.js';
+export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/knowing-the-deck.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
 export { FourTenExactAgent } from '../games/four-ten/exact/agent.js';
 export { shippedFourTenSolution } from '../games/four-ten/exact/solution.js';

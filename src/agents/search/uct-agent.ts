@@ -113,7 +113,7 @@ export class UctAgent extends Search<UctDecision> {
 }
 
 /** The path of one playout through a search tree, by UCB1 over the moves that are legal with these cards. */
-export class Descent {
+class Descent {
   private readonly mask: Uint8Array;
   private readonly counts: Uint8Array;
 

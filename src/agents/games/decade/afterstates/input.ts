@@ -23,7 +23,7 @@ export interface DecadeInput {
 /** Up to so many cards in the stock, or on the line, there is a column for each number. */
 const FEW = 12;
 
-export const STOCK_BLOCKS: readonly AfterstateBlock[] = [
+const STOCK_BLOCKS: readonly AfterstateBlock[] = [
   { name: 'chance of each value for the next card', columns: VALUE_KINDS },
   {
     name: 'at least so many hidden cards of each value',
@@ -34,13 +34,13 @@ export const STOCK_BLOCKS: readonly AfterstateBlock[] = [
 ];
 
 /** The thermometers of these blocks, where they begin at a column. */
-export function stockThermometers(start: number): number[] {
+function stockThermometers(start: number): number[] {
   let at = start + VALUE_KINDS;
   return [...DECK_COUNTS, FEW].flatMap((columns) => [at, (at += columns)]);
 }
 
 /** Writes what is left to draw. */
-export function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number): void {
+function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number): void {
   const { unseen } = state;
   const hidden = state.stock.left;
   const share = hidden > 0 ? 1 / hidden : 0;
@@ -58,13 +58,13 @@ export function writeStock(state: Readonly<DecadeState>, input: SparseRows, star
 }
 
 /** Writes 1 into the first `count` of `columns` columns, a thermometer; returns the column after them. */
-export function writeAtLeast(count: number, columns: number, input: SparseRows, at: number): number {
+function writeAtLeast(count: number, columns: number, input: SparseRows, at: number): number {
   if (count > 0) input.one(at + Math.min(count, columns) - 1);
   return at + columns;
 }
 
 /** Writes the values of cards as one column a value; the first card lies at `from`, the next `step` further. Returns the column after `room` cards. */
-export function writeValues(
+function writeValues(
   values: Readonly<Uint8Array>,
   from: number,
   step: number,

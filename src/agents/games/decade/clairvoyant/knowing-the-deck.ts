@@ -4,11 +4,39 @@ import { setSums } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { type DecadeState } from '../../../../env/games/decade/state.js';
 import { type Action } from '../../../../env/rules.js';
-import { LineSearch } from './line-search.js';
+import { type DeckSearch, type Findings, LineSearch } from './line-search.js';
 import { RecycleSearch } from './recycle-search.js';
-import type { DeckSearch, Findings, KnownDeckResult } from './result.js';
 import { StackSearch } from './stack-search.js';
 import { WindowSearch } from './window-search.js';
+
+/** Whether a deal can be won by a player who knows the whole deck. */
+export interface PossibleWin {
+  /** True also if the search stopped before it found out, so never false where a win exists. */
+  readonly possible: boolean;
+  /** Whether `possible` is certain. */
+  readonly proved: boolean;
+  /** All actions of a game that is won; null if none was found. */
+  readonly line: readonly Action[] | null;
+}
+
+/** The fewest cards that a player who knows the whole deck can have left at the end of a deal. */
+export interface FewestCardsLeft {
+  /** If the search stopped early: a number that no line of play gets below. */
+  readonly cardsLeft: number;
+  /** Whether a line of play gets there. */
+  readonly proved: boolean;
+  /** All actions of the game with the fewest cards left that was found: `cardsLeft` of them if proved. */
+  readonly line: readonly Action[];
+}
+
+/**
+ * The best results of a deal, were its whole deck known. No honest player can be expected to reach them: they are a bound for what agents
+ * can get, and no policy. With stacks the two results can need different games, for a win may come with cards left in the stock.
+ */
+export interface KnownDeckResult {
+  readonly win: PossibleWin;
+  readonly fewest: FewestCardsLeft;
+}
 
 /** Enough for every deal of every preset; with optional discards and two or three stacks some deals have more positions. */
 export const NODE_LIMIT = 1_000_000;

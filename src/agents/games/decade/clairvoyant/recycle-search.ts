@@ -1,6 +1,6 @@
 import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import type { DeckSearch, Findings } from './result.js';
+import type { DeckSearch, Findings } from './line-search.js';
 import { lineWithout, listSets } from './stack-search.js';
 
 /** The text of an eliminated stack: no value has this code. */

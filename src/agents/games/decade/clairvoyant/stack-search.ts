@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import type { DeckSearch, Findings } from './result.js';
+import type { DeckSearch, Findings } from './line-search.js';
 
 const VALUES = new Uint8Array(DECK_SIZE);
 

@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { KnownOrder } from './hindsight.js';
+import { KnownOrder, LinePlay } from './line-play.js';
 import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
@@ -33,16 +33,7 @@ function scrambled(number: number): number {
  * The last draws of a single line, exactly: the expectation over every order of the hidden cards under the best play (expectimax with
  * memory). A discard leaves a window of the line and a draw extends it, so one array holds the line at every depth.
  */
-export class DecadeEndgame {
-  private readonly optional: boolean;
-  private readonly minRun: number;
-  private readonly maxRun: number;
-  /** Cards of a set that may come from the front of the line: none in a straight one. */
-  private readonly mostWrapped: number;
-  private readonly largestTotal: number;
-  /** `[total]`: 1 for one that a set may have. */
-  private readonly isTotal: Uint8Array;
-  private readonly line = new Uint8Array(DECK_SIZE + 1);
+export class DecadeEndgame extends LinePlay {
   /** `[cards]`: the two halves of the hash of so many first cards of the line, as far as they are asked for. */
   private readonly lowOf = new Int32Array(DECK_SIZE + 2);
   private readonly highOf = new Int32Array(DECK_SIZE + 2);
@@ -71,23 +62,17 @@ export class DecadeEndgame {
    */
   constructor(
     rules: DecadeRules,
-    private readonly returnIfWon: number,
+    returnIfWon: number,
     returnIfLost: ArrayLike<number>,
     memory?: PositionValuesOptions,
   ) {
-    const { table, config } = rules;
+    super(rules, new Uint8Array(DECK_SIZE + 1), returnIfWon);
     this.known = new PositionValues(memory);
     this.returnOf = Float64Array.from(returnIfLost);
     if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
     this.ending = new KnownOrder(rules, this.line, new Uint8Array(2));
     this.ending.end = 2;
-    this.optional = config.discards === 'optional';
-    this.minRun = table.minRun;
-    this.maxRun = table.maxRun;
-    this.mostWrapped = table.loop ? table.maxRun : 0;
-    this.largestTotal = table.largestTotal;
-    this.isTotal = Uint8Array.from(table.columnOf, (column) => (column === 0 ? 0 : 1));
   }
 
   /**
@@ -115,11 +100,8 @@ export class DecadeEndgame {
       this.low = (this.low + Math.imul(copies, HIDDEN_LOW[value])) | 0;
       this.high = (this.high + Math.imul(copies, HIDDEN_HIGH[value])) | 0;
     }
-    this.lost?.start(this.hidden);
-    for (let i = lo; i < hi; i++) {
-      this.put(i - lo, values[i]);
-      this.lost?.put(i - lo, i - lo);
-    }
+    for (let i = lo; i < hi; i++) this.put(i - lo, values[i]);
+    this.lost?.begin(unseen, hi - lo);
     this.depth = hi - lo;
     return this.draw(0, hi - lo, left);
   }
@@ -132,7 +114,7 @@ export class DecadeEndgame {
   }
 
   /** The value of the window lo .. hi before a draw with `left` hidden cards, at least one. */
-  private draw(lo: number, hi: number, left: number): number {
+  protected draw(lo: number, hi: number, left: number): number {
     // What follows from the last card is quicker to find out than to look up.
     if (left === 1) return this.afterLast(lo, hi, 31 - Math.clz32(this.hidden));
     const { lowOf, highOf, known, lost } = this;
@@ -205,33 +187,5 @@ export class DecadeEndgame {
     const { ending } = this;
     ending.cards[1] = last;
     return this.returnOf[ending.fewestAfter(lo, hi, 1)];
-  }
-
-  /**
-   * The value of the window lo .. hi under the best play, with sets in it or not, and hidden cards to come. A set takes the newest cards, and in a
-   * ring perhaps the oldest ones with them, as `LineSets` lists them.
-   */
-  private decide(lo: number, hi: number, left: number): number {
-    const { line, isTotal, minRun, maxRun, mostWrapped, largestTotal, returnIfWon } = this;
-    const length = hi - lo;
-    const longest = Math.min(maxRun, length);
-    const longestWrapped = Math.min(mostWrapped, length - 1);
-    let best = -Infinity;
-    let tail = 0;
-    for (let take = 1, end = hi - 1; take <= longest; take++, end--) {
-      tail += line[end];
-      if (tail > largestTotal) break;
-      let total = tail;
-      for (let count = take, from = lo; ; count++) {
-        if (isTotal[total] === 1 && count >= minRun) {
-          best = Math.max(best, this.decide(from, end, left));
-          if (best >= returnIfWon) return best;
-        }
-        if (count >= longestWrapped) break;
-        total += line[from++];
-        if (total > largestTotal) break;
-      }
-    }
-    return best === -Infinity || this.optional ? Math.max(best, this.draw(lo, hi, left)) : best;
   }
 }

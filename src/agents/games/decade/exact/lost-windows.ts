@@ -44,6 +44,8 @@ export class LostWindows {
   /** The hidden values, as bits, and those that `needs` is for. */
   private hidden = 0;
   private knownHidden = -1;
+  /** What the hidden cards add up to at first. */
+  hiddenSum = 0;
   /** `[hi]`: the column of windows that end there. A column holds them by lo, up to hi itself. */
   readonly columnOf = new Uint8Array(ENDS);
   /** `[column, lo]`: hidden cards that the window needs. */
@@ -71,9 +73,15 @@ export class LostWindows {
     this.columnOf[0] = COLUMNS - 1;
   }
 
-  /** Begins another line. @param hidden bit v: a card of value v */
-  start(hidden: number): void {
-    this.hidden = hidden;
+  /** Begins with the first `length` cards of the line. @param unseen `[kind]`: hidden cards */
+  begin(unseen: Readonly<Uint8Array>, length: number): void {
+    this.hidden = 0;
+    this.hiddenSum = 0;
+    for (let value = 1; value <= VALUE_KINDS; value++) {
+      if (unseen[value - 1] > 0) this.hidden |= 1 << value;
+      this.hiddenSum += unseen[value - 1] * value;
+    }
+    for (let at = 0; at < length; at++) this.put(at, at);
   }
 
   /** Says that a card has been put on the line. @param column one of those that no card below it has */

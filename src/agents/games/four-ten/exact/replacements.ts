@@ -17,8 +17,11 @@ function allReplacements(components: SolverComponents): Replacements {
   const targets: number[] = [];
   const outcomes = new Uint16Array(KINDS);
   const isKnown = (from: number): boolean => {
-    for (let at = from; at < targets.length; at += KINDS)
-      if (outcomes.every((target, kind) => targets[at + kind] === target)) return true;
+    for (let at = from; at < targets.length; at += KINDS) {
+      let kind = 0;
+      while (kind < KINDS && targets[at + kind] === outcomes[kind]) kind++;
+      if (kind === KINDS) return true;
+    }
     return false;
   };
   for (let component = 0; component < fullCount; component++) {
@@ -37,7 +40,7 @@ function allReplacements(components: SolverComponents): Replacements {
             outcomes[drawn] = hasNone ? TEN_END : components.target(table[HAND], table[HOME], table[SHADOW]);
           }
           table[at] = before;
-          if (!isKnown(first)) targets.push(...outcomes);
+          if (!isKnown(first)) targets.push(outcomes[0], outcomes[1], outcomes[2], outcomes[3]);
         }
     }
     ends.push(targets.length / KINDS);

@@ -6,22 +6,22 @@ import type { AfterstateBlock, Afterstates } from '../../../afterstates/aftersta
 
 const RANKS = 13;
 /** Rank numbers (0 is the ace) that leave in pairs; the five pairs with itself. */
-export const PIP_PAIRS: readonly (readonly [number, number])[] = [
+const PIP_PAIRS: readonly (readonly [number, number])[] = [
   [0, 8],
   [1, 7],
   [2, 6],
   [3, 5],
 ];
-export const FIVE = 4;
-export const TEN = 9;
-export const COURTS: readonly number[] = [10, 11, 12];
+const FIVE = 4;
+const TEN = 9;
+const COURTS: readonly number[] = [10, 11, 12];
 
 /**
  * A position of Tens after every removal that is possible, before any slot is filled again. As no removal prevents another one, it has the
  * same chance of winning as the position it is made of, and so have all positions that reduce to it: cards can then be thought to
  * come one at a time, each removed as soon as it can be, and the game is lost when no slot is free for the next one.
  */
-export class TensReduced {
+class TensReduced {
   /** `[rank]`: cards on the tableau that wait for others. */
   readonly waiting = new Uint8Array(RANKS);
   /** `[rank]`: cards still to be drawn. */
@@ -81,7 +81,7 @@ const MOST_TO_COME = 52;
  * The columns of a reduced position. Each pair of pip ranks, and each court rank, adds a quarter to the column of its kind, whatever its
  * name, so that positions which are equal but for the names of ranks have equal inputs. Suits and slots do not appear.
  */
-export function tensBlocks({ blockTen }: TensConfig): AfterstateBlock[] {
+function tensBlocks({ blockTen }: TensConfig): AfterstateBlock[] {
   return [
     { name: 'pip pairs by cards waiting and to come', columns: KINDS },
     { name: 'fives by cards waiting and to come', columns: KINDS },
@@ -94,7 +94,7 @@ export function tensBlocks({ blockTen }: TensConfig): AfterstateBlock[] {
 }
 
 /** Writes the input of a reduced position where the array is zeroed. */
-export function writeTensInput(position: TensReduced, config: TensConfig, inputs: Float32Array, offset: number): void {
+function writeTensInput(position: TensReduced, config: TensConfig, inputs: Float32Array, offset: number): void {
   const { waiting, hidden, free, toCome } = position;
   const share = 1 / 4;
   let at = offset;

@@ -11,7 +11,7 @@ import type { DrawClasses } from './draw-classes.js';
 import { PositionClasses, type RankGroups, rankGroups } from './position-classes.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
-export function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
+function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
   const gone = new Set(state.stock.order.subarray(0, state.stock.drawn));
   const tableau = Array.from(state.tableau);
   const { tableauSize } = config;

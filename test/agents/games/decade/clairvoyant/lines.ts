@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/result.js';
+import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import type { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
 
