@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRESETS } from '../src/env/index.js';
-import type { Algorithm } from '../src/train/algorithm.js';
+import type { Algorithm } from '../src/train/algorithms.js';
 import { defaultsFor } from '../src/train/games/kits.js';
 import { ALGORITHMS } from '../src/train/index.js';
 import { sharedConfigFields } from '../src/train/shared-config.js';

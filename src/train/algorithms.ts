@@ -1,17 +1,38 @@
+import type { z } from 'zod';
 import type { Afterstates } from '../agents/afterstates/afterstates.js';
+import type { Network } from '../agents/networks/network.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/words.js';
-import type { Algorithm } from './algorithm.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
-import { afterstateInputs, observationInputs } from './models/model-config.js';
+import type { Learner, WorkerGroup } from './learner.js';
+import { afterstateInputs, knownAfterstates, type ModelInputs, observationInputs } from './models/model-config.js';
 import { createPpoNetwork, Ppo } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
-import { knownAfterstates } from './value/collector.js';
+import type { SharedConfig } from './shared-config.js';
 import { createValueNetwork, Value } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
+
+/** A way to learn: everything shared code needs to know of it; it never asks for its name. */
+export interface Algorithm<Config extends SharedConfig = SharedConfig> {
+  readonly name: string;
+  readonly summary: string;
+  /** Every config key with its default. */
+  readonly schema: z.ZodObject & z.ZodType<Config>;
+  /** Whether it can learn something where any move is as good as any other. */
+  readonly learnsWithoutDecisions: boolean;
+  /** A network of the training's shape with its first weights. A backend must be loaded. */
+  createNetwork(parts: GameParts, config: Config): Network;
+  /**
+   * One worker's learner.
+   * @param config with one worker's share of `environments` and `minibatchSize`, and as `backend` the one that has been loaded
+   */
+  createLearner(parts: GameParts, config: Config, group: WorkerGroup): Learner;
+  /** What a network's inputs are made of; saved with it. */
+  describeInputs(parts: GameParts, config: Config): ModelInputs;
+}
 
 const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',

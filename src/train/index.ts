@@ -1,9 +1,8 @@
-export type { AdamOptions, AdamState } from './optimizer.js';
+export type { AdamOptions } from './optimizer.js';
 export { Adam } from './optimizer.js';
-export type { Algorithm } from './algorithm.js';
-export { ALGORITHMS, algorithmOf } from './algorithms.js';
-export type { TrainingConfig, TrainingConfigInput } from './config.js';
-export { parseTrainingConfig } from './config.js';
+export { type Algorithm, ALGORITHMS, algorithmOf } from './algorithms.js';
+export type { OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
+export { parseTrainingConfig, trainingParts } from './config.js';
 export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions } from './models/model-folder.js';
@@ -14,16 +13,13 @@ export {
   policyFromArtifacts,
   type PolicyOptions,
 } from './models/policy-from-artifacts.js';
-export type { OwnParts } from './training-parts.js';
 export type { MakeParts } from './threads/parts-module.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { resumeInFolder, trainInFolder } from './runs/run-folder.js';
-export type { WorkerGroup } from './all-reduce.js';
-export type { Learner, Measures, Moment, Report } from './learner.js';
+export type { AdamState, Learner, Measures, Moment, Report, WorkerGroup } from './learner.js';
 export type { TimedMetrics, TrainingOptions, TrainingResult } from './train.js';
 export { train } from './train.js';
 export { DivergedError } from './diverged-error.js';
 export type { TrainingMetrics } from './training.js';
 export { Training } from './training.js';
 export type { GameParts as TrainingParts } from '../env/game.js';
-export { trainingParts } from './training-parts.js';

@@ -1,72 +1,107 @@
 import * as tf from '@tensorflow/tfjs-core';
-import type { KernelWeights } from '../agents/networks/kernel/kernel-memory.js';
+import type { AdamStep, KernelWeights } from '../agents/networks/kernel/kernel-memory.js';
 import type { Network } from '../agents/networks/network.js';
+import { DivergedError } from './diverged-error.js';
+import type { AdamState, Moment, WorkerGroup, WorkMeter } from './learner.js';
 
-/** Weights that a gradient moves, whatever computes: TensorFlow.js or the compiled kernel. */
-export interface Optimizer {
+/** Weights that learn, on one backend: the compiled kernel's own, or `TensorWeights`. */
+export type LearningWeights = Pick<
+  KernelWeights,
+  'values' | 'gradient' | 'firstMoments' | 'secondMoments' | 'gradientNorm' | 'scaleGradient' | 'update'
+>;
+
+/** What a worker's updates share. */
+export interface UpdateSetup {
+  readonly group: WorkerGroup;
+  readonly meter: WorkMeter;
+  readonly maxGradientNorm: number | null;
+}
+
+/** Adam over the weights of a network, on either backend. */
+export class Optimizer {
   /** `[weightCount]`: in the order of `Network.getWeights`. */
   readonly weights: Float32Array;
   /** `[weightCount]`: of the last minibatch. */
   readonly gradient: Float32Array;
   readonly adam: { readonly state: AdamState };
-  /** Scales `gradient` down to `limit`, if it is longer and there is one; returns its length before. */
-  clip(limit: number | null): number;
-  /** One step of Adam against `gradient`. */
-  update(learningRate: number): void;
-}
 
-/** Of a network of the compiled kernel, in its own memory. */
-export class KernelOptimizer<Of extends { readonly kernel: { readonly weights: KernelWeights } }> implements Optimizer {
-  readonly weights: Float32Array;
-  readonly gradient: Float32Array;
-  readonly adam: { readonly state: AdamState };
-
-  constructor(readonly network: Of) {
-    const { values, gradient, firstMoments, secondMoments } = network.kernel.weights;
-    this.weights = values;
-    this.gradient = gradient;
+  constructor(private readonly learning: LearningWeights) {
+    this.weights = learning.values;
+    this.gradient = learning.gradient;
+    const { firstMoments, secondMoments } = learning;
     this.adam = { state: { steps: 0, firstMoments: [firstMoments], secondMoments: [secondMoments] } };
   }
 
-  clip(limit: number | null): number {
-    const { weights } = this.network.kernel;
-    const norm = weights.gradientNorm();
-    if (limit !== null && norm > limit) weights.scaleGradient(limit / norm);
+  /**
+   * One update of all workers: averages the gradient over them, clips it and moves the weights. Returns its length before clipping.
+   * @param update from 1 on, within the iteration
+   * @throws DivergedError if the gradient is not finite
+   */
+  async step(moment: Moment, update: number, { group, meter, maxGradientNorm }: UpdateSetup): Promise<number> {
+    await group.allReduce(this.gradient);
+    meter.optimizer.start();
+    const norm = this.clip(maxGradientNorm);
+    if (!Number.isFinite(norm)) throw diverged('The gradient of the loss', moment, update);
+    this.update(moment.learningRate);
+    meter.optimizer.stop();
     return norm;
   }
 
+  /** Scales `gradient` down to `limit` if it is longer; returns its length before. */
+  clip(limit: number | null): number {
+    const norm = this.learning.gradientNorm();
+    if (limit !== null && norm > limit) this.learning.scaleGradient(limit / norm);
+    return norm;
+  }
+
+  /** One step of Adam against `gradient`. */
   update(learningRate: number): void {
     const { state } = this.adam;
     state.steps++;
-    this.network.kernel.weights.update(adamStep(state.steps, learningRate));
+    this.learning.update(adamStep(state.steps, learningRate));
+  }
+
+  /** @throws DivergedError if a weight is not finite after so many updates */
+  expectFinite(moment: Moment, updates: number): void {
+    if (!this.weights.every((weight) => Number.isFinite(weight))) throw diverged('A weight', moment, updates);
   }
 }
 
-/** Of a network of TensorFlow.js. A backend must be loaded. */
-export class TensorOptimizer implements Optimizer {
-  readonly weights: Float32Array;
+function diverged(what: string, { iteration, steps }: Moment, update: number): DivergedError {
+  return new DivergedError(
+    `${what} is not a finite number any more: iteration ${iteration}, update ${update}, after ${steps} decisions; try a lower learningRate`,
+  );
+}
+
+/** The weights of a TensorFlow.js network as one array, with their gradient and Adam's moments. A backend must be loaded. */
+export class TensorWeights implements LearningWeights {
+  readonly values: Float32Array;
   readonly gradient: Float32Array;
-  readonly adam: Adam;
+  readonly firstMoments: Float32Array;
+  readonly secondMoments: Float32Array;
 
-  constructor(readonly network: Network) {
-    this.weights = network.getWeights();
-    this.gradient = new Float32Array(this.weights.length);
-    this.adam = new Adam([this.weights.length]);
+  constructor(private readonly network: Network) {
+    this.values = network.getWeights();
+    [this.gradient, this.firstMoments, this.secondMoments] = [0, 0, 0].map(() => new Float32Array(this.values.length));
   }
 
-  clip(limit: number | null): number {
-    return clipGradientNorm([this.gradient], limit);
+  gradientNorm(): number {
+    return clipGradientNorm([this.gradient], null);
   }
 
-  update(learningRate: number): void {
-    this.adam.update([this.weights], [this.gradient], learningRate);
-    this.network.setWeights(this.weights);
+  scaleGradient(factor: number): void {
+    for (let i = 0; i < this.gradient.length; i++) this.gradient[i] *= factor;
+  }
+
+  update(step: AdamStep): void {
+    moveByAdam(this.values, this.gradient, this.firstMoments, this.secondMoments, step);
+    this.network.setWeights(this.values);
   }
 }
 
 /**
- * Writes the gradient of a loss by all weights of the network, [weightCount], and gives the measures that were computed on the way.
- * Whatever tensors the computation makes are freed; those that it was given stay.
+ * Writes the gradient of a loss by all weights of the network, [weightCount], and returns the measures computed along with it.
+ * Frees the tensors that `compute` makes; its inputs stay.
  */
 export function lossGradient<Name extends string>(
   network: Network,
@@ -83,7 +118,7 @@ export function lossGradient<Name extends string>(
   }, [...network.variables]);
   let at = 0;
   for (const variable of network.variables) {
-    const byVariable = grads[variable.name] as tf.Tensor | undefined; // none for one that the loss does not depend on
+    const byVariable = grads[variable.name] as tf.Tensor | undefined; // none if the loss does not depend on it
     if (byVariable) gradient.set(byVariable.dataSync<'float32'>(), at);
     else gradient.fill(0, at, at + variable.size);
     at += variable.size;
@@ -93,29 +128,11 @@ export function lossGradient<Name extends string>(
   return Object.fromEntries(names.map((name, i) => [name, numbers[i]])) as Record<Name, number>;
 }
 
-/** Everything that Adam remembers; plain data, so that a resumed training goes on bit for bit. */
-export interface AdamState {
-  /** Updates done so far. */
-  steps: number;
-  /** Running means of the gradients and of their squares, one array a variable. */
-  readonly firstMoments: Float32Array[];
-  readonly secondMoments: Float32Array[];
-}
-
 /** Adam's constants; defaults as in the paper, but for epsilon ("The 37 implementation details of PPO", detail 3). */
 export interface AdamOptions {
   readonly beta1?: number;
   readonly beta2?: number;
   readonly epsilon?: number;
-}
-
-/** What an update by a gradient needs to know of the step beside the moments. */
-export interface AdamStep {
-  /** Learning rate and epsilon with the corrections of the moments' bias, as if these were applied to the moments. */
-  readonly rate: number;
-  readonly epsilon: number;
-  readonly beta1: number;
-  readonly beta2: number;
 }
 
 /** @param steps updates done, this one included */
@@ -125,17 +142,12 @@ export function adamStep(
   { beta1 = 0.9, beta2 = 0.999, epsilon = 1e-5 }: AdamOptions = {},
 ): AdamStep {
   const correction2 = Math.sqrt(1 - beta2 ** steps);
-  return {
-    rate: (learningRate * correction2) / (1 - beta1 ** steps),
-    epsilon: epsilon * correction2,
-    beta1,
-    beta2,
-  };
+  return { rate: (learningRate * correction2) / (1 - beta1 ** steps), epsilon: epsilon * correction2, beta1, beta2 };
 }
 
 /**
  * Adam (Kingma and Ba, 2015, arXiv:1412.6980, algorithm 1) over plain arrays. TensorFlow.js' own recomputes its accumulated betas
- * on restoring and so does not resume exactly.
+ * when restored and so does not resume exactly.
  */
 export class Adam {
   readonly state: AdamState;
@@ -153,21 +165,26 @@ export class Adam {
   update(weights: readonly Float32Array[], gradients: readonly Float32Array[], learningRate: number): void {
     const { state } = this;
     state.steps++;
-    const { rate, epsilon, beta1, beta2 } = adamStep(state.steps, learningRate, this.options);
-    for (let v = 0; v < weights.length; v++) {
-      const weight = weights[v];
-      const gradient = gradients[v];
-      const first = state.firstMoments[v];
-      const second = state.secondMoments[v];
-      for (let i = 0; i < weight.length; i++) {
-        const g = gradient[i];
-        const m = beta1 * first[i] + (1 - beta1) * g;
-        const s = beta2 * second[i] + (1 - beta2) * g * g;
-        first[i] = m;
-        second[i] = s;
-        weight[i] -= (rate * m) / (Math.sqrt(s) + epsilon);
-      }
-    }
+    const step = adamStep(state.steps, learningRate, this.options);
+    for (let v = 0; v < weights.length; v++)
+      moveByAdam(weights[v], gradients[v], state.firstMoments[v], state.secondMoments[v], step);
+  }
+}
+
+function moveByAdam(
+  weights: Float32Array,
+  gradient: Float32Array,
+  first: Float32Array,
+  second: Float32Array,
+  { rate, epsilon, beta1, beta2 }: AdamStep,
+): void {
+  for (let i = 0; i < weights.length; i++) {
+    const g = gradient[i];
+    const m = beta1 * first[i] + (1 - beta1) * g;
+    const s = beta2 * second[i] + (1 - beta2) * g * g;
+    first[i] = m;
+    second[i] = s;
+    weights[i] -= (rate * m) / (Math.sqrt(s) + epsilon);
   }
 }
 

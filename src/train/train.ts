@@ -2,15 +2,15 @@ import type { Backend } from '../agents/networks/backend.js';
 import type { ModelSource } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/game.js';
 import type { Rules } from '../env/rules.js';
-import { yieldToEventLoop } from './all-reduce.js';
+import type { OwnParts } from './config.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
 import type { TrainedNetwork } from './learner.js';
+import { yieldToEventLoop } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import { readModel } from './models/model-folder.js';
 import type { PolicyOptions } from './models/policy-from-artifacts.js';
 import { type MemoryModel, modelInMemory } from './models/trained-model.js';
 import { Training, type TrainingMetrics } from './training.js';
-import type { OwnParts } from './training-parts.js';
 
 /** An iteration's metrics with the clock. */
 export interface TimedMetrics extends TrainingMetrics {

@@ -6,7 +6,7 @@ import type { RewardScheme } from '../env/reward.js';
 import type { Rules } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector-environment.js';
-import type { WorkerPlace } from './all-reduce.js';
+import type { WorkerPlace } from './learner.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
 

@@ -2,6 +2,7 @@ import type { Backend, BackendPreference } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import type { GameParts } from '../env/game.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { type OwnParts, partsFor, type SourcedParts } from './config.js';
 import {
   type IterationMetrics,
   iterationMetrics,
@@ -17,8 +18,7 @@ import type { SavedModel } from './models/model-folder.js';
 import { expectStartable, startingWeights } from './models/trained-model.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
-import { type OwnParts, partsFor, type SourcedParts } from './training-parts.js';
-import type { DealResults, WorkerSnapshot } from './training-worker.js';
+import type { DealResults, WorkerSnapshot } from './workers.js';
 import { createWorkers, type Workers } from './workers.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */

@@ -1,7 +1,7 @@
 import type { GameParts } from '../../src/env/game.js';
 import type { RewardScheme } from '../../src/env/reward.js';
 import type { TrainingConfig } from '../../src/train/config.js';
-import { trainingParts } from '../../src/train/training-parts.js';
+import { trainingParts } from '../../src/train/config.js';
 
 /** The preset's game with a reward of its own: moves are worth nothing, whatever comes of them. */
 export const NOTHING: RewardScheme = { name: 'nothing', meaning: 'always 0', returnSoFar: () => 0 };

@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
-import { sharedArray, sharedGradients } from '../../src/train/all-reduce.js';
 import { DivergedError } from '../../src/train/diverged-error.js';
-import { TrainingThread } from '../../src/train/threads/training-thread.js';
-import type { WorkerCalls } from '../../src/train/training-worker.js';
+import { sharedArray, sharedGradients } from '../../src/train/learner.js';
 import type { Training } from '../../src/train/training.js';
+import type { WorkerCalls } from '../../src/train/workers.js';
+import { TrainingThread } from '../../src/train/workers.js';
 import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 /** Message ports of threads that are alive: what Node counts as keeping the process up. */

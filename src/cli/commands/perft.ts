@@ -2,7 +2,7 @@ import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count } from '../../lab/tables.js';
-import { yieldToEventLoop } from '../../train/all-reduce.js';
+import { yieldToEventLoop } from '../../train/learner.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { jsonOption, wholeNumber } from '../option-types.js';

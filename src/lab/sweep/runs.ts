@@ -4,9 +4,9 @@ import { InputError } from '../../env/errors.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { sha256 } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
+import { trainingParts } from '../../train/config.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
-import { trainingParts } from '../../train/training-parts.js';
 import { type Combination, combinationsOf, type Space } from './space.js';
 
 /** One training of a sweep. */

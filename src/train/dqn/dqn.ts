@@ -6,13 +6,21 @@ import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
-import { ALONE, type WorkerGroup } from '../all-reduce.js';
-import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import { type Learner, type Measures, type Moment, type Report, type Totals, WorkMeter } from '../learner.js';
+import {
+  ALONE,
+  type Learner,
+  type Measures,
+  type Moment,
+  type Report,
+  type Totals,
+  type WorkerGroup,
+  WorkMeter,
+} from '../learner.js';
+import type { Optimizer } from '../optimizer.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
-import { KernelQRegression, type QRegression, TensorQRegression } from './q-regression.js';
+import { createQRegression, moveTarget, type QRegression } from './q-regression.js';
 import { NStepReturns, ReplayBuffer, ReplayMinibatch } from './replay-buffer.js';
 import { PrioritizedSampler, type ReplaySampler, UniformSampler } from './replay-sampler.js';
 
@@ -66,8 +74,8 @@ export class Dqn implements Learner {
       );
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createDqnNetwork(this.encoder, config);
-    const ByBackend = config.backend === 'kernel' ? KernelQRegression : TensorQRegression;
-    this.regression = new ByBackend(this.network, createDqnNetwork(this.encoder, config), config.loss);
+    const target = createDqnNetwork(this.encoder, config);
+    this.regression = createQRegression(this.network, target, config.loss, config.backend);
     this.policy = new DqnPolicy(this.regression.network, this.encoder);
     this.games = new TrainingGames(parts, config, environments, group);
     this.forget();
@@ -84,20 +92,22 @@ export class Dqn implements Learner {
   }
 
   get weights(): Float32Array {
-    return this.regression.weights;
+    return this.regression.optimizer.weights;
   }
 
   /** `[weightCount]`: of the last minibatch. */
   get gradient(): Float32Array {
-    return this.regression.gradient;
+    return this.regression.optimizer.gradient;
   }
 
-  get adam(): QRegression['adam'] {
-    return this.regression.adam;
+  get adam(): Optimizer['adam'] {
+    return this.regression.optimizer.adam;
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, regression, meter } = this;
+    const { config, group, meter } = this;
+    const { optimizer } = this.regression;
+    const { maxGradientNorm } = config;
     const measures: Measures[] = [{ epsilon: this.collect(moment.progress) }];
 
     meter.learn.start();
@@ -105,14 +115,9 @@ export class Dqn implements Learner {
     const updates = this.hasEnough() ? config.updatesPerIteration : 0;
     for (let update = 1; update <= updates; update++) {
       measures.push(this.computeGradient(moment.progress));
-      await this.group.allReduce(regression.gradient);
-      meter.optimizer.start();
-      gradientNorm = regression.clip(config.maxGradientNorm);
-      expectFiniteGradient(gradientNorm, moment, update);
-      regression.update(moment.learningRate);
-      meter.optimizer.stop();
+      gradientNorm = await optimizer.step(moment, update, { group, meter, maxGradientNorm });
     }
-    expectFiniteWeights(regression.weights, moment, updates);
+    optimizer.expectFinite(moment, updates);
     meter.learn.stop();
 
     return { totals: this.totals(), measures, gradientNorm, ...meter.work };
@@ -195,8 +200,8 @@ export class Dqn implements Learner {
   /** Copies or averages the learning network into the target network when it is time. */
   private moveTarget(): void {
     const { targetInterval, targetShare } = this.config;
-    if (this.updates === 0) this.regression.moveTarget();
-    else if (this.updates % targetInterval === 0) this.regression.moveTarget(targetShare);
+    if (this.updates === 0) moveTarget(this.regression);
+    else if (this.updates % targetInterval === 0) moveTarget(this.regression, targetShare);
     this.updates++;
   }
 

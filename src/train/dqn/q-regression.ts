@@ -4,85 +4,61 @@ import type { PolicyOutputs, PolicySlopes } from '../../agents/networks/kernel/n
 import type { Network } from '../../agents/networks/network.js';
 import type { QNetwork } from '../../agents/networks/network-description.js';
 import type { Measures } from '../learner.js';
-import { KernelOptimizer, lossGradient, type Optimizer, TensorOptimizer } from '../optimizer.js';
+import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
 import type { ReplayMinibatch } from './replay-buffer.js';
 
-/** What fits a Q-network to targets, with the network and the target network: TensorFlow.js or the compiled kernel. */
-export interface QRegression extends Optimizer {
-  /** By the present weights. Both networks are the regression's: `dispose` of each frees it. */
+/** Fits a Q-network to targets. `dispose` of each network frees it. */
+export interface QRegression {
+  /** By the present weights. */
   readonly network: QNetwork;
   readonly target: QNetwork;
+  readonly optimizer: Optimizer;
   /** `[weightCount]`: a copy of the target network's weights, and their replacement. */
   getTarget(): Float32Array;
   setTarget(weights: Float32Array): void;
-  /** The target network gets the present weights; with a share, it goes that far towards them. */
-  moveTarget(share?: number): void;
   /**
-   * Replaces `gradient` by that of the mean weighted loss of a minibatch.
+   * Replaces the gradient by that of the mean weighted loss of a minibatch.
    * @param errors `[rows]`: filled with target - Q
    */
   computeGradient(minibatch: ReplayMinibatch, errors: Float32Array): Measures;
 }
 
-/** Of a TD error: half its square, and for huber a straight line from 1 on (Mnih et al., 2015: "clip the error term"). */
+/** Of a TD error: half its square; for huber a straight line from 1 on (Mnih et al., 2015: "clip the error term"). */
 type QLoss = 'huber' | 'squared';
 
-/** Moves weights a share of the way to others. */
-function movedTowards(weights: Float32Array, others: Float32Array, share: number): Float32Array {
-  return others.map((other, i) => weights[i] + share * (other - weights[i]));
+/**
+ * @param network with the first weights; the kernel copies them, and those of `target`
+ * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
+ */
+export function createQRegression(network: Network, target: Network, loss: QLoss, backend: string): QRegression {
+  return backend === 'kernel' ? kernelQRegression(network, target, loss) : tensorQRegression(network, target, loss);
 }
 
-/** By the compiled kernel, in its own memory. `loadBackend('kernel')` must have resolved. */
-export class KernelQRegression extends KernelOptimizer<KernelPolicyNetwork> implements QRegression {
-  readonly target: KernelPolicyNetwork;
+/** Copies the present weights into the target network; with a share, moves it that far towards them. */
+export function moveTarget(regression: QRegression, share?: number): void {
+  const { weights } = regression.optimizer;
+  if (share === undefined) regression.setTarget(weights);
+  else {
+    const before = regression.getTarget();
+    regression.setTarget(weights.map((weight, i) => before[i] + share * (weight - before[i])));
+  }
+}
+
+function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): QRegression {
+  const network = new KernelPolicyNetwork(first, { learns: true });
+  const target = new KernelPolicyNetwork(firstTarget);
+  const targetWeights = target.kernel.weights.values;
   /** Sums over the rows of a minibatch. */
-  private readonly sums = { loss: 0, td_error: 0, q_mean: 0 };
+  const sums = { loss: 0, td_error: 0, q_mean: 0 };
 
-  /**
-   * @param network of the same shape, with the first weights; they are copied, as are those of the target network
-   * @throws InputError for a network with parts that the kernel does not know, or that does not fit into memory
-   */
-  constructor(
-    network: Network,
-    target: Network,
-    private readonly loss: QLoss,
-  ) {
-    super(new KernelPolicyNetwork(network, { learns: true }));
-    this.target = new KernelPolicyNetwork(target);
-  }
-
-  getTarget(): Float32Array {
-    return this.target.kernel.weights.values.slice();
-  }
-
-  setTarget(weights: Float32Array): void {
-    this.target.kernel.weights.values.set(weights);
-  }
-
-  moveTarget(share?: number): void {
-    const { weights } = this;
-    this.setTarget(share === undefined ? weights : movedTowards(this.target.kernel.weights.values, weights, share));
-  }
-
-  computeGradient(minibatch: ReplayMinibatch, errors: Float32Array): Measures {
-    const { sums } = this;
-    const count = errors.length;
-    Object.assign(sums, { loss: 0, td_error: 0, q_mean: 0 });
-    this.network.kernel.computeGradient(minibatch, count, (outputs, slopes) => {
-      for (let i = 0; i < outputs.rows; i++) this.differentiate(outputs, i, minibatch, errors, slopes);
-    });
-    return { loss: sums.loss / count, td_error: sums.td_error / count, q_mean: sums.q_mean / count };
-  }
-
-  /** Adds up the loss of row `i` and writes its slopes; see `TensorQRegression`. */
-  private differentiate(
+  /** Adds up the loss of row `i` and writes its slopes. */
+  const differentiate = (
     outputs: PolicyOutputs,
     i: number,
     { actions, targets, weights }: ReplayMinibatch,
     errors: Float32Array,
     slopes: PolicySlopes,
-  ): void {
-    const { sums, loss, network } = this;
+  ): void => {
     const { from, legal, logits, values } = outputs;
     const { starts, moves, at } = legal;
     const row = from + i;
@@ -105,57 +81,56 @@ export class KernelQRegression extends KernelOptimizer<KernelPolicyNetwork> impl
     for (let entry = starts[i]; entry < starts[i + 1]; entry++)
       slopes.logits[at[entry]] = slope * ((moves[entry] === actions[row] ? 1 : 0) - share);
     slopes.values[i] = slope;
-  }
+  };
+
+  return {
+    network,
+    target,
+    optimizer: new Optimizer(network.kernel.weights),
+    getTarget: () => targetWeights.slice(),
+    setTarget: (weights) => targetWeights.set(weights),
+    computeGradient: (minibatch, errors) => {
+      const count = errors.length;
+      Object.assign(sums, { loss: 0, td_error: 0, q_mean: 0 });
+      network.kernel.computeGradient(minibatch, count, (outputs, slopes) => {
+        for (let i = 0; i < outputs.rows; i++) differentiate(outputs, i, minibatch, errors, slopes);
+      });
+      return { loss: sums.loss / count, td_error: sums.td_error / count, q_mean: sums.q_mean / count };
+    },
+  };
 }
 
-/** By TensorFlow.js. A backend must be loaded. */
-export class TensorQRegression extends TensorOptimizer implements QRegression {
-  /** @param target of the same shape */
-  constructor(
-    network: Network,
-    readonly target: Network,
-    private readonly loss: QLoss,
-  ) {
-    super(network);
-  }
-
-  getTarget(): Float32Array {
-    return this.target.getWeights();
-  }
-
-  setTarget(weights: Float32Array): void {
-    this.target.setWeights(weights);
-  }
-
-  moveTarget(share?: number): void {
-    const { network, target } = this;
-    const weights = network.getWeights();
-    target.setWeights(share === undefined ? weights : movedTowards(target.getWeights(), weights, share));
-  }
-
-  computeGradient(minibatch: ReplayMinibatch, errors: Float32Array): Measures {
-    const tensors = tensorsOf(minibatch);
-    let error: tf.Tensor1D | undefined;
-    const lossOf = () => {
-      const { loss, measures, ...of } = this.lossOf(tensors);
-      error = tf.keep(of.error);
-      return { loss, measures };
-    };
-    const measures = lossGradient(this.network, lossOf, this.gradient);
-    errors.set(error!.dataSync<'float32'>());
-    tf.dispose([error!, ...Object.values<tf.Tensor>(tensors)]);
-    return measures;
-  }
-
-  private lossOf({ inputs, masks, actions, targets, weights }: ReturnType<typeof tensorsOf>) {
-    const q = tf.sum<tf.Tensor1D>(tf.mul(this.network.actionValues(inputs, masks), actions), -1);
+function tensorQRegression(network: Network, target: Network, qLoss: QLoss): QRegression {
+  const optimizer = new Optimizer(new TensorWeights(network));
+  const lossOf = ({ inputs, masks, actions, targets, weights }: ReturnType<typeof tensorsOf>) => {
+    const q = tf.sum<tf.Tensor1D>(tf.mul(network.actionValues(inputs, masks), actions), -1);
     const error: tf.Tensor1D = tf.sub(targets, q);
     const absolute = tf.abs(error);
-    const bent = this.loss === 'huber' ? tf.minimum(absolute, 1) : absolute;
+    const bent = qLoss === 'huber' ? tf.minimum(absolute, 1) : absolute;
     const losses = tf.mul(bent, tf.sub(absolute, tf.mul(0.5, bent)));
     const loss: tf.Scalar = tf.mean(tf.mul(weights, losses));
     return { loss, error, measures: { loss, td_error: tf.mean<tf.Scalar>(absolute), q_mean: tf.mean<tf.Scalar>(q) } };
-  }
+  };
+  return {
+    network,
+    target,
+    optimizer,
+    getTarget: () => target.getWeights(),
+    setTarget: (weights) => target.setWeights(weights),
+    computeGradient: (minibatch, errors) => {
+      const tensors = tensorsOf(minibatch);
+      let error: tf.Tensor1D | undefined;
+      const lossAndError = () => {
+        const { loss, measures, ...of } = lossOf(tensors);
+        error = tf.keep(of.error);
+        return { loss, measures };
+      };
+      const measures = lossGradient(network, lossAndError, optimizer.gradient);
+      errors.set(error!.dataSync<'float32'>());
+      tf.dispose([error!, ...Object.values<tf.Tensor>(tensors)]);
+      return measures;
+    },
+  };
 }
 
 function tensorsOf({ inputs, masks, actions, targets, weights }: ReplayMinibatch) {

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import {
   type Afterstates,
+  type AfterstatesMaker,
+  type AfterstatesOptions,
   type LookaheadDraws,
   LOOKAHEADS,
   MOST_ENDGAME,
 } from '../../agents/afterstates/afterstates.js';
 import type { Backend } from '../../agents/networks/backend.js';
+import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { type EncodedBlock, encoderOptions } from '../../env/inputs/encoded-blocks.js';
@@ -232,4 +235,17 @@ function optionNames(config: Readonly<Record<string, unknown>>, options: readonl
 
 function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]): string {
   return `"${name}" (${size} x ${kind} 0..${maximum})`;
+}
+
+/** @throws InputError for a game whose afterstates nobody has described */
+export function knownAfterstates(
+  { spec, rules, reward }: GameParts,
+  options: AfterstatesOptions = {},
+  findAfterstates: AfterstatesMaker = afterstatesFor,
+): Afterstates {
+  const afterstates = findAfterstates(rules, reward, options);
+  if (afterstates !== undefined) return afterstates;
+  throw new InputError(
+    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo, or give a game of your own "afterstates" in its agents' kit (docs/adding-a-game.md)`,
+  );
 }

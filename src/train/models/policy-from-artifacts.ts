@@ -17,12 +17,12 @@ import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import type { Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
-import { knownAfterstates } from '../value/collector.js';
 import {
   afterstateInputs,
   CONFIG,
   expectSameGame,
   expectSameInputs,
+  knownAfterstates,
   type ModelConfig,
   type ModelInputs,
   observationInputs,

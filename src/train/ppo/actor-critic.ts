@@ -4,19 +4,20 @@ import type { PolicyOutputs, PolicySlopes } from '../../agents/networks/kernel/n
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { PolicyNetwork } from '../../agents/networks/network-description.js';
+import type { Random } from '../../env/random.js';
 import type { Measures } from '../learner.js';
-import { KernelOptimizer, lossGradient, type Optimizer, TensorOptimizer } from '../optimizer.js';
+import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
 import type { PpoConfig } from './ppo-config.js';
-import type { RolloutBuffer } from './rollout.js';
 
-/** What improves a policy and its values, with the network: TensorFlow.js or the compiled kernel. */
-export interface ActorCritic extends Optimizer {
-  /** By the present weights. It is the actor-critic's: `dispose` frees it. */
+/** Improves a policy and its values. */
+export interface ActorCritic {
+  /** By the present weights; `dispose` frees it. */
   readonly network: PolicyNetwork;
+  readonly optimizer: Optimizer;
   /**
-   * Replaces `gradient` by that of the clipped objective (Schulman et al., 2017, arXiv:1707.06347, equation 9), value loss and entropy bonus over
-   * some rows of a rollout.
-   * @param advantages `[rows]`: of those rows, as they count
+   * Replaces the gradient by that of the clipped objective (Schulman et al., 2017, arXiv:1707.06347, equation 9), value loss and entropy
+   * bonus over some rows of a rollout.
+   * @param advantages `[rows]`: of those rows
    */
   computeGradient(rollout: RolloutBuffer, rows: Int32Array, advantages: Float32Array): Measures;
 }
@@ -24,44 +25,23 @@ export interface ActorCritic extends Optimizer {
 /** What weighs the parts of the loss. */
 type LossCoefficients = Pick<PpoConfig, 'clipRange' | 'entropyCoefficient' | 'valueCoefficient'>;
 
-/** By the compiled kernel, in its own memory. `loadBackend('kernel')` must have resolved. */
-export class KernelActorCritic extends KernelOptimizer<KernelPolicyNetwork> implements ActorCritic {
+/**
+ * @param network with the first weights; the kernel copies them
+ * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
+ */
+export function createActorCritic(network: Network, coefficients: LossCoefficients, backend: string): ActorCritic {
+  return backend === 'kernel' ? kernelActorCritic(network, coefficients) : tensorActorCritic(network, coefficients);
+}
+
+function kernelActorCritic(first: Network, coefficients: LossCoefficients): ActorCritic {
+  const network = new KernelPolicyNetwork(first, { learns: true });
+  const { clipRange, entropyCoefficient, valueCoefficient } = coefficients;
+  const { fround } = Math;
   /** Sums over the rows of a minibatch. */
-  private readonly sums = { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 };
+  const sums = { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 };
 
-  /**
-   * @param network of the same shape, with the first weights; they are copied
-   * @throws InputError for a network with parts that the kernel does not know, or that does not fit into memory
-   */
-  constructor(
-    network: Network,
-    private readonly coefficients: LossCoefficients,
-  ) {
-    super(new KernelPolicyNetwork(network, { learns: true }));
-  }
-
-  computeGradient(rollout: RolloutBuffer, rows: Int32Array, advantages: Float32Array): Measures {
-    const { sums } = this;
-    const count = rows.length;
-    Object.assign(sums, { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 });
-    const { inputs, masks } = rollout;
-    this.network.kernel.computeGradient({ inputs, masks, order: rows }, count, (outputs, slopes) => {
-      for (let i = 0; i < outputs.rows; i++) {
-        const at = outputs.from + i;
-        this.differentiate(outputs, i, rollout, rows[at], advantages[at], count, slopes);
-      }
-    });
-    return {
-      policy_loss: sums.policy_loss / count,
-      value_loss: sums.value_loss / count,
-      entropy: sums.entropy / count,
-      approx_kl: sums.approx_kl / count,
-      clip_fraction: sums.clip_fraction / count,
-    };
-  }
-
-  /** Adds up the parts of the loss of row `i`, which is `row` of the rollout, and writes its slopes; see `TensorActorCritic`. */
-  private differentiate(
+  /** Adds up the parts of the loss of row `i` of the outputs, which is `row` of the rollout, and writes its slopes. */
+  const differentiate = (
     outputs: PolicyOutputs,
     i: number,
     rollout: RolloutBuffer,
@@ -69,12 +49,9 @@ export class KernelActorCritic extends KernelOptimizer<KernelPolicyNetwork> impl
     advantage: number,
     count: number,
     slopes: PolicySlopes,
-  ): void {
-    const { sums } = this;
-    const { clipRange, entropyCoefficient, valueCoefficient } = this.coefficients;
+  ): void => {
     const { legal, logits, values } = outputs;
     const { starts, moves, at } = legal;
-    const { fround } = Math;
     const action = rollout.actions[row];
     const logSum = logSumOf(outputs, i);
 
@@ -95,7 +72,7 @@ export class KernelActorCritic extends KernelOptimizer<KernelPolicyNetwork> impl
     sums.approx_kl += ratio - 1 - logRatio;
     if (Math.abs(ratio - 1) > fround(clipRange)) sums.clip_fraction++;
 
-    // By log pi of the action, then by each logit: d log pi(a) / d logit(j) = [a = j] - pi(j), dH / d logit(j) = -pi(j) (log pi(j) + H).
+    // d log pi(a) / d logit(j) = [a = j] - pi(j), dH / d logit(j) = -pi(j) (log pi(j) + H).
     const slope = clipped < unclipped ? 0 : -unclipped;
     for (let entry = starts[i]; entry < starts[i + 1]; entry++) {
       const each = logits[at[entry]] - logSum;
@@ -107,30 +84,39 @@ export class KernelActorCritic extends KernelOptimizer<KernelPolicyNetwork> impl
     const error = values[i] - rollout.returns[row];
     sums.value_loss += 0.5 * error * error;
     slopes.values[i] = (valueCoefficient * error) / count;
-  }
+  };
+
+  return {
+    network,
+    optimizer: new Optimizer(network.kernel.weights),
+    computeGradient: (rollout, rows, advantages) => {
+      const count = rows.length;
+      Object.assign(sums, { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 });
+      const { inputs, masks } = rollout;
+      network.kernel.computeGradient({ inputs, masks, order: rows }, count, (outputs, slopes) => {
+        for (let i = 0; i < outputs.rows; i++) {
+          const at = outputs.from + i;
+          differentiate(outputs, i, rollout, rows[at], advantages[at], count, slopes);
+        }
+      });
+      const { policy_loss, value_loss, entropy, approx_kl, clip_fraction } = sums;
+      return {
+        policy_loss: policy_loss / count,
+        value_loss: value_loss / count,
+        entropy: entropy / count,
+        approx_kl: approx_kl / count,
+        clip_fraction: clip_fraction / count,
+      };
+    },
+  };
 }
 
-/** By TensorFlow.js. A backend must be loaded. */
-export class TensorActorCritic extends TensorOptimizer implements ActorCritic {
-  constructor(
-    network: Network,
-    private readonly coefficients: LossCoefficients,
-  ) {
-    super(network);
-  }
-
-  computeGradient(rollout: RolloutBuffer, rows: Int32Array, advantages: Float32Array): Measures {
-    const minibatch = gather(rollout, rows, advantages);
-    const measures = lossGradient(this.network, () => this.lossOf(minibatch), this.gradient);
-    tf.dispose(Object.values(minibatch));
-    return measures;
-  }
-
-  /** The clipped objective, value loss and entropy. */
-  private lossOf(minibatch: Minibatch) {
-    const { clipRange, entropyCoefficient, valueCoefficient } = this.coefficients;
+function tensorActorCritic(network: Network, coefficients: LossCoefficients): ActorCritic {
+  const { clipRange, entropyCoefficient, valueCoefficient } = coefficients;
+  const optimizer = new Optimizer(new TensorWeights(network));
+  const lossOf = (minibatch: ReturnType<typeof gather>) => {
     const { inputs, masks, actions, logProbabilities: oldLogProbabilities, advantages, returns } = minibatch;
-    const { logits, values } = this.network.forward(inputs);
+    const { logits, values } = network.forward(inputs);
     const allLogProbabilities = maskedLogProbabilities(logits, masks);
     const logRatios = tf.sub(logProbabilityOf(allLogProbabilities, actions), oldLogProbabilities);
     const ratios = tf.exp(logRatios);
@@ -141,18 +127,25 @@ export class TensorActorCritic extends TensorOptimizer implements ActorCritic {
     const value_loss: tf.Scalar = tf.mul(0.5, tf.mean(tf.squaredDifference(values, returns)));
     const entropy: tf.Scalar = tf.mean(maskedEntropy(allLogProbabilities, masks));
 
-    // KL(old, new) = E[(r - 1) - log r] (Schulman, http://joschu.net/blog/kl-approx.html); share of ratios that left the clip range.
+    // KL(old, new) = E[(r - 1) - log r] (Schulman, http://joschu.net/blog/kl-approx.html); share of ratios outside the clip range.
     const approx_kl: tf.Scalar = tf.mean(tf.sub(tf.sub(ratios, 1), logRatios));
     const clip_fraction: tf.Scalar = tf.mean(tf.cast(tf.greater(tf.abs(tf.sub(ratios, 1)), clipRange), 'float32'));
 
     const bonus = tf.mul(entropyCoefficient, entropy);
     const loss: tf.Scalar = tf.add(tf.sub(policy_loss, bonus), tf.mul(valueCoefficient, value_loss));
     return { loss, measures: { policy_loss, value_loss, entropy, approx_kl, clip_fraction } };
-  }
+  };
+  return {
+    network,
+    optimizer,
+    computeGradient: (rollout, rows, advantages) => {
+      const minibatch = gather(rollout, rows, advantages);
+      const measures = lossGradient(network, () => lossOf(minibatch), optimizer.gradient);
+      tf.dispose(Object.values(minibatch));
+      return measures;
+    },
+  };
 }
-
-/** A minibatch's rows, gathered from the rollout. */
-type Minibatch = ReturnType<typeof gather>;
 
 /** Gathers rows of the rollout as tensors. The stored masks come along: the ratio compares like with like. */
 function gather(rollout: RolloutBuffer, rows: Int32Array, advantages: Float32Array) {
@@ -179,4 +172,130 @@ function gather(rollout: RolloutBuffer, rows: Int32Array, advantages: Float32Arr
     advantages: tf.tensor1d(advantages),
     returns: tf.tensor1d(returns),
   };
+}
+
+/**
+ * What `length` decisions in each of `environments` games looked like when they were made. Row t * environments + i belongs to
+ * decision t of game i. Everything is allocated once and overwritten by the next rollout.
+ */
+export class RolloutBuffer {
+  /** Rows: environments x length. */
+  readonly rows: number;
+  /** `[rows, inputSize]`: encoded observations */
+  readonly inputs: Float32Array;
+  /** `[rows, moves]`: the masks the moves were drawn under; the update applies them again */
+  readonly masks: Uint8Array;
+  /** [rows] */
+  readonly actions: Int32Array;
+  /** `[rows]`: log pi(action) at that time */
+  readonly logProbabilities: Float32Array;
+  /** `[rows]`: V(observation) at that time */
+  readonly values: Float32Array;
+  /** [rows] */
+  readonly rewards: Float32Array;
+  /** `[rows]`: 1 where the game ended with this decision */
+  readonly terminations: Uint8Array;
+  /** `[rows]`: 1 where the time limit cut the game after this decision */
+  readonly truncations: Uint8Array;
+  /** `[rows]`: V(final observation) where truncated, else stale */
+  readonly finalValues: Float32Array;
+  /** `[environments]`: V of the observation after the last decision */
+  readonly nextValues: Float32Array;
+  /** `[rows]`: filled by `computeAdvantages` */
+  readonly advantages: Float32Array;
+  /** `[rows]`: advantage + value, the value's target */
+  readonly returns: Float32Array;
+
+  constructor(
+    readonly environments: number,
+    readonly length: number,
+    readonly inputSize: number,
+    readonly moves: number,
+  ) {
+    this.rows = environments * length;
+    this.inputs = new Float32Array(this.rows * inputSize);
+    this.masks = new Uint8Array(this.rows * moves);
+    this.actions = new Int32Array(this.rows);
+    this.logProbabilities = new Float32Array(this.rows);
+    this.values = new Float32Array(this.rows);
+    this.rewards = new Float32Array(this.rows);
+    this.terminations = new Uint8Array(this.rows);
+    this.truncations = new Uint8Array(this.rows);
+    this.finalValues = new Float32Array(this.rows);
+    this.nextValues = new Float32Array(environments);
+    this.advantages = new Float32Array(this.rows);
+    this.returns = new Float32Array(this.rows);
+  }
+}
+
+/** The columns of a rollout that advantages are computed from and written to. */
+export type AdvantageColumns = Pick<
+  RolloutBuffer,
+  | 'environments'
+  | 'length'
+  | 'values'
+  | 'rewards'
+  | 'terminations'
+  | 'truncations'
+  | 'finalValues'
+  | 'nextValues'
+  | 'advantages'
+  | 'returns'
+>;
+
+/**
+ * Generalised advantage estimation (Schulman et al., 2016, arXiv:1506.02438, equation 16), from the last decision back:
+ * A_t = delta_t + gamma lambda A_{t+1} with delta_t = r_t + gamma V_{t+1} - V_t. Where a game ended V_{t+1} is 0, where the time
+ * limit cut it V(final observation) (Pardo et al., 2018, arXiv:1712.00378); neither lets A_{t+1}, of another game, through.
+ */
+export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lambda: number): void {
+  const { environments, length, values, rewards, terminations, truncations, finalValues, nextValues } = rollout;
+  for (let i = 0; i < environments; i++) {
+    let nextValue = nextValues[i];
+    let nextAdvantage = 0;
+    for (let t = length - 1; t >= 0; t--) {
+      const row = t * environments + i;
+      if (terminations[row] !== 0 || truncations[row] !== 0) {
+        nextValue = terminations[row] !== 0 ? 0 : finalValues[row];
+        nextAdvantage = 0;
+      }
+      const delta = rewards[row] + gamma * nextValue - values[row];
+      nextAdvantage = delta + gamma * lambda * nextAdvantage;
+      nextValue = values[row];
+      rollout.advantages[row] = nextAdvantage;
+      rollout.returns[row] = nextAdvantage + values[row];
+    }
+  }
+}
+
+/** 1 - Var(returns - values) / Var(returns): 1 for perfect values, 0 for a constant, negative for worse; NaN if returns are all equal. */
+export function explainedVariance(values: Float32Array, returns: Float32Array): number {
+  const errors = returns.map((each, i) => each - values[i]);
+  return 1 - moments(errors).variance / moments(returns).variance;
+}
+
+/** To mean 0 and deviation 1, in place. */
+export function normalize(numbers: Float32Array): void {
+  const { mean, variance } = moments(numbers);
+  const deviation = Math.sqrt(variance) + 1e-8;
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
+}
+
+function moments(numbers: Float32Array): { mean: number; variance: number } {
+  let sum = 0;
+  for (const x of numbers) sum += x;
+  const mean = sum / numbers.length;
+  let squares = 0;
+  for (const x of numbers) squares += (x - mean) ** 2;
+  return { mean, variance: squares / numbers.length };
+}
+
+/** Fisher and Yates's shuffle, in place. */
+export function shuffle(numbers: Int32Array, random: Random): void {
+  for (let i = numbers.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const number = numbers[i];
+    numbers[i] = numbers[j];
+    numbers[j] = number;
+  }
 }

@@ -6,14 +6,28 @@ import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import type { VectorEnvironmentLike } from '../../env/vector-environment.js';
-import { ALONE, type WorkerGroup } from '../all-reduce.js';
-import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import { type Learner, type Measures, type Moment, type Report, WorkMeter } from '../learner.js';
+import {
+  ALONE,
+  type Learner,
+  type Measures,
+  type Moment,
+  type Report,
+  type WorkerGroup,
+  WorkMeter,
+} from '../learner.js';
+import type { Optimizer } from '../optimizer.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
-import { type ActorCritic, KernelActorCritic, TensorActorCritic } from './actor-critic.js';
+import {
+  type ActorCritic,
+  computeAdvantages,
+  createActorCritic,
+  explainedVariance,
+  normalize,
+  RolloutBuffer,
+  shuffle,
+} from './actor-critic.js';
 import type { PpoConfig } from './ppo-config.js';
-import { computeAdvantages, explainedVariance, normalize, RolloutBuffer, shuffle } from './rollout.js';
 
 /**
  * Proximal policy optimisation with the clipped objective (Schulman et al., 2017, arXiv:1707.06347) and masked moves (Huang and
@@ -57,8 +71,7 @@ export class Ppo implements Learner {
     const moves = parts.rules.moves.length;
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createPpoNetwork(this.encoder, config);
-    const ByBackend = config.backend === 'kernel' ? KernelActorCritic : TensorActorCritic;
-    this.actorCritic = new ByBackend(this.network, config);
+    this.actorCritic = createActorCritic(this.network, config, config.backend);
     this.policy = new PpoPolicy(this.actorCritic.network, this.encoder);
     this.games = new TrainingGames(parts, config, environments, group);
     this.rollout = new RolloutBuffer(environments, rolloutLength, this.encoder.size, moves);
@@ -73,16 +86,17 @@ export class Ppo implements Learner {
   }
 
   get weights(): Float32Array {
-    return this.actorCritic.weights;
+    return this.actorCritic.optimizer.weights;
   }
 
-  get adam(): ActorCritic['adam'] {
-    return this.actorCritic.adam;
+  get adam(): Optimizer['adam'] {
+    return this.actorCritic.optimizer.adam;
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, rollout, order, actorCritic, meter } = this;
-    const { epochs, minibatchSize } = config;
+    const { config, group, rollout, order, actorCritic, meter } = this;
+    const { epochs, minibatchSize, maxGradientNorm } = config;
+    const { optimizer } = actorCritic;
     this.games.advance(moment.progress);
     this.collectRollout();
     computeAdvantages(rollout, config.gamma, config.gaeLambda);
@@ -98,15 +112,10 @@ export class Ppo implements Learner {
         const rows = order.subarray(start, start + minibatchSize);
         const advantages = this.advantagesOf(rows);
         measures.push(meter.gradient.time(() => actorCritic.computeGradient(rollout, rows, advantages)));
-        await this.group.allReduce(actorCritic.gradient);
-        meter.optimizer.start();
-        gradientNorm = actorCritic.clip(config.maxGradientNorm);
-        expectFiniteGradient(gradientNorm, moment, ++updates);
-        actorCritic.update(moment.learningRate);
-        meter.optimizer.stop();
+        gradientNorm = await optimizer.step(moment, ++updates, { group, meter, maxGradientNorm });
       }
     }
-    expectFiniteWeights(actorCritic.weights, moment, updates);
+    optimizer.expectFinite(moment, updates);
     meter.rows.gradient += epochs * rollout.rows;
     meter.learn.stop();
 

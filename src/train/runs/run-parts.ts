@@ -7,9 +7,9 @@ import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
 import { sha256 } from '../../io/files.js';
 import { registerGameModule } from '../../io/game-module.js';
 import { readOptionalJson, writeJsonFile } from '../../io/json.js';
+import type { OwnParts } from '../config.js';
 import { describeRules } from '../models/model-config.js';
 import type { Training } from '../training.js';
-import type { OwnParts } from '../training-parts.js';
 
 /** Describes the custom parts of a run; absent for a run on its preset's parts. */
 export const PARTS = 'parts.json';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
-import type { TrainingConfig } from '../config.js';
+import type { SharedConfig } from '../shared-config.js';
 
 /** The file URL of a module: of a path from the present folder, or as it is. */
 export function moduleUrl(path: string | URL): string {
@@ -14,13 +14,13 @@ export function moduleUrl(path: string | URL): string {
 }
 
 /** What a module of own parts exports as `parts`: for each thread, and the same in each. `trainingParts(config)` gives the preset's to start from. */
-export type MakeParts = (config: TrainingConfig) => GameParts | Promise<GameParts>;
+export type MakeParts = (config: SharedConfig) => GameParts | Promise<GameParts>;
 
 /**
  * What a module's `parts` makes for a config; not yet checked.
  * @throws InputError if there is no such module, or it exports no function of that name
  */
-export async function importParts(url: string, config: TrainingConfig): Promise<unknown> {
+export async function importParts(url: string, config: SharedConfig): Promise<unknown> {
   let module: { readonly parts?: unknown };
   try {
     module = (await import(url)) as typeof module;

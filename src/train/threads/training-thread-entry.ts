@@ -1,9 +1,7 @@
 import { loadBackend } from '../../agents/networks/backend.js';
-import { threadGroup } from '../all-reduce.js';
-import { readTrainingConfig } from '../config.js';
-import { partsFor } from '../training-parts.js';
-import { TrainingWorker } from '../training-worker.js';
-import type { TrainingThreadSetup } from './training-thread.js';
+import { partsFor, readTrainingConfig } from '../config.js';
+import { threadGroup } from '../learner.js';
+import { type TrainingThreadSetup, TrainingWorker } from '../workers.js';
 import { answerCalls, threadSetup } from './worker-thread.js';
 
 /** The thread's side of `TrainingThread`. */

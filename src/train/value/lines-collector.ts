@@ -9,7 +9,7 @@ import { type DrawPosition, LinesOfPlay } from '../../evaluate/bounds/lines-of-p
 import type { Measures } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { stageAt } from '../training-games.js';
-import type { Collector, CollectorSetup, ValueStage } from './collector.js';
+import type { Collector, CollectorSetup, ValueStage } from './play-collector.js';
 
 /** Draws that are rated at once; more would only take memory. */
 const DRAWS = 256;

@@ -1,18 +1,69 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { nthLegal } from '../../agents/random.js';
+import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
 import { episodeSeed } from '../../env/seeds.js';
-import type { Measures, WorkMeter } from '../learner.js';
+import type { Measures, Totals, WorkMeter } from '../learner.js';
+import { knownAfterstates } from '../models/model-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
-import { stageAt } from '../training-games.js';
-import { AfterstateTraces } from './afterstate-traces.js';
-import type { Collector, CollectorSetup, ValueStage } from './collector.js';
-import type { RegressionBuffer } from './regression-buffer.js';
+import { type CurriculumStage, stageAt } from '../training-games.js';
+import { AfterstateTraces, ExpectedDraws, type RegressionBuffer } from './experience.js';
 import type { ValueConfig } from './value-config.js';
+
+/** What a collector works with: all of it is the learner's. */
+export interface CollectorSetup {
+  readonly stages: readonly ValueStage[];
+  readonly config: ValueConfig;
+  /** Of the worker. */
+  readonly seed: number;
+  readonly network: ValueNetwork;
+  readonly scale: ValueScale;
+  /** Where the rows go. */
+  readonly buffer: RegressionBuffer;
+  /** Counts what the collector does. */
+  readonly meter: WorkMeter;
+}
+
+/** Where the rows that values are learnt from come from: inputs of afterstates, and targets for what they are worth. */
+export interface Collector {
+  /** Adds rows by the network's present weights and gives measures of them; `progress`: share of totalSteps done, in [0, 1]. */
+  collect(progress: number): Measures;
+  /** Sums since the training began. */
+  totals(): Totals;
+  /** All that the rows to come depend on beside weights and config. */
+  save(): SnapshotFields;
+  /** @throws InputError if the snapshot is not one of such a collector */
+  restore(snapshot: SnapshotFields): void;
+}
+
+/** What is played in a stage of the curriculum, and how its afterstates are found. */
+export interface ValueStage extends CurriculumStage {
+  readonly afterstates: Afterstates;
+  readonly expectedDraws: ExpectedDraws | undefined;
+}
+
+/** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
+export function valueStage(
+  { until, parts }: CurriculumStage,
+  config: ValueConfig,
+  findAfterstates: AfterstatesMaker,
+): ValueStage {
+  const afterstates = knownAfterstates(parts, config, findAfterstates);
+  for (const key of ['shaping', 'maxSteps'] as const) {
+    if (config[key] === null) continue;
+    throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);
+  }
+  if (config.learnFrom === 'exact' && afterstates.exactRows === undefined)
+    throw new InputError(
+      `Expected config key "learnFrom": "play" for ${parts.spec.preset}, but got "exact"; exact values of afterstates are known for Four Ten's presets with reward rounds alone`,
+    );
+  const expectedDraws = config.expectedDraws ? new ExpectedDraws(parts, afterstates) : undefined;
+  return { until, parts, afterstates, expectedDraws };
+}
 
 /**
  * What the games to come depend on beside weights and config. A game's shuffle is part of its state; the deals to come follow

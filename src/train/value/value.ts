@@ -1,22 +1,30 @@
+import * as tf from '@tensorflow/tfjs-core';
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
+import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import { Network } from '../../agents/networks/network.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
 import { Random } from '../../env/random.js';
 import { derivedSeed, nameKey } from '../../env/seeds.js';
-import { ALONE, type WorkerGroup } from '../all-reduce.js';
-import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import { type Learner, type Measures, type Moment, type Report, WorkMeter } from '../learner.js';
+import {
+  ALONE,
+  type Learner,
+  type Measures,
+  type Moment,
+  type Report,
+  type WorkerGroup,
+  WorkMeter,
+} from '../learner.js';
+import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { curriculumStages } from '../training-games.js';
-import { type Collector, valueStage } from './collector.js';
+import { RegressionBuffer } from './experience.js';
 import { LinesCollector } from './lines-collector.js';
-import { PlayCollector } from './play-collector.js';
-import { KernelRegression, type Regression, TensorRegression } from './regression.js';
-import { RegressionBuffer } from './regression-buffer.js';
+import { type Collector, PlayCollector, valueStage } from './play-collector.js';
 import type { ValueConfig } from './value-config.js';
 
 const WORKER_KEY = nameKey('value shard');
@@ -54,8 +62,7 @@ export class Value implements Learner {
     const buffer = new RegressionBuffer(Math.ceil(replayCapacity / group.count), size);
     this.network = createValueNetwork(afterstates, config);
     const scale = valueScaleOf(parts.reward);
-    const ByBackend = config.backend === 'kernel' ? KernelRegression : TensorRegression;
-    this.regression = new ByBackend(this.network, scale);
+    this.regression = createRegression(this.network, scale, config.backend);
     const { meter } = this;
     const { network } = this.regression;
     this.policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
@@ -66,17 +73,17 @@ export class Value implements Learner {
   }
 
   get weights(): Float32Array {
-    return this.regression.weights;
+    return this.regression.optimizer.weights;
   }
 
-  get adam(): Regression['adam'] {
-    return this.regression.adam;
+  get adam(): Optimizer['adam'] {
+    return this.regression.optimizer.adam;
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, regression, meter } = this;
-    const { gradient } = regression;
-    const { environments, rolloutLength, replayRatio, minibatchSize } = config;
+    const { group, regression, meter } = this;
+    const { optimizer } = regression;
+    const { environments, rolloutLength, replayRatio, minibatchSize, maxGradientNorm } = this.config;
     const measures = [this.collect(moment.progress)];
 
     meter.learn.start();
@@ -84,14 +91,9 @@ export class Value implements Learner {
     const updates = Math.ceil((environments * rolloutLength * replayRatio) / minibatchSize);
     for (let update = 1; update <= updates; update++) {
       measures.push(this.computeGradient());
-      await this.group.allReduce(gradient);
-      meter.optimizer.start();
-      gradientNorm = regression.clip(config.maxGradientNorm);
-      expectFiniteGradient(gradientNorm, moment, update);
-      regression.update(moment.learningRate);
-      meter.optimizer.stop();
+      gradientNorm = await optimizer.step(moment, update, { group, meter, maxGradientNorm });
     }
-    expectFiniteWeights(regression.weights, moment, updates);
+    optimizer.expectFinite(moment, updates);
     meter.rows.gradient += updates * minibatchSize;
     meter.learn.stop();
 
@@ -132,4 +134,74 @@ export class Value implements Learner {
 export function createValueNetwork({ size }: Afterstates, config: ValueConfig): Network {
   const shape = { inputs: size, heads: 'value', moves: 0, perMove: 0, moveUnits: 0 } as const;
   return Network.create({ ...config, ...shape }, config.seed);
+}
+
+/** Fits a network's values to targets. */
+export interface Regression {
+  /** Its values by the present weights; `dispose` frees it. */
+  readonly network: ValueNetwork;
+  readonly optimizer: Optimizer;
+  /** Replaces the gradient by that of the mean loss of a minibatch: cross-entropy of chances, squared error of returns. */
+  computeGradient(inputs: NetworkInputs, targets: Float32Array): Measures;
+}
+
+/**
+ * @param network with the first weights; the kernel copies them
+ * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
+ */
+export function createRegression(network: Network, scale: ValueScale, backend: string): Regression {
+  return backend === 'kernel' ? kernelRegression(network, scale) : tensorRegression(network, scale);
+}
+
+function kernelRegression(first: Network, scale: ValueScale): Regression {
+  const network = new KernelNetwork(first, { learns: true });
+  const { kernel } = network;
+  let lossSum = 0;
+  /** The slope of a row's loss by its value; adds up the loss. */
+  const slope = (value: number, target: number): number => {
+    if (scale === 'return') {
+      lossSum += (value - target) ** 2;
+      return 2 * (value - target);
+    }
+    const chance = Math.min(1, Math.max(0, target));
+    const small = Math.exp(-Math.abs(value));
+    lossSum += Math.max(value, 0) + Math.log1p(small) - chance * value;
+    return (value > 0 ? 1 : small) / (1 + small) - chance;
+  };
+  return {
+    network,
+    optimizer: new Optimizer(kernel.weights),
+    computeGradient: ({ sparse, rows }, targets) => {
+      lossSum = 0;
+      kernel.computeGradient(sparse, rows, (values, from, count, gradient) => {
+        for (let i = 0; i < count; i++) gradient[i] = slope(values[i], targets[from + i]) / rows;
+      });
+      return { value_loss: lossSum / rows };
+    },
+  };
+}
+
+function tensorRegression(network: Network, scale: ValueScale): Regression {
+  const optimizer = new Optimizer(new TensorWeights(network));
+  return {
+    network,
+    optimizer,
+    computeGradient: ({ numbers, rows }, targetOf) => {
+      const inputs = tf.tensor2d(numbers.subarray(0, rows * network.inputs), [rows, network.inputs]);
+      const targets = tf.tensor1d(targetOf);
+      const lossOf = () => {
+        const values = network.values(inputs);
+        // The cross-entropy of sigmoid(v) with target y is softplus(v) - y v. Outside of [0, 1] it has no minimum: targets are clipped.
+        const losses =
+          scale === 'probability'
+            ? tf.sub(tf.softplus(values), tf.mul(tf.clipByValue(targets, 0, 1), values))
+            : tf.squaredDifference(values, targets);
+        const loss = tf.mean<tf.Scalar>(losses);
+        return { loss, measures: { value_loss: loss } };
+      };
+      const measures = lossGradient(network, lossOf, optimizer.gradient);
+      tf.dispose([inputs, targets]);
+      return measures;
+    },
+  };
 }

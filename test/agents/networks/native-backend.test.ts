@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { ALONE } from '../../../src/train/all-reduce.js';
 import { parseTrainingConfig } from '../../../src/train/config.js';
+import { trainingParts } from '../../../src/train/config.js';
+import { ALONE } from '../../../src/train/learner.js';
 import { lossGradient } from '../../../src/train/optimizer.js';
-import { trainingParts } from '../../../src/train/training-parts.js';
-import { createLearner } from '../../../src/train/training-worker.js';
+import { createLearner } from '../../../src/train/workers.js';
 import { SampleStep } from '../../support/sample-step.js';
 
 const native = await loadBackend('node').catch(() => undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
-import { RowStore } from '../../../src/train/value/regression-buffer.js';
+import { RowStore } from '../../../src/train/value/experience.js';
 import { fc } from '../../support/fast-check.js';
 
 /** Columns 2 to 5 are a thermometer, and so are 7 to 9. */

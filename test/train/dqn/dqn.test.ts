@@ -5,11 +5,11 @@ import { inferQ } from '../../../src/agents/policies/dqn-policy.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { Random } from '../../../src/env/random.js';
 import { partsOf } from '../../../src/env/registry.js';
-import { ALONE } from '../../../src/train/all-reduce.js';
-import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { Dqn } from '../../../src/train/dqn/dqn.js';
+import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
 import type { Measures } from '../../../src/train/learner.js';
+import { ALONE } from '../../../src/train/learner.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { sized } from '../../support/size.js';
 

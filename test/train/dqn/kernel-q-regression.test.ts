@@ -3,7 +3,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { KernelQRegression, TensorQRegression } from '../../../src/train/dqn/q-regression.js';
+import { createQRegression, moveTarget } from '../../../src/train/dqn/q-regression.js';
 import type { ReplayMinibatch } from '../../../src/train/dqn/replay-buffer.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
@@ -60,7 +60,9 @@ function made(shape: (typeof SHAPES)[number][1], loss: 'huber' | 'squared', { ro
     targets: Float32Array.from({ length: rows }, () => targets?.(random) ?? 3 * (random.float() - 0.5)),
     weights: Float32Array.from({ length: rows }, () => random.float()),
   } as unknown as ReplayMinibatch;
-  const [kernel, tensors] = [KernelQRegression, TensorQRegression].map((By) => new By(networks[0], networks[1], loss));
+  const [kernel, tensors] = ['kernel', 'cpu'].map((backend) =>
+    createQRegression(networks[0], networks[1], loss, backend),
+  );
   return { networks, minibatch, kernel, tensors, rows, inputs, moves };
 }
 
@@ -120,10 +122,12 @@ describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) 
       for (const [name, measure] of Object.entries(byTensors)) near(measures[name], measure);
       errors[0].forEach((error, i) => near(error, targets[i] - exact[i][actions[i]]));
       errors[0].forEach((error, i) => near(error, errors[1][i]));
-      expect(distance(kernel.gradient, tensors.gradient)).toBeLessThanOrEqual(1e-6 * length(tensors.gradient));
+      expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
+        1e-6 * length(tensors.optimizer.gradient),
+      );
       const gradient = differences(lossOf, first);
-      expect(distance(kernel.gradient, gradient)).toBeLessThanOrEqual(
-        Math.max(1e-6 * length(gradient), distance(tensors.gradient, gradient)),
+      expect(distance(kernel.optimizer.gradient, gradient)).toBeLessThanOrEqual(
+        Math.max(1e-6 * length(gradient), distance(tensors.optimizer.gradient, gradient)),
       );
       networks.forEach((network) => network.dispose());
     });
@@ -132,17 +136,19 @@ describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) 
   test('adds up more rows than go through at once', () => {
     const { minibatch, kernel, tensors } = made(SHAPES[0][1], loss, { rows: 600 });
     for (const each of [kernel, tensors]) each.computeGradient(minibatch, new Float32Array(600));
-    expect(distance(kernel.gradient, tensors.gradient)).toBeLessThanOrEqual(1e-6 * length(tensors.gradient));
+    expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
+      1e-6 * length(tensors.optimizer.gradient),
+    );
   });
 });
 
 test('the target network moves as that of TensorFlow.js does, bit for bit', () => {
   const { kernel, tensors } = made(SHAPES[0][1], 'huber', { rows: 1 });
   expect(kernel.getTarget()).toEqual(tensors.getTarget());
-  expect(kernel.getTarget()).not.toEqual(kernel.weights);
+  expect(kernel.getTarget()).not.toEqual(kernel.optimizer.weights);
   for (const share of [0.3, undefined]) {
-    for (const each of [kernel, tensors]) each.moveTarget(share);
+    for (const each of [kernel, tensors]) moveTarget(each, share);
     expect(kernel.getTarget()).toEqual(tensors.getTarget());
   }
-  expect(kernel.getTarget()).toEqual(kernel.weights);
+  expect(kernel.getTarget()).toEqual(kernel.optimizer.weights);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeAdvantages, explainedVariance } from '../../../src/train/ppo/rollout.js';
+import { computeAdvantages, explainedVariance } from '../../../src/train/ppo/actor-critic.js';
 
 interface Game {
   values: number[];

@@ -3,8 +3,8 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { KernelActorCritic, TensorActorCritic } from '../../../src/train/ppo/actor-critic.js';
-import { RolloutBuffer } from '../../../src/train/ppo/rollout.js';
+import { createActorCritic } from '../../../src/train/ppo/actor-critic.js';
+import { RolloutBuffer } from '../../../src/train/ppo/actor-critic.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
 
@@ -92,8 +92,8 @@ function made(shape: Shape, of: Case) {
   rollout.inputs.forEach((_, i, all) => (all[i] = [0, 0, 1, random.float()][random.below(4)]));
   for (let i = 0; i < rows; i++) for (let k = 0; k < 3; k++) masks[i * moves + random.below(moves)] = 1;
   of.masks?.(rollout);
-  const kernel = new KernelActorCritic(network, COEFFICIENTS);
-  const tensors = new TensorActorCritic(network, COEFFICIENTS);
+  const kernel = createActorCritic(network, COEFFICIENTS, 'kernel');
+  const tensors = createActorCritic(network, COEFFICIENTS, 'cpu');
   const predicted = [kernel, tensors].map((each) => {
     const [ofMoves, ofRows] = [new Float32Array(rows * moves), new Float32Array(rows)];
     each.network.predictPolicy(rollout.inputs, masks, rows, ofMoves, ofRows);
@@ -183,10 +183,12 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
     const [ofKernel, ofTensors] = [kernel, tensors].map((each) => each.computeGradient(rollout, order, advantages));
     expectMeasures(ofKernel, lossOf(all, weights).measures);
     expectMeasures(ofKernel, ofTensors);
-    expect(distance(kernel.gradient, tensors.gradient)).toBeLessThanOrEqual(1e-6 * length(tensors.gradient));
+    expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
+      1e-6 * length(tensors.optimizer.gradient),
+    );
     const gradient = differences((moved) => lossOf(all, moved).loss, weights);
-    expect(distance(kernel.gradient, gradient)).toBeLessThanOrEqual(
-      Math.max(1e-6 * length(gradient), distance(tensors.gradient, gradient)),
+    expect(distance(kernel.optimizer.gradient, gradient)).toBeLessThanOrEqual(
+      Math.max(1e-6 * length(gradient), distance(tensors.optimizer.gradient, gradient)),
     );
     network.dispose();
   });
@@ -195,34 +197,38 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
     const { network, rollout, order, advantages, kernel, tensors } = made(shape, { rows: 600 });
     const [ofKernel, ofTensors] = [kernel, tensors].map((each) => each.computeGradient(rollout, order, advantages));
     expectMeasures(ofKernel, ofTensors);
-    expect(distance(kernel.gradient, tensors.gradient)).toBeLessThanOrEqual(1e-6 * length(tensors.gradient));
+    expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
+      1e-6 * length(tensors.optimizer.gradient),
+    );
     network.dispose();
   });
 
   test('gives equal bytes for equal rows, whatever went before', () => {
     const { network, rollout, order, advantages, kernel } = made(shape, { rows: 300 });
     const first = kernel.computeGradient(rollout, order, advantages);
-    const gradient = kernel.gradient.slice();
+    const gradient = kernel.optimizer.gradient.slice();
     kernel.computeGradient(rollout, order.subarray(7, 80), advantages.subarray(7, 80));
-    expect(kernel.gradient).not.toEqual(gradient);
+    expect(kernel.optimizer.gradient).not.toEqual(gradient);
     expect(kernel.computeGradient(rollout, order, advantages)).toEqual(first);
-    expect(kernel.gradient).toEqual(gradient);
+    expect(kernel.optimizer.gradient).toEqual(gradient);
     network.dispose();
   });
 
   test('updates go where those of TensorFlow.js go', () => {
     const { network, rollout, order, advantages, kernel, tensors } = made(shape, { rows: 64 });
-    const first = tensors.weights.slice();
+    const first = tensors.optimizer.weights.slice();
     for (let update = 0; update < 5; update++) {
       const norms = [kernel, tensors].map((each) => {
         each.computeGradient(rollout, order, advantages);
-        const norm = each.clip(0.1);
-        each.update(0.003);
+        const norm = each.optimizer.clip(0.1);
+        each.optimizer.update(0.003);
         return norm;
       });
       expect(Math.abs(norms[0] - norms[1])).toBeLessThan(1e-4 * norms[1]);
     }
-    expect(distance(kernel.weights, tensors.weights)).toBeLessThan(1e-3 * distance(tensors.weights, first));
+    expect(distance(kernel.optimizer.weights, tensors.optimizer.weights)).toBeLessThan(
+      1e-3 * distance(tensors.optimizer.weights, first),
+    );
     network.dispose();
   });
 });
@@ -253,16 +259,18 @@ describe('the clipped objective', () => {
       const [ofKernel, ofTensors] = [kernel, tensors].map((each) => each.computeGradient(rollout, usable, advantages));
       expect(ofKernel.clip_fraction).toBe(0);
       expectMeasures(ofKernel, ofTensors);
-      expect(distance(kernel.gradient, tensors.gradient)).toBeLessThanOrEqual(1e-6 * length(tensors.gradient));
+      expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
+        1e-6 * length(tensors.optimizer.gradient),
+      );
       network.dispose();
     }
   });
 
   test('has no gradient of the policy beyond it', () => {
     const { network, rollout, usable, advantages, kernel } = withRatio(2, 1);
-    const only = new KernelActorCritic(network, { clipRange: 0.5, entropyCoefficient: 0, valueCoefficient: 0 });
+    const only = createActorCritic(network, { clipRange: 0.5, entropyCoefficient: 0, valueCoefficient: 0 }, 'kernel');
     expect(only.computeGradient(rollout, usable, advantages).clip_fraction).toBe(1);
-    expect(only.clip(null)).toBe(0);
+    expect(only.optimizer.clip(null)).toBe(0);
     expect(kernel.computeGradient(rollout, usable, advantages).policy_loss).toBe(-1.5);
     network.dispose();
   });
@@ -271,7 +279,7 @@ describe('the clipped objective', () => {
     const { network, rollout, order, advantages, kernel } = made(shape, { rows: 6 });
     rollout.inputs[3] = NaN;
     kernel.computeGradient(rollout, order, advantages);
-    expect(Number.isFinite(kernel.clip(1))).toBe(false);
+    expect(Number.isFinite(kernel.optimizer.clip(1))).toBe(false);
     network.dispose();
   });
 });

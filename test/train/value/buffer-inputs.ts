@@ -1,5 +1,5 @@
 import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-inputs.js';
-import type { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
+import type { RegressionBuffer } from '../../../src/train/value/experience.js';
 
 /** A row that holds these numbers. */
 export function rowOf(...numbers: number[]): SparseRows {

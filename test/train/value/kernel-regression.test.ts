@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { mlpShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
+import { Network } from '../../../src/agents/networks/network.js';
 import type { ValueScale } from '../../../src/agents/networks/network-description.js';
 import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
-import { Network } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { KernelRegression, TensorRegression } from '../../../src/train/value/regression.js';
+import { createRegression } from '../../../src/train/value/value.js';
 import { ReferenceMlp } from '../../agents/networks/kernel/reference-mlp.js';
 
 // TensorFlow.js runs on its cpu backend here.
@@ -61,12 +61,12 @@ describe.each(['relu', 'tanh'] as const)('values learnt on the kernel, %s', (act
       'loss and gradient are exact to 1e-6, or as TensorFlow.js is: %s',
       (_, batch) => {
         const network = Network.create({ ...SHAPE, activation }, 3);
-        const [tensors, kernel] = [new TensorRegression(network, scale), new KernelRegression(network, scale)];
-        expect(kernel.weights).toEqual(tensors.weights);
+        const [tensors, kernel] = ['cpu', 'kernel'].map((backend) => createRegression(network, scale, backend));
+        expect(kernel.optimizer.weights).toEqual(tensors.optimizer.weights);
         const { loss, gradient } = exactly(network, scale, batch);
         const [ofTensors, ofKernel] = [tensors, kernel].map((each) => {
           const { value_loss } = each.computeGradient(NetworkInputs.of(batch.inputs, 45), batch.targets);
-          return { loss: Math.abs(value_loss - loss), gradient: distance(each.gradient, gradient) };
+          return { loss: Math.abs(value_loss - loss), gradient: distance(each.optimizer.gradient, gradient) };
         });
         expect(ofKernel.loss).toBeLessThanOrEqual(Math.max(1e-6 * loss, ofTensors.loss));
         expect(ofKernel.gradient).toBeLessThanOrEqual(Math.max(1e-6 * length(gradient), ofTensors.gradient));
@@ -77,19 +77,21 @@ describe.each(['relu', 'tanh'] as const)('values learnt on the kernel, %s', (act
 
   test('updates go where those of TensorFlow.js go', () => {
     const network = Network.create({ ...SHAPE, activation }, 3);
-    const [tensors, kernel] = [new TensorRegression(network, 'return'), new KernelRegression(network, 'return')];
+    const [tensors, kernel] = ['cpu', 'kernel'].map((backend) => createRegression(network, 'return', backend));
     const { inputs, targets } = anything(64);
-    const first = tensors.weights.slice();
+    const first = tensors.optimizer.weights.slice();
     for (let update = 0; update < 10; update++) {
       const norms = [tensors, kernel].map((each) => {
         each.computeGradient(NetworkInputs.of(inputs, 45), targets);
-        const norm = each.clip(0.1);
-        each.update(0.003);
+        const norm = each.optimizer.clip(0.1);
+        each.optimizer.update(0.003);
         return norm;
       });
       expect(Math.abs(norms[0] - norms[1])).toBeLessThan(1e-4 * norms[0]);
     }
-    expect(distance(kernel.weights, tensors.weights)).toBeLessThan(1e-3 * distance(tensors.weights, first));
+    expect(distance(kernel.optimizer.weights, tensors.optimizer.weights)).toBeLessThan(
+      1e-3 * distance(tensors.optimizer.weights, first),
+    );
     network.dispose();
   });
 });

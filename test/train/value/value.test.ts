@@ -4,10 +4,10 @@ import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
-import { ALONE } from '../../../src/train/all-reduce.js';
+import { ALONE } from '../../../src/train/learner.js';
 import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
-import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { Value } from '../../../src/train/value/value.js';
+import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
 beforeAll(async () => {

@@ -142,8 +142,8 @@ export class KernelMemory {
   }
 }
 
-/** A step of Adam: its constants, with the corrections of the moments' bias worked into `rate` and `epsilon`. */
-interface KernelStep {
+/** A step of Adam: its constants, with the bias corrections of the moments worked into `rate` and `epsilon`. */
+export interface AdamStep {
   readonly rate: number;
   readonly beta1: number;
   readonly beta2: number;
@@ -196,7 +196,7 @@ export class KernelWeights {
   }
 
   /** Moves the weights one step against `gradient`. */
-  update({ rate, beta1, beta2, epsilon }: KernelStep): void {
+  update({ rate, beta1, beta2, epsilon }: AdamStep): void {
     const [values, gradient, first, second] = this.addresses;
     this.memory.functions.updateAdam(values, gradient, first, second, this.count, rate, beta1, beta2, epsilon);
   }
