@@ -49,6 +49,10 @@ function sum(values: ArrayLike<number>): number {
   return total;
 }
 
+function mapValues<From, To>(record: Readonly<Record<string, From>>, of: (value: From, name: string) => To) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value, name)]));
+}
+
 /** Checks the argument of callers without types. */
 function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation {
   const { won, scores, measures } = ((evaluation as object | null) ?? {}) as Partial<Evaluation>;
@@ -66,9 +70,7 @@ export function summarize(evaluation: Evaluation): Summary {
     winRate: wilsonInterval(sum(evaluation.won), deals),
     score: resultInterval(evaluation.scores),
     return: resultInterval(evaluation.returns),
-    measures: Object.fromEntries(
-      Object.entries(evaluation.measures).map(([name, values]) => [name, meanInterval(values)]),
-    ),
+    measures: mapValues(evaluation.measures, meanInterval),
     decisions,
     decisionsPerSecond: seconds > 0 ? decisions / seconds : 0,
     seconds,
@@ -102,12 +104,7 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
     winRate: { estimate, low: Math.max(-1, low), high: Math.min(1, high) },
     score: pairedDifference(evaluation.scores, against.scores),
     return: pairedDifference(evaluation.returns, against.returns),
-    measures: Object.fromEntries(
-      Object.entries(evaluation.measures).map(([name, values]) => [
-        name,
-        pairedDifference(values, against.measures[name]),
-      ]),
-    ),
+    measures: mapValues(evaluation.measures, (values, name) => pairedDifference(values, against.measures[name])),
     onlyThis,
     onlyOther,
     pValue: mcNemar(onlyThis, onlyOther),
@@ -121,11 +118,9 @@ export type Distribution = Readonly<Record<string, number>>;
 
 /** The distribution of each of the game's measures over an evaluation's deals, by the measure's name. */
 export function distributionsOf({ measures }: Pick<Evaluation, 'measures'>): Record<string, Distribution> {
-  return Object.fromEntries(
-    Object.entries(measures).map(([name, values]) => {
-      const deals: Record<string, number> = {};
-      for (const value of [...values].sort((a, b) => a - b)) deals[String(value)] = (deals[String(value)] ?? 0) + 1;
-      return [name, deals];
-    }),
-  );
+  return mapValues(measures, (values) => {
+    const deals: Record<string, number> = {};
+    for (const value of [...values].sort((a, b) => a - b)) deals[String(value)] = (deals[String(value)] ?? 0) + 1;
+    return deals;
+  });
 }

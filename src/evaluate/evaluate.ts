@@ -11,16 +11,16 @@ import { derivedSeed, isSeed, nameKey } from '../env/seeds.js';
 import { type Deal, expectDeals } from './deals.js';
 
 /** How games ended, deal by deal. */
-export interface Results {
+export interface Results<Flags = Uint8Array, Numbers = Float64Array> {
   /** `[deals]`: 1 where the game was won. */
-  readonly won: Uint8Array;
+  readonly won: Flags;
   /** `[deals]`: 1 where the game was still going on at the limit of decisions. */
-  readonly unfinished: Uint8Array;
-  readonly scores: Float64Array;
+  readonly unfinished: Flags;
+  readonly scores: Numbers;
   /** `[deals]`: the return under the environment's reward scheme. */
-  readonly returns: Float64Array;
+  readonly returns: Numbers;
   /** The game's measures by name, each [deals]. */
-  readonly measures: Readonly<Record<string, Float64Array>>;
+  readonly measures: Readonly<Record<string, Numbers>>;
 }
 
 /** One agent's results on a list of deals, deal by deal. */
@@ -63,13 +63,8 @@ export class ResultColumns {
   }
 }
 
-/** Evaluations of an agent on one part of a list of deals after the other; also as JSON holds them. */
-export interface EvaluationPart {
-  readonly won: ArrayLike<number>;
-  readonly unfinished: ArrayLike<number>;
-  readonly scores: ArrayLike<number>;
-  readonly returns: ArrayLike<number>;
-  readonly measures: Readonly<Record<string, ArrayLike<number>>>;
+/** An evaluation of a part of a list of deals; also as JSON holds it. */
+export interface EvaluationPart extends Results<ArrayLike<number>, ArrayLike<number>> {
   readonly decisions: number;
   readonly seconds: number;
 }

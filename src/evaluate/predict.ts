@@ -98,38 +98,9 @@ export function returnForecast({ rules, reward }: EnvironmentParts, policy: Poli
   };
 }
 
-/** Sums over the playouts of one position, one entry a forecast. */
-class Tally {
-  private readonly sums: Float64Array;
-  private readonly squares: Float64Array;
-
-  constructor(private readonly forecasts: readonly Forecast[]) {
-    this.sums = new Float64Array(forecasts.length);
-    this.squares = new Float64Array(forecasts.length);
-  }
-
-  clear(): void {
-    this.sums.fill(0);
-    this.squares.fill(0);
-  }
-
-  add(end: Readonly<GameState>, position: Readonly<GameState>): void {
-    this.forecasts.forEach(({ outcome }, i) => {
-      const value = outcome(end, position);
-      this.sums[i] += value;
-      this.squares[i] += value * value;
-    });
-  }
-
-  mean(i: number, playouts: number): number {
-    return this.sums[i] / playouts;
-  }
-
-  /** Of a single playout, without bias; 0 for one. */
-  variance(i: number, playouts: number): number {
-    if (playouts === 1) return 0;
-    return Math.max(0, this.squares[i] - this.sums[i] ** 2 / playouts) / (playouts - 1);
-  }
+/** The variance of one of `count` values, without bias; 0 for a single one. */
+function variance(sum: number, squares: number, count: number): number {
+  return count === 1 ? 0 : Math.max(0, squares - sum ** 2 / count) / (count - 1);
 }
 
 /**
@@ -152,7 +123,9 @@ export async function predict(
   const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);
   const games = new GamesInPlay(rules, Math.min(ROWS, playouts));
   const random = new Random('', 0);
-  const tally = new Tally(forecasts);
+  // Over the playouts of one position, one entry a forecast.
+  const sums = new Float64Array(forecasts.length);
+  const squares = new Float64Array(forecasts.length);
   const predictions = forecasts.map(() => ({
     predicted: [] as number[],
     observed: [] as number[],
@@ -160,7 +133,8 @@ export async function predict(
   }));
 
   const playOut = (position: GameState, index: number): void => {
-    tally.clear();
+    sums.fill(0);
+    squares.fill(0);
     for (let from = 0; from < playouts; from += games.capacity) {
       playing.reseed?.(derivedSeed(AGENT_KEY, derivedSeed(AGENT_KEY, seed, index), from));
       for (let i = from; i < Math.min(from + games.capacity, playouts); i++) {
@@ -169,7 +143,13 @@ export async function predict(
         random.reseed(HIDDEN_KEY, derivedSeed(HIDDEN_KEY, seed, index), i);
         rules.shuffleHidden(copy, random);
       }
-      games.playOut(playing, MAX_DECISIONS, (end) => tally.add(end, position));
+      games.playOut(playing, MAX_DECISIONS, (end) =>
+        forecasts.forEach(({ outcome }, which) => {
+          const value = outcome(end, position);
+          sums[which] += value;
+          squares[which] += value * value;
+        }),
+      );
     }
   };
 
@@ -181,8 +161,8 @@ export async function predict(
       playOut(position, index);
       predictions.forEach(({ predicted, observed, variances }, which) => {
         predicted.push(forecast[which]);
-        observed.push(tally.mean(which, playouts));
-        variances.push(tally.variance(which, playouts));
+        observed.push(sums[which] / playouts);
+        variances.push(variance(sums[which], squares[which], playouts));
       });
     }
     await onProgress?.(i + 1);

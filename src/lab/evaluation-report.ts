@@ -82,14 +82,7 @@ export async function evaluateAgent(
   deals: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},
 ): Promise<EvaluationJson> {
-  const {
-    env,
-    deals: source,
-    seed,
-    agents,
-    caveat,
-    machine,
-    backend,
-  } = await compareAgents(parts, [name], deals, options);
+  const { deals: source, agents, ...all } = await compareAgents(parts, [name], deals, options);
+  const { env, seed, caveat, machine, backend } = all;
   return { env, deals: source, seed, result: agents[0], caveat, machine, backend };
 }

@@ -8,7 +8,7 @@ import '../train/games/kits.js';
 export { checkGame } from '../hint/games/own-games.js';
 export { registerGameModule } from '../io/game-module.js';
 export type { Opinion, PlayedMove } from './agent-game.js';
-export { loadAgent } from './agents.js';
+export { loadAgent, upperBoundsFor } from './agents.js';
 export { type BoundComparison, type BoundOptions, boundPreset, type BoundReport, type FoundBound } from './bounds.js';
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
 export {
@@ -76,5 +76,4 @@ export {
   type VerifiedGame,
   verifyTraces,
 } from './traces.js';
-export { upperBoundsFor } from './upper-bounds.js';
 export type { OnProgress, WorkOptions } from './work-options.js';

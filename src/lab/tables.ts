@@ -13,9 +13,10 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A column of numbers. */
-export function right(heading: string): Column {
-  return { heading, align: 'right' };
+/** A table with columns of texts to the left of those of numbers. */
+export function tableOf(texts: readonly string[], numbers: readonly string[], rows: Table['rows']): Table {
+  const left = texts.map((heading): Column => ({ heading }));
+  return { columns: [...left, ...numbers.map((heading): Column => ({ heading, align: 'right' }))], rows };
 }
 
 /** 12345 as "12,345". */

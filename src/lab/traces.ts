@@ -9,24 +9,17 @@ import { stepDone, type WorkOptions } from './work-options.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 
-/** Builds each kind of rules once, however many games of it there are. */
-export class RulesCache {
-  private readonly known = new Map<string, Parts>();
-
-  /**
-   * The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved").
-   */
-  of({ preset, rules }: Trace): Parts {
-    const key = JSON.stringify([preset, rules]);
-    const known = this.known.get(key);
-    if (known) return known;
-    const parts = partsOf(preset, { rules });
-    const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
-    if (missing !== undefined)
-      throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
-    this.known.set(key, parts);
-    return parts;
-  }
+/**
+ * The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved").
+ * @param known parts by rules: each kind is built once
+ */
+function partsOfTrace({ preset, rules }: Trace, known: Map<string, Parts>): Parts {
+  const key = JSON.stringify([preset, rules]);
+  const parts = known.get(key) ?? partsOf(preset, { rules });
+  const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
+  if (missing !== undefined) throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
+  known.set(key, parts);
+  return parts;
 }
 
 /** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
@@ -41,9 +34,39 @@ export function ofLine(line: number, error: unknown): unknown {
   return error instanceof InputError ? new InputError(`line ${line}${placed(error.message)}`) : error;
 }
 
-/** The complaint about a file without a game. */
-export function noGames(): InputError {
-  return new InputError('Expected at least one game, a line of JSON each, but there is none');
+/** A game of a file of traces, from line 1 on, with its rules. */
+export interface TraceOfLine {
+  readonly line: number;
+  readonly trace: Trace;
+  readonly parts: Parts;
+}
+
+/**
+ * The games of a file, or the one of a line. Their outlines are checked; their moves are when they are replayed.
+ * @param path a file, or "-" for standard input
+ * @throws InputError that names the line, or for a file without a game
+ */
+export async function* tracesOf(path: string, only?: number): AsyncGenerator<TraceOfLine, void> {
+  const known = new Map<string, Parts>();
+  let line = 0;
+  let games = 0;
+  for await (const text of readLines(path)) {
+    line++;
+    if (only === undefined ? text.trim() === '' : line !== only) continue;
+    let game: TraceOfLine;
+    try {
+      const trace = parseTraceLine(text);
+      game = { line, trace, parts: partsOfTrace(trace, known) };
+    } catch (error) {
+      throw ofLine(line, error);
+    }
+    games++;
+    yield game;
+    if (line === only) return;
+  }
+  if (games > 0) return;
+  if (only === undefined) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
+  throw new InputError(`Expected --line from 1 to ${line}, the lines of ${path}, but got ${only}`);
 }
 
 /** A game that was verified. */
@@ -76,21 +99,10 @@ export async function verifyTraces(
   onGame: (game: VerifiedGame) => void = () => {},
   options: Pick<WorkOptions, 'signal'> = {},
 ): Promise<TraceTotals> {
-  const rules = new RulesCache();
-  const totals: { -readonly [Key in keyof TraceTotals]: TraceTotals[Key] } = {
-    games: 0,
-    steps: 0,
-    won: 0,
-    lost: 0,
-    drawn: 0,
-  };
-  let line = 0;
-  for await (const text of readLines(path)) {
-    line++;
-    if (text.trim() === '') continue;
+  type Totals = { -readonly [Key in keyof TraceTotals]: TraceTotals[Key] };
+  const totals: Totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
+  for await (const { line, trace, parts } of tracesOf(path)) {
     try {
-      const trace = parseTraceLine(text);
-      const parts = rules.of(trace);
       let end: GameState | undefined;
       replayTrace(parts, parts.game.rewards, trace, (state) => (end = state));
       onGame({ trace, parts, number: ++totals.games, end: end! });
@@ -102,7 +114,6 @@ export async function verifyTraces(
     }
     await stepDone(options, line, line);
   }
-  if (totals.games === 0) throw noGames();
   return totals;
 }
 

@@ -4,7 +4,7 @@ import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten-solution.js';
 import { rankedParts } from '../../src/lab/games/kits.js';
-import { upperBoundsFor } from '../../src/lab/upper-bounds.js';
+import { upperBoundsFor } from '../../src/lab/agents.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const cache = temporaryFolder();

@@ -9,12 +9,11 @@ import type { Evaluation } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
-import { labelOf, loadAgent } from '../agents.js';
+import { labelOf, loadAgent, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS } from '../games/kits.js';
 import { isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
-import { upperBoundsFor } from '../upper-bounds.js';
 import { type Contestant, unitDealsOf } from './unit.js';
 
 /**

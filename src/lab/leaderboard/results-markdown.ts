@@ -1,7 +1,7 @@
 import { InputError } from '../../env/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/seeds.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import { computedBy, count, decimal, fixed, interval, markdownTable, right, type Table } from '../tables.js';
+import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
 import {
   type BoundStanding,
   type Leaderboard,
@@ -35,14 +35,11 @@ export type NameFormat = (name: string) => string;
 /** A preset's agents, the best first. */
 export function presetTable({ agents, reward }: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
   const measures = Object.keys(agents[0].measures);
-  return {
-    columns: [
-      { heading: 'agent' },
-      right('won, %'),
-      ...measures.map(right),
-      ...[`return (${reward})`, 'more than random', 'decisions/s', 'gap closed, %'].map(right),
-    ],
-    rows: agents.map((standing) => [
+  const numbers = ['won, %', ...measures, `return (${reward})`, 'more than random', 'decisions/s', 'gap closed, %'];
+  return tableOf(
+    ['agent'],
+    numbers,
+    agents.map((standing) => [
       format(standing.agent),
       interval(standing.winRate, hundredths),
       ...measures.map((name, i) =>
@@ -53,19 +50,15 @@ export function presetTable({ agents, reward }: PresetStanding, timing: PresetTi
       count(timing.agents[standing.agent].decisionsPerSecond),
       standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths),
     ]),
-  };
+  );
 }
 
 /** One row a preset: its best agent between random play and the bound. */
 export function summaryTable(standings: readonly PresetStanding[], format: NameFormat): Table {
-  return {
-    columns: [
-      { heading: 'preset' },
-      { heading: 'best agent' },
-      { heading: 'ranked by' },
-      ...['return', 'random', 'upper bound', 'gap closed, %'].map(right),
-    ],
-    rows: standings.map((standing) => {
+  return tableOf(
+    ['preset', 'best agent', 'ranked by'],
+    ['return', 'random', 'upper bound', 'gap closed, %'],
+    standings.map((standing) => {
       const { reward, agents, bounds, isWithoutChoice } = standing;
       const [best] = agents;
       const random = agents.find(({ moreThanRandom }) => moreThanRandom === null)!;
@@ -80,7 +73,7 @@ export function summaryTable(standings: readonly PresetStanding[], format: NameF
         orNothing(best.gapClosed, hundredths),
       ];
     }),
-  };
+  );
 }
 
 /** Sentences below a preset's table: its bounds, and the agents that played only the first of the `deals`. */

@@ -1,5 +1,5 @@
 import type { Distribution } from '../../evaluate/compare.js';
-import { computedBy, count, decimal, interval, percent, right, signed, type Table } from '../tables.js';
+import { computedBy, count, decimal, interval, percent, signed, type Table, tableOf } from '../tables.js';
 import type { Figure, FigureNames } from './figure.js';
 import { FIGURE_WIDTH, fitted, horizontalAxis, label, line, rectangle, ROW, scaleFor, textWidth } from './figure.js';
 import type { CaptionedFigure, Section } from './html.js';
@@ -109,9 +109,10 @@ export function distributionFigure(
 }
 
 function distributionTable(rows: readonly DistributionRow[]): Table {
-  return {
-    columns: [{ heading: 'agent' }, ...['mean', '10 %', 'median', '90 %', 'most frequent'].map(right)],
-    rows: rows.map(({ agent, mean, distribution }) => {
+  return tableOf(
+    ['agent'],
+    ['mean', '10 %', 'median', '90 %', 'most frequent'],
+    rows.map(({ agent, mean, distribution }) => {
       const [value, deals] = entriesOf(distribution).reduce((most, each) => (each[1] > most[1] ? each : most));
       return [
         agent,
@@ -120,7 +121,7 @@ function distributionTable(rows: readonly DistributionRow[]): Table {
         `${value} (${percent(deals / dealsIn(distribution))})`,
       ];
     }),
-  };
+  );
 }
 
 /** A histogram figure and its table for each measure whose distribution the file has. */
@@ -149,9 +150,10 @@ function distributionBlocks(
 function agentTable({ agents, environment }: EvaluationReport): Table {
   const measures = Object.keys(agents[0].measures);
   const results = ['won', 'score', `return (${environment.reward})`, ...measures];
-  return {
-    columns: [{ heading: 'agent' }, ...[...results, 'decisions a game', 'decisions/s', 'given up'].map(right)],
-    rows: agents.map((agent) => [
+  return tableOf(
+    ['agent'],
+    [...results, 'decisions a game', 'decisions/s', 'given up'],
+    agents.map((agent) => [
       agent.agent,
       interval(agent.winRate, percent),
       decimal(agent.score.estimate),
@@ -161,15 +163,15 @@ function agentTable({ agents, environment }: EvaluationReport): Table {
       count(agent.decisionsPerSecond),
       count(agent.unfinished),
     ]),
-  };
+  );
 }
 
 function differenceTable({ differences }: EvaluationReport): Table {
   const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
-  const numbers = ['won', 'return', 'only it won', 'only the other won', 'McNemar p'];
-  return {
-    columns: [{ heading: 'agent' }, { heading: 'against' }, ...numbers.map(right)],
-    rows: differences.map((difference) => [
+  return tableOf(
+    ['agent', 'against'],
+    ['won', 'return', 'only it won', 'only the other won', 'McNemar p'],
+    differences.map((difference) => [
       difference.agent,
       difference.against,
       interval(difference.winRate, plus(percent)),
@@ -178,7 +180,7 @@ function differenceTable({ differences }: EvaluationReport): Table {
       count(difference.onlyOther),
       difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4),
     ]),
-  };
+  );
 }
 
 function factsText({ agents, deals, seed, machine, backend }: EvaluationReport): string {

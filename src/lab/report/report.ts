@@ -2,7 +2,7 @@ import type { Calibration } from '../../evaluate/calibration.js';
 import { panelsOf } from '../curves/curves.js';
 import type { Run } from '../curves/runs.js';
 import type { Leaderboard } from '../leaderboard/standings.js';
-import { correlationText, count, decimal, interval, right, signed, type Table } from '../tables.js';
+import { correlationText, count, decimal, interval, signed, type Table, tableOf } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import { evaluationSection } from './evaluation-section.js';
 import {
@@ -30,9 +30,10 @@ function lastValue({ metrics }: Run, name: string): number | null {
 
 function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
   const numbers = ['seed', 'decisions', 'games', 'minutes', ...metrics.map((metric) => `last ${metricName(metric)}`)];
-  return {
-    columns: [...['run', 'algorithm', 'backend'].map((heading) => ({ heading })), ...numbers.map(right)],
-    rows: runs.map((run) => {
+  return tableOf(
+    ['run', 'algorithm', 'backend'],
+    numbers,
+    runs.map((run) => {
       const seconds = lastValue(run, 'seconds');
       return [
         run.folder,
@@ -42,7 +43,7 @@ function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
         ...metrics.map((metric) => lastValue(run, metric)?.toFixed(4) ?? '-'),
       ];
     }),
-  };
+  );
 }
 
 const INTRODUCTION = [
@@ -94,17 +95,17 @@ export function calibrationFigure(name: string, title: string, { bins }: Calibra
 }
 
 function binTable({ calibration: { bins } }: CalibrationReport): Table {
-  const headings = ['positions', 'mean prediction', 'came', 'came - predicted'];
-  return {
-    columns: [{ heading: 'predicted' }, ...headings.map(right)],
-    rows: bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
+  return tableOf(
+    ['predicted'],
+    ['positions', 'mean prediction', 'came', 'came - predicted'],
+    bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
       `${decimal(lowest)} to ${decimal(highest)}`,
       count(positions),
       decimal(predicted),
       interval(observed, decimal),
       interval(difference, (value) => signed(value, decimal)),
     ]),
-  };
+  );
 }
 
 function factsText({ deals, what, calibration }: CalibrationReport): string {

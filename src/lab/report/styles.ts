@@ -2,32 +2,24 @@
  * Colours of figures and page. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which
  * colour-blind readers tell apart, some darker for contrast with white ground, all lighter on dark ground.
  */
-const LIGHT: Colors = {
-  ...{
-    ground: '#ffffff',
-    panel: '#f6f7f9',
-    ink: '#1c2026',
-    muted: '#5b6470',
-    grid: '#dadee3',
-    link: '#0060a8',
-    bound: '#b3261e',
-  },
-  ...{ s0: '#0072b2', s1: '#d55e00', s2: '#009e73', s3: '#b0528a', s4: '#a87400', s5: '#3d8fc4', s6: '#1c2026' },
+const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  ground: ['#ffffff', '#14171b'],
+  panel: ['#f6f7f9', '#1d2126'],
+  ink: ['#1c2026', '#e8eaed'],
+  muted: ['#5b6470', '#9aa4b0'],
+  grid: ['#dadee3', '#31373e'],
+  link: ['#0060a8', '#7cc0f4'],
+  bound: ['#b3261e', '#ff8a80'],
+  s0: ['#0072b2', '#56b4e9'],
+  s1: ['#d55e00', '#ff9248'],
+  s2: ['#009e73', '#3fc79a'],
+  s3: ['#b0528a', '#e79ac6'],
+  s4: ['#a87400', '#f0b840'],
+  s5: ['#3d8fc4', '#9ad1f5'],
+  s6: ['#1c2026', '#e8eaed'],
 };
-const DARK: Colors = {
-  ...{
-    ground: '#14171b',
-    panel: '#1d2126',
-    ink: '#e8eaed',
-    muted: '#9aa4b0',
-    grid: '#31373e',
-    link: '#7cc0f4',
-    bound: '#ff8a80',
-  },
-  ...{ s0: '#56b4e9', s1: '#ff9248', s2: '#3fc79a', s3: '#e79ac6', s4: '#f0b840', s5: '#9ad1f5', s6: '#e8eaed' },
-};
-
-type Colors = Readonly<Record<string, string>>;
+const LIGHT = 0;
+const DARK = 1;
 
 /** Series have classes s0, s1, ... */
 export const SERIES = 7;
@@ -87,15 +79,13 @@ td small { display: block; color: var(--muted); font-size: 0.92em; }
 
 const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
 
-function variables(colors: Colors): string {
-  return Object.entries(colors)
-    .map(([name, color]) => `--${name}: ${color};`)
-    .join(' ');
+function variables(theme: 0 | 1): string {
+  return Object.entries(COLORS).map(([name, colors]) => `--${name}: ${colors[theme]};`).join(' '); // prettier-ignore
 }
 
-/** Rules in which colours stand themselves: programs that draw SVG files know no variables. */
-function colored(rules: string, colors: Colors): string {
-  return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => colors[name]);
+/** Rules with the colours themselves: programs that draw SVG files know no variables. */
+function colored(rules: string, theme: 0 | 1): string {
+  return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => COLORS[name][theme]);
 }
 
 /** For a page with figures in it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { measuresOf, partsOf } from '../../env/index.js';
 import { writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
-import { type Column, count, decimal, interval, markdownTable, percent, type Table } from '../tables.js';
+import { count, decimal, interval, markdownTable, percent, type Table, tableOf } from '../tables.js';
 import { combinationName, type RunResult, type RunState } from './runs.js';
 import type { Combination } from './space.js';
 
@@ -83,8 +83,6 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-const right = (heading: string): Column => ({ heading, align: 'right' });
-
 /** A config value for people. */
 function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -101,14 +99,11 @@ export function combinationTable(results: readonly CombinationResult[], preset: 
   const name = resultName(preset);
   const seeds = ({ seeds: { length }, allSeeds }: CombinationResult): string =>
     length === allSeeds ? String(length) : `${length} of ${allSeeds}`;
-  return {
-    columns: [
-      ...keys.map((heading) => ({ heading })),
-      ...['return', 'lowest to highest', 'deviation', 'seeds', 'won'].map(right),
-      ...(name === null ? [] : [right(name)]),
-      ...['decisions', 'seconds', 'decisions/s'].map(right),
-    ],
-    rows: results.map((each) => [
+  const own = name === null ? [] : [name];
+  return tableOf(
+    keys,
+    ['return', 'lowest to highest', 'deviation', 'seeds', 'won', ...own, 'decisions', 'seconds', 'decisions/s'],
+    results.map((each) => [
       ...keys.map((key) => valueText(each.combination[key])),
       decimal(each.return.mean),
       each.seeds.length > 1 ? `${decimal(each.return.low)} to ${decimal(each.return.high)}` : '',
@@ -120,7 +115,7 @@ export function combinationTable(results: readonly CombinationResult[], preset: 
       each.seconds.toFixed(0),
       count(each.decisionsPerSecond),
     ]),
-  };
+  );
 }
 
 /** All runs, the best first and those without a result last. */
@@ -128,15 +123,11 @@ export function runTable(states: readonly RunState[], preset: string): Table {
   const name = resultName(preset);
   const returnOf = ({ result }: RunState): number => result?.return ?? -Number.MAX_VALUE;
   const byReturn = [...states].sort((a, b) => returnOf(b) - returnOf(a));
-  return {
-    columns: [
-      { heading: 'run' },
-      right('return'),
-      right('won (95 % interval)'),
-      ...(name === null ? [] : [right(name)]),
-      ...['best after', 'decisions', 'seconds', 'decisions/s'].map(right),
-    ],
-    rows: byReturn.map(({ run, status, result }) => {
+  const own = name === null ? [] : [name];
+  return tableOf(
+    ['run'],
+    ['return', 'won (95 % interval)', ...own, 'best after', 'decisions', 'seconds', 'decisions/s'],
+    byReturn.map(({ run, status, result }) => {
       if (!result) return [run.name, status, ...Array<string>(name === null ? 5 : 6).fill('')];
       return [
         run.name,
@@ -149,7 +140,7 @@ export function runTable(states: readonly RunState[], preset: string): Table {
         count(result.decisionsPerSecond),
       ];
     }),
-  };
+  );
 }
 
 /** The contents of results.json and `--json`. */

@@ -2,10 +2,9 @@ import type { Policy } from '../../agents/agent.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../../env/errors.js';
 import { InformationRelaxation } from '../../evaluate/bounds/information-relaxation.js';
-import { loadAgent, loadValues } from '../agents.js';
+import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
 import type { UnitKind, UnitSubject, UnitTools } from '../jobs/unit.js';
-import { upperBoundsFor } from '../upper-bounds.js';
 
 interface BoundSubject extends UnitSubject {
   /** The model whose values make the penalty. */
