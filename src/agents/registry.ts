@@ -1,7 +1,6 @@
 import { expectRules } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import type { RewardScheme } from '../env/reward.js';
-import type { Rules } from '../env/rules.js';
+import type { RewardScheme, Rules } from '../env/rules.js';
 import { suggestion } from '../env/words.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';

@@ -2,8 +2,7 @@ import type { EnvironmentSpec } from './environment-like.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { NetworkInputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
-import type { RewardScheme } from './reward.js';
-import type { Deck, GameState, Rules } from './rules.js';
+import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
 import { suggestion } from './words.js';
 
 /** What an environment is made of; `make` puts it together. */

@@ -5,8 +5,7 @@ import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
 import type { Notation, TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
-import type { RewardScheme } from './reward.js';
-import type { Deck, GameState, Rules } from './rules.js';
+import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
 
 /** Options of a game under a name. */
 export interface Preset {

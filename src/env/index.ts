@@ -13,7 +13,7 @@ export type {
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, type RegisteredGame } from './game-play-of.js';
 export { Environment, type EnvironmentParts } from './environment.js';
-export { EpisodeStatistics } from './vector-rows.js';
+export { EpisodeStatistics, type VectorRows } from './vector-rows.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export {
   type Game,
@@ -61,8 +61,16 @@ export type { CardPlace, Notation, TraceCodec } from './notation.js';
 export { Random } from './random.js';
 export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
-export { type RewardScheme, WIN } from './reward.js';
-export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
+export {
+  type Action,
+  type Deck,
+  type Feature,
+  type GameState,
+  type Outcome,
+  type RewardScheme,
+  type Rules,
+  WIN,
+} from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './stock.js';
 export {
@@ -77,6 +85,5 @@ export {
 } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
-export type { VectorRows } from './vector-rows.js';
 export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
 export type { VectorResetOptions } from './vector-reset.js';

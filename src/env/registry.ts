@@ -13,8 +13,7 @@ import type { Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
 import { parseWith } from './options.js';
-import type { RewardScheme } from './reward.js';
-import type { GameState } from './rules.js';
+import type { GameState, RewardScheme } from './rules.js';
 import { VectorEnvironment } from './vector-environment.js';
 import { suggestion } from './words.js';
 

@@ -2,8 +2,7 @@ import type { EnvironmentSpec } from './environment-like.js';
 import { type EnvironmentParts, expectParts } from './environment-parts.js';
 import { EpisodeOverError, InputError, mismatch } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
-import type { RewardScheme } from './reward.js';
-import type { GameState, Outcome, Rules } from './rules.js';
+import type { GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import { type Box, type Discrete, discrete, unitBox } from './spaces.js';
 
 /** Makes the arrays of the rows, all 0. Each is asked for once, by the name of its field. */

@@ -1,7 +1,6 @@
 import type { EnvironmentSpec, StepResult } from './environment-like.js';
 import { mismatch } from './errors.js';
-import type { RewardScheme } from './reward.js';
-import type { GameState, Outcome, Rules } from './rules.js';
+import type { GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-reset.js';

@@ -1,7 +1,6 @@
 import type { Policy } from '../agents/agent.js';
 import { InputError, shown } from '../env/errors.js';
-import type { RewardScheme } from '../env/reward.js';
-import type { Rules } from '../env/rules.js';
+import type { RewardScheme, Rules } from '../env/rules.js';
 import { InformationRelaxation, type RelaxationOptions } from './bounds/information-relaxation.js';
 import type { Deal } from './deals.js';
 

@@ -1,6 +1,6 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/game.js';
-import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
+import { CARDS_LEFT, type RewardScheme } from '../env/rules.js';
 import {
   calibrate,
   type Calibration,

@@ -2,8 +2,7 @@ import type { EnvironmentParts } from '../../src/env/environment.js';
 import type { Game } from '../../src/env/game.js';
 import type { Notation } from '../../src/env/notation.js';
 import { Random } from '../../src/env/random.js';
-import type { RewardScheme } from '../../src/env/reward.js';
-import type { Feature, GameState, Rules } from '../../src/env/rules.js';
+import type { Feature, GameState, RewardScheme, Rules } from '../../src/env/rules.js';
 
 /** State of the sanity games: where one is, how long one has played and what one has earned. */
 export interface SanityState extends GameState {

@@ -1,5 +1,4 @@
-import type { RewardScheme } from '../../env/reward.js';
-import type { GameState, Rules } from '../../env/rules.js';
+import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { Thermometers } from '../networks/network-inputs.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
 

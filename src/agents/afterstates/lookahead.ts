@@ -1,5 +1,4 @@
-import type { RewardScheme } from '../../env/reward.js';
-import type { GameState, Rules } from '../../env/rules.js';
+import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates, LookaheadDraws } from './afterstates.js';

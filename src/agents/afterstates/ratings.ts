@@ -1,4 +1,4 @@
-import { type RewardScheme, WIN } from '../../env/reward.js';
+import { type RewardScheme, WIN } from '../../env/rules.js';
 import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
 

@@ -1,7 +1,6 @@
 import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
-import type { RewardScheme } from '../../env/reward.js';
-import type { GameState, Rules } from '../../env/rules.js';
+import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, LookaheadDraws } from '../afterstates/afterstates.js';
 import { Lookahead } from '../afterstates/lookahead.js';

@@ -1,3 +1,4 @@
+import type { Rules } from '../rules.js';
 import type { Box } from '../spaces.js';
 
 /**
@@ -59,4 +60,14 @@ export interface ActionFeatures {
   readonly features: readonly ActionFeature[];
   /** Writes number k of each legal move m to features[feature + m * (numbers a move) + k]; others stay 0. */
   write(row: ActionFeaturesRow): void;
+}
+
+/** Index of a feature's first entry in an observation. */
+export function entryOf({ features, id }: Pick<Rules, 'features' | 'id'>, name: string): number {
+  let entry = 0;
+  for (const feature of features) {
+    if (feature.name === name) return entry;
+    entry += feature.size;
+  }
+  throw new Error(`Expected a feature "${name}" in ${id}`);
 }

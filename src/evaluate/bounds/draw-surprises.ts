@@ -1,7 +1,6 @@
 import type { Agent, DecisionBatch, Policy } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
-import type { RewardScheme } from '../../env/reward.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
 /** One game of an agent: the positions in which it drew, and how it ended. */

@@ -1,8 +1,7 @@
 import type { PositionKey } from '../../agents/games/kit.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
-import type { RewardScheme } from '../../env/reward.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
 
 /** The draws and ends that a player can reach without another draw. */
 export interface Reach {

@@ -4,11 +4,9 @@ import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
 import type { PositionReader } from '../../env/position-json.js';
-import type { RewardScheme } from '../../env/reward.js';
-import type { Action, Deck, GameState, Rules } from '../../env/rules.js';
+import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/rules.js';
 import { UNCALIBRATED } from '../model-values.js';
-import type { Consequence, Effect, MoveEffect } from '../move-estimate.js';
-import type { ValueInterpreter } from '../move-estimate.js';
+import type { Consequence, Effect, MoveEffect, ValueInterpreter } from '../move-estimate.js';
 
 /** What hints know of one game. All but the game's name is optional. */
 export interface HintKit<GameRules extends Rules = Rules> {

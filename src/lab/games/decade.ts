@@ -6,10 +6,8 @@ import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
-import type { RewardScheme } from '../../env/reward.js';
-import type { Action } from '../../env/rules.js';
-import type { UpperBound } from '../../evaluate/upper-bound.js';
-import { certifiedBound } from '../../evaluate/upper-bound.js';
+import type { Action, RewardScheme } from '../../env/rules.js';
+import { certifiedBound, type UpperBound } from '../../evaluate/upper-bound.js';
 import { count } from '../tables.js';
 import type {
   CertifiedValue,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
-import { WIN } from '../../env/reward.js';
+import { WIN } from '../../env/rules.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { Distribution, PairedComparison, Summary } from '../../evaluate/compare.js';
 import { readCheckedJson } from '../../io/json.js';

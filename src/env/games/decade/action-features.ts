@@ -1,9 +1,13 @@
 import { DECK_SIZE } from '../../cards.js';
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
+import {
+  type ActionFeature,
+  type ActionFeatures,
+  type ActionFeaturesRow,
+  entryOf,
+} from '../../inputs/network-inputs.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';
-import { entryOf } from './observation.js';
 import type { DecadeRules } from './rules.js';
 
 /** Follows the cards of one line after a discard: the sets that it uncovers, and what the next cards then do. */

@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../cards.js';
-import type { Feature, Rules } from '../../rules.js';
+import type { Feature } from '../../rules.js';
 import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 import type { DecadeState } from './state.js';
 
@@ -121,14 +121,4 @@ export function observeStacks(
   at = writeHidden(state, observation, at);
   if (recycled === null) return;
   for (let i = 0; i < recycled.length; i++) observation[at + i] = VALUE_OF[recycled.at(i)] * PER_VALUE;
-}
-
-/** Index of a feature's first entry in an observation. */
-export function entryOf({ features, id }: Pick<Rules, 'features' | 'id'>, name: string): number {
-  let entry = 0;
-  for (const feature of features) {
-    if (feature.name === name) return entry;
-    entry += feature.size;
-  }
-  throw new Error(`Expected a feature "${name}" in ${id}`);
 }

@@ -1,5 +1,9 @@
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
-import type { Feature } from '../../rules.js';
+import {
+  type ActionFeature,
+  type ActionFeatures,
+  type ActionFeaturesRow,
+  entryOf,
+} from '../../inputs/network-inputs.js';
 import {
   arrangementIndex,
   ARRANGEMENTS,
@@ -101,10 +105,10 @@ export class FourTenMoves implements ActionFeatures {
   private forcedTen = 0;
   private choice = 0;
 
-  constructor({ config, features }: FourTenRules) {
-    this.judge = new FourTenJudge(config);
-    this.drawnAt = featureStart(features, 'drawn');
-    this.unseenAt = featureStart(features, 'unseen');
+  constructor(rules: FourTenRules) {
+    this.judge = new FourTenJudge(rules.config);
+    this.drawnAt = entryOf(rules, 'drawn');
+    this.unseenAt = entryOf(rules, 'unseen');
     this.components = new ExchangeComponents(this.judge);
     this.draws = new FourTenDraws(this.judge);
   }
@@ -231,10 +235,4 @@ export class FourTenMoves implements ActionFeatures {
       this.choice += chance * choice;
     }
   }
-}
-
-/** Index of a feature's first entry in an observation. */
-function featureStart(features: readonly Feature[], name: string): number {
-  const index = features.findIndex((feature) => feature.name === name);
-  return features.slice(0, index).reduce((sum, { size }) => sum + size, 0);
 }

@@ -1,22 +1,24 @@
 /** maketen/tens: Tens and Block Ten for an app. Games are plain JSON; functions return new ones. Runs anywhere. */
 import { tensPlay } from './play.js';
 
-export { type TensConfig, tensOptions as options, tensPresets as presets, type TensVariant } from './config.js';
-export { mostStuckTens } from './guide.js';
-export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './play.js';
-export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
-export type { TensTraceMove } from './played-game.js';
 export {
   type PairMove,
   type QuartetMove,
   type RefillMove,
   removedRanks,
+  type TensConfig,
   type TensMove,
+  tensOptions as options,
+  tensPresets as presets,
+  type TensVariant,
   type UndoMove,
-} from './moves.js';
+} from './config.js';
+export { mostStuckTens } from './guide.js';
+export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './play.js';
+export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
+export type { TensTraceMove, TensTraceState } from './played-game.js';
 export type { TensRules } from './rules.js';
 export type { TensState } from './state.js';
-export type { TensTraceState } from './played-game.js';
 export type { GamePlay, NewGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export { tensPlay };

@@ -1,7 +1,7 @@
-import { InputError } from '../../errors.js';
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../compiled-rules.js';
+import { InputError } from '../../errors.js';
+import { maximumMoves } from './config.js';
 import { TENS_KERNEL } from './kernel-bytes.js';
-import { maximumMoves } from './moves.js';
 import { scoring } from './played-game.js';
 import { TENS_KEY, type TensRules } from './rules.js';
 import type { TensState } from './state.js';

@@ -1,8 +1,7 @@
 import { parseStandardDeckLine } from '../../cards.js';
 import type { Game } from '../../game.js';
-import type { TensConfig } from './config.js';
+import type { TensConfig, TensMove } from './config.js';
 import { tensGuide } from './guide.js';
-import type { TensMove } from './moves.js';
 import { TensNotation } from './notation.js';
 import { asTens, playedTens } from './played-game.js';
 import type { TensState } from './state.js';

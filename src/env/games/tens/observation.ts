@@ -1,7 +1,6 @@
 import { DECK_SIZE } from '../../cards.js';
 import type { Feature } from '../../rules.js';
-import type { TensConfig } from './config.js';
-import { maximumMoves } from './moves.js';
+import { maximumMoves, type TensConfig } from './config.js';
 import type { TensState } from './state.js';
 
 /** The most known cards on the stock: an undo puts back what one removal's refill, or one refill, drew. */

@@ -2,10 +2,8 @@ import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../.
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
-import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../reward.js';
-import type { Action } from '../../rules.js';
-import { type TensConfig, tensOptionFields, tensOptions, tensPresets } from './config.js';
-import { removedRanks, type TensMove } from './moves.js';
+import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../rules.js';
+import { removedRanks, type TensConfig, type TensMove, tensOptionFields, tensOptions, tensPresets } from './config.js';
 import { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 

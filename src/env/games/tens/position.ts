@@ -14,8 +14,7 @@ import {
   wholeNumber,
 } from '../../position-json.js';
 import { expectSameOptions } from '../../same-rules.js';
-import { rulesOf, TENS_VARIANTS, type TensConfig } from './config.js';
-import { removedRanks, tensMoves } from './moves.js';
+import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves } from './config.js';
 import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';
 import { slotKind, TensState } from './state.js';

@@ -4,8 +4,15 @@ import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import { TENS_RULES_ID, type TensConfig, tensOptionFields, tensOptions } from './config.js';
-import { removedRanks, type TensMove, tensMoves } from './moves.js';
+import {
+  removedRanks,
+  TENS_RULES_ID,
+  type TensConfig,
+  type TensMove,
+  tensMoves,
+  tensOptionFields,
+  tensOptions,
+} from './config.js';
 import { tensFeatures, TensObserver } from './observation.js';
 import { EMPTY, slotKind, TensState } from './state.js';
 

@@ -2,8 +2,15 @@ import { formatCard, NO_CARD, parseCard, parseStandardDeck } from '../../cards.j
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
 import type { Table } from '../../play/plain-game-codec.js';
-import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, type TensConfig, type TensVariant, variantOf } from './config.js';
-import { tensMoves } from './moves.js';
+import {
+  rulesOf,
+  TENS_RULES_ID,
+  TENS_VARIANTS,
+  type TensConfig,
+  tensMoves,
+  type TensVariant,
+  variantOf,
+} from './config.js';
 import type { TensTraceMove } from './played-game.js';
 import { TensRules } from './rules.js';
 import type { TensState } from './state.js';

@@ -1,8 +1,7 @@
 import { DECK_SIZE, NO_CARD } from '../../cards.js';
 import type { GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
-import type { TensConfig } from './config.js';
-import { maximumMoves } from './moves.js';
+import { maximumMoves, type TensConfig } from './config.js';
 
 /** The kind of an empty slot, after the ranks 0..12. */
 export const EMPTY = 13;

@@ -3,11 +3,9 @@ import { decade } from '../../../env/games/decade/index.js';
 import { setCards } from '../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { type DecadeState, stackCards } from '../../../env/games/decade/state.js';
-import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/reward.js';
-import type { Action } from '../../../env/rules.js';
+import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/rules.js';
 import { curveAt } from '../../../evaluate/calibration.js';
-import type { Consequence, Effect } from '../../move-estimate.js';
-import { clamp, clampedInterval, type ValueInterpreter } from '../../move-estimate.js';
+import { clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
 /** Cards named around the place where a set has been taken out. */

@@ -2,9 +2,8 @@ import { fourTen } from '../../../env/games/four-ten/index.js';
 import { HAND, HAND_NAMES, HOME, SHADOW, SUM } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
-import { type RewardScheme, WIN } from '../../../env/reward.js';
-import type { Consequence, Effect } from '../../move-estimate.js';
-import { clamp, clampedInterval, type ValueInterpreter } from '../../move-estimate.js';
+import { type RewardScheme, WIN } from '../../../env/rules.js';
+import { clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
 interface HandSums {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type TensConfig, tensOptionFields, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
-import { moveName } from '../../../../src/env/games/tens/moves.js';
+import {
+  moveName,
+  type TensConfig,
+  tensOptionFields,
+  tensOptions,
+  tensPresets,
+} from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { meaningOf, parseWith } from '../../../../src/env/options.js';
 import { Random } from '../../../../src/env/random.js';

@@ -3,7 +3,7 @@ import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
+import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/rules.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-inputs.js';

@@ -17,8 +17,7 @@ import {
 } from '../../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
-import type { RewardScheme } from '../../../../env/reward.js';
-import type { GameState } from '../../../../env/rules.js';
+import type { GameState, RewardScheme } from '../../../../env/rules.js';
 import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-inputs.js';

@@ -1,6 +1,5 @@
 import { RANKS } from '../../../../env/cards.js';
-import type { TensConfig } from '../../../../env/games/tens/config.js';
-import { removedRanks, tensMoves } from '../../../../env/games/tens/moves.js';
+import { removedRanks, type TensConfig, tensMoves } from '../../../../env/games/tens/config.js';
 import { type DrawClasses, interchangeable, multisetRank, pairClasses, rankClasses, together } from './draw-classes.js';
 
 /** Rank numbers (0 is the ace) by how their cards leave. The ranks of a pair are interchangeable, and so is all that is in one group. */
