@@ -44,8 +44,9 @@ export interface Command {
 interface Definition<Shape extends z.ZodRawShape> {
   readonly description?: string;
   /**
-   * A field an option, named in camel case: `maxMoves` is `--max-moves`. Strings, arrays of strings and booleans come from the command line; a
-   * transform may make anything of them, and a default before it is a `prefault`. A custom issue says what was expected: "an integer".
+   * A field for each option, named in camel case: `maxMoves` is `--max-moves`. The command line gives strings, arrays of
+   * strings and booleans; a transform may convert them, and a default before it is a `prefault`. The message of a custom
+   * issue says what was expected: "an integer".
    */
   readonly options: Shape;
   readonly examples: readonly Example[];

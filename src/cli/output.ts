@@ -13,7 +13,7 @@ export function printReport({ json: asJson }: { readonly json: boolean }, { json
   else console.log(text());
 }
 
-/** Prints what some work finds out, and writes it to `--out`: that file is begun before the work, which may take hours. */
+/** Prints a report, and writes it to `--out`: that file is opened before the work, which may take hours. */
 export async function reportWork(
   { json, out }: { readonly json: boolean; readonly out?: string },
   work: () => Promise<Report>,
@@ -27,7 +27,7 @@ export async function reportWork(
 
 export type { Column, Table } from '../lab/tables.js';
 
-/** Whether to colour what goes to this stream: only for people at a terminal, and not against NO_COLOR (no-color.org). */
+/** Whether to colour text for this stream: only at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
   return stream.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
 }
@@ -96,7 +96,7 @@ export function wrap(text: string, width = terminalWidth()): string {
 /** Less room than this is too little for the text of an entry beside its name. */
 const NARROWEST = 24;
 
-/** Names with texts beside them, which are broken between words; below the names where there is too little room beside them. */
+/** Names with wrapped texts beside them; below the names where the terminal is too narrow. */
 export function entries(given: readonly (readonly [name: string, text: string])[], width = terminalWidth()): string {
   const rows = given.map(([name, text]) => [printable(name), printable(text)] as const);
   const names = Math.max(...rows.map(([name]) => name.length)) + 2;

@@ -6,23 +6,14 @@ const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 let interruptHandler: (() => void) | null = null;
 
-/**
- * Lets work end by itself when the user presses Ctrl-C (or the process is asked to end): `handler` is called the first time, the second
- * time the process ends. Returns a function that takes it back.
- */
-export function onInterrupt(handler: () => void): () => void {
-  interruptHandler = handler;
-  return () => (interruptHandler = null);
-}
-
-/** Does work with a signal that the first Ctrl-C aborts, so that it ends by itself. */
+/** Does work with a signal that the first Ctrl-C (or SIGTERM) aborts, so that it ends by itself; the second one exits. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const forget = onInterrupt(() => controller.abort());
+  interruptHandler = () => controller.abort();
   try {
     return await work(controller.signal);
   } finally {
-    forget();
+    interruptHandler = null;
   }
 }
 
@@ -38,8 +29,8 @@ function interrupted(code: number): void {
 const listeners: (() => void)[] = [];
 
 /**
- * From now on a signal ends the process at once, as if nobody listened: for work in one piece, in which no listener is called, and which leaves
- * nothing to tidy up.
+ * From now on a signal ends the process at once: for synchronous work, during which no listener is called, and which
+ * leaves nothing to tidy up.
  */
 export function endAtOnce(): void {
   for (const takeBack of listeners.splice(0)) takeBack();
@@ -64,7 +55,7 @@ export function guardProcess(): void {
   endWithParent();
 }
 
-/** A process that has a channel to the one that began it (a run of a sweep) ends as at Ctrl-C when the channel closes. */
+/** A process with a channel to its parent (a run of a sweep) ends as at Ctrl-C when the channel closes. */
 function endWithParent(): void {
   if (process.send === undefined) return; // there never was one; Bun's `connected` is false then too
   if (!process.connected) process.exit(SIGNAL_CODES.SIGINT);

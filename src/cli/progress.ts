@@ -5,7 +5,7 @@ import type { OnProgress } from '../lab/work-options.js';
 /** Work shorter than this shows no bar. */
 const PATIENCE_MS = 2000;
 
-/** A progress bar with the time left, on standard error. Shows nothing unless that is a terminal and the work takes more than two seconds. */
+/** A progress bar on standard error, shown only at a terminal and for work of more than two seconds. */
 export class Progress {
   private readonly started = performance.now();
   private bar: SingleBar | null = null;

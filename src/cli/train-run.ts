@@ -6,7 +6,7 @@ import { count, percent } from '../lab/tables.js';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
 import { readRunConfig } from '../train/runs/run-folder.js';
 import { resumeInFolder, trainInFolder } from '../train/index.js';
-import { onInterrupt } from './process-end.js';
+import { interruptible } from './process-end.js';
 import { Progress } from './progress.js';
 
 /** A new run, or one to resume. */
@@ -28,7 +28,7 @@ export interface TrainingView {
 }
 
 /**
- * Trains in a run folder. Ctrl-C ends it after the present iteration: a checkpoint is saved, and `stoppedBy` is 'signal'.
+ * Trains in a run folder. Ctrl-C ends it after the present iteration: a checkpoint is saved, `stoppedBy` is 'signal'.
  * @param viewOf makes what shows it; default a progress bar
  */
 export async function trainRun(
@@ -39,22 +39,16 @@ export async function trainRun(
   const config = 'resume' in request ? await readRunConfig(folder) : request.config;
   expectWritable(folder);
   const view = viewOf(config);
-  const controller = new AbortController();
-  const forget = onInterrupt(() => controller.abort());
-  const options = {
-    signal: controller.signal,
-    onProgress: (metrics: TimedMetrics) => view.update(metrics),
-  };
   try {
-    const result =
-      'resume' in request
-        ? await resumeInFolder(folder, options)
-        : await trainInFolder(config, folder, { ...options, from: request.from });
+    const result = await interruptible((signal) => {
+      const options = { signal, onProgress: (metrics: TimedMetrics) => view.update(metrics) };
+      if ('resume' in request) return resumeInFolder(folder, options);
+      return trainInFolder(config, folder, { ...options, from: request.from });
+    });
     drawCurves(folder);
     return { ...result, folder };
   } finally {
     view.stop();
-    forget();
   }
 }
 

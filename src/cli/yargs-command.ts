@@ -82,7 +82,7 @@ function checkOptions(command: Command, name: string, argv: Given, words: readon
   throw new InputError(issueLine(issue, option, given[option.name], `maketen ${name} --help`));
 }
 
-/** What help shows of an option. The checks are the schema's, so yargs learns of choices and of what is required only to show them. */
+/** How help shows an option. The schema checks options: yargs knows choices and required ones only for its help. */
 function shownAs({ type, isRequired, defaultText, default: value, enum: choices }: OptionInfo): Options {
   return {
     type: type === 'array' ? 'string' : type,

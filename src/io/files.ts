@@ -36,7 +36,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   EPIPE: 'its reader is gone',
 };
 
-/** Turns the errors that a user can cause by naming a path into an InputError; of other ones it says which file they are about. */
+/** Makes an InputError of errors that a wrong path causes; other errors get the name of the file. */
 export function pathError(error: unknown, action: string, path: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const text = (reason: string): string =>
@@ -127,9 +127,9 @@ export async function* linesOf(
 }
 
 /**
- * A file that appears under its name only when it is complete: it is written beside it, and renamed by `commit`. If `commit` is never
- * reached, the file is removed when the process ends, or, if that was killed, when the next one writes. Devices and pipes are written
- * directly.
+ * A file that appears under its name only when it is complete: it is written beside it, and renamed by `commit`. Without
+ * `commit` it is removed when the process ends or, if that is killed, when the next one writes. Devices and pipes are
+ * written directly.
  */
 export class AtomicFile {
   private readonly target: string;
@@ -201,7 +201,11 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Makes a folder and those above it. One by one: Node's recursive mkdir never returns where the kernel refuses with ENOENT, as in /proc. @returns those that it has made, inner ones first */
+/**
+ * Makes a folder and those above it, one by one: Node's recursive mkdir never returns where the kernel refuses with
+ * ENOENT, as in /proc.
+ * @returns the folders that it has made, inner ones first
+ */
 export function makeFolder(path: string): string[] {
   if (stateOf(path)?.isDirectory()) return [];
   const outer = dirname(path) === path ? [] : makeFolder(dirname(path));

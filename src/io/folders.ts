@@ -15,7 +15,7 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The folder for what can be worked out again at any time: XDG_CACHE_HOME or the system's usual place, and `maketen` in it. */
+/** The cache folder: `maketen` in XDG_CACHE_HOME or in the system's usual place. */
 export function cacheFolder(environment = process.env, platform: string = process.platform, home = homedir()): string {
   const { XDG_CACHE_HOME: xdg = '', LOCALAPPDATA: local = '' } = environment;
   if (isAbsolute(xdg)) return join(xdg, 'maketen');
@@ -23,7 +23,7 @@ export function cacheFolder(environment = process.env, platform: string = proces
   return join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'maketen');
 }
 
-/** What a process that was killed had begun to write: a folder, or a file of `AtomicFile`; or a folder that it was about to replace. */
+/** Leftovers of a killed process: a partial or replaced folder, or a temporary file of `AtomicFile`. */
 const LEFTOVER = /^(.*)\.(partial|replaced)-\d+$|^\..+\.\d+\.tmp$/;
 
 export function isLeftover(name: string): boolean {
@@ -31,8 +31,8 @@ export function isLeftover(name: string): boolean {
 }
 
 /**
- * Writes files as a folder that appears under its name only when it is complete and on the disk: it is written beside it, then renamed. An
- * older one in its place is replaced.
+ * Writes a folder that appears under its name only when it is complete and on the disk: it is written beside it, then
+ * renamed. An older one in its place is replaced.
  * @param stays the names of those files of the older one that the new one has as well
  */
 export async function writeFolderAtomically(
@@ -59,7 +59,7 @@ export async function writeFolderAtomically(
   await fs.rm(replaced, { recursive: true, force: true });
 }
 
-/** Removes what a process that was killed had begun to write in a folder, and puts back what it was about to replace. */
+/** Removes what killed processes left in a folder, and restores a folder that one was about to replace. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder)) {
     const [match, target, kind] = LEFTOVER.exec(name) ?? [];

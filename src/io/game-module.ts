@@ -52,7 +52,10 @@ async function kitsIn(url: string): Promise<Kit> {
   return kits as Kit;
 }
 
-/** The kits that a module exports as `game`, not registered. Its code runs. @throws InputError, one line, for a module that is missing or has no game */
+/**
+ * The kits that a module exports as `game`, not registered. Its code runs.
+ * @throws InputError, one line, for a module that is missing or has no game
+ */
 export async function readGameModule(module: string | URL): Promise<Kit> {
   const url = urlOf(module);
   await hashOf(url);
@@ -60,12 +63,13 @@ export async function readGameModule(module: string | URL): Promise<Kit> {
 }
 
 /**
- * Registers the game that a module exports as `game`, { game, agents, evaluate, hint, lab }, in this thread and in worker threads that are started from now on.
+ * Registers the game that a module exports as `game`, { game, agents, evaluate, hint, lab }, in this thread and in worker
+ * threads that start later.
  * A module that is registered already is left alone. Its code runs.
  * @param module a path from the present folder, or a file URL
  * @param expected the SHA-256 that the file had when something was made with it; `what` says what
  * @returns what takes it back: for tests
- * @throws InputError, one line, for a module that is missing, has been changed or cannot be imported, and for a game that `registerGame` refuses
+ * @throws InputError, one line, for a module that is missing, changed or cannot be imported, or a game that is refused
  */
 export async function registerGameModule(
   module: string | URL,

@@ -21,7 +21,7 @@ export function jsonOfFile(path: string, text: string, remedy?: string): unknown
   });
 }
 
-/** What a JSON file of the program's own holds, undefined where there is none. @throws InputError that names the file and the key that is wrong */
+/** The contents of one of our JSON files, undefined if it is missing. @throws InputError with file and wrong key */
 export function readOptionalJson<T>(path: string, schema: z.ZodType<T>, remedy: string): T | undefined {
   return existsSync(path) ? parseWith<T>(schema, readJsonFile(path, remedy), `${path} key`) : undefined;
 }
@@ -36,7 +36,7 @@ export function readCheckedJson<T>(path: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** What a JSON file holds where that is an object. @param what it is to hold, for the message: "the config of a training" */
+/** The object in a JSON file. @param what its meaning, for the message: "the config of a training" */
 export function readJsonObject(path: string, what: string): Readonly<Record<string, unknown>> {
   const json = readJsonFile(path);
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const cleanups = new Set<() => void>();
 
 /**
- * Runs `cleanup` when the process ends for any reason that lets it run code: the end of main, an error, Ctrl-C, a reader that went away.
- * Returns a function that takes it back.
+ * Runs `cleanup` when the process ends in any way that lets it run code: normally, by an error, Ctrl-C or a closed pipe.
+ * Returns a function that removes it.
  */
 export function atExit(cleanup: () => void): () => void {
   cleanups.add(cleanup);

@@ -95,7 +95,7 @@ async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
   return trace !== undefined ? fromTrace(choice, trace) : fromSeed(choice, seed!);
 }
 
-/** Hints as a table, best first: move, the agent's probability, the chance to win with its interval and source, expected score and result, reason. */
+/** Hints as a table, best first. */
 function hintTable(hints: readonly Hint[]): string {
   const result = hints[0].expectedResult;
   const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);

@@ -59,7 +59,7 @@ function expectTogether({ config, search, parallel, workers, queue }: SweepComma
     throw new InputError(`Expected --search ${random ? 'random' : 'grid'} for ${config}, but got ${search}`);
 }
 
-/** The results of a sweep for people: combinations by their means over seeds, or the runs if there is one seed; then what failed. */
+/** The results of a sweep: means of combinations over seeds, or the runs if there is one seed; then the failures. */
 function resultsText(states: readonly RunState[], folder: string): string {
   const { preset, evaluationDeals } = states[0].run.config;
   const failed = states.flatMap(({ run, error }) => (error === null ? [] : [printable(`${run.name}: ${error}`)]));

@@ -50,7 +50,7 @@ function readConfig(path: string): object {
   return trainingConfigIn(readJsonObject(path, 'a JSON object with config keys'));
 }
 
-/** A model's config.json holds the config that it was trained with. For 'auto' it is what computed: another backend would train another model. */
+/** The training config in a model's config.json; 'auto' becomes the backend that computed the model. */
 function trainingConfigIn(json: object): object {
   const { format, training } = json as {
     format?: unknown;

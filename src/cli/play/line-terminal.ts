@@ -11,8 +11,8 @@ export function canClear(): boolean {
 }
 
 /**
- * Standard input and output, line by line. On a terminal with line editing; from a pipe the lines are repeated after their prompts, so that
- * what is printed reads like a game at a terminal.
+ * Standard input and output, line by line, with line editing at a terminal. From a pipe the lines are repeated after
+ * their prompts, so that the output reads like a game at a terminal.
  */
 export class LineTerminal implements PlayTerminal {
   private readonly interactive = process.stdin.isTTY && process.stdout.isTTY;

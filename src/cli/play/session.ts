@@ -24,8 +24,8 @@ import { readRequest } from './words.js';
 const PLAYER = 'player';
 
 /**
- * The finished games of a player as a file of traces (docs/trace-format.md), written anew after each: nothing is lost when the program is
- * ended. There is no file before the first of them.
+ * The finished games of a player as a file of traces (docs/trace-format.md). It is written again after each game, so
+ * nothing is lost when the program ends; before the first one there is no file.
  */
 export class SavedGames {
   private readonly lines: string[] = [];

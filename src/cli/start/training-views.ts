@@ -6,7 +6,7 @@ import { indent } from '../output.js';
 import { canClear } from '../play/line-terminal.js';
 import type { TrainingView } from '../train-run.js';
 
-/** A point of a learning curve: decisions trained on, and the share of the evaluation's deals that were won after them. */
+/** A point of a learning curve: decisions trained on, and the win rate of the evaluation after them. */
 export interface CurvePoint {
   readonly steps: number;
   readonly winRate: number;

@@ -40,8 +40,8 @@ const HEAD = 12;
 const FOOT = 4;
 
 /**
- * A record of a TFRecord file (https://www.tensorflow.org/tutorials/load_data/tfrecord): its length in 8 bytes, the length's masked
- * CRC-32C in 4, the data, the data's masked CRC-32C in 4; little-endian.
+ * A record of a TFRecord file (https://www.tensorflow.org/tutorials/load_data/tfrecord), little-endian: its length in 8
+ * bytes, the masked CRC-32C of the length in 4, the data, the masked CRC-32C of the data in 4.
  */
 export function tfRecord(data: Uint8Array): Buffer {
   const record = Buffer.alloc(HEAD + data.length + FOOT);
@@ -82,7 +82,7 @@ export function crc32c(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** CRC-32C as TFRecord files store it: rotated right by 15 bits, plus a constant, so that checksums of data with checksums in it stay good. */
+/** CRC-32C as TFRecord files store it: rotated right by 15 bits, plus a constant. */
 export function maskedCrc32c(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;

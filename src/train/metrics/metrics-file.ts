@@ -5,8 +5,9 @@ import { parseJson } from '../../env/json.js';
 import { unreadable, writeFileAtomically } from '../../io/files.js';
 
 /**
- * The measurements of one iteration by name (docs/metrics.md). Values that are no number are left out (earlier versions wrote null). Names
- * that depend on the clock start with `seconds`, or are `steps_per_second`; equal trainings agree in everything else.
+ * The measurements of one iteration by name (docs/metrics.md). Values that are not numbers are left out (earlier versions
+ * wrote null). Names that depend on the clock start with `seconds`, or are `steps_per_second`; equal trainings agree in
+ * all others.
  */
 export interface Metrics {
   readonly [name: string]: number | null | undefined;

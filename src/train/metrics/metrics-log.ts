@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readTfRecords, scalarsEvent, startEvent, stepOf, tfRecord, versionEvent } from './event-records.js';
 import { type Metrics, MetricsFile, type ResumeOptions } from './metrics-file.js';
 
-/** Where a training writes its metrics: metrics.jsonl for programs and `maketen plot`, an event file for TensorBoard. */
+/** Writes the metrics of a training: metrics.jsonl for programs and `maketen plot`, an event file for TensorBoard. */
 export class MetricsLog {
   private constructor(
     private readonly lines: MetricsFile,
@@ -40,7 +40,7 @@ const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration|draws_a_deal
 const TIME = /^(iteration|seconds|seconds_.*|.*_per_second)$/;
 const EVALUATION = /^evaluation_(.*)$/;
 
-/** A metric's name in TensorBoard, which groups by the part before the slash: "evaluation_win_rate" is "evaluation/win_rate". */
+/** A metric's name in TensorBoard, which groups by the part before "/": "evaluation/win_rate". */
 export function tagOf(metric: string): string {
   const evaluated = EVALUATION.exec(metric)?.[1];
   if (evaluated !== undefined) return `evaluation/${evaluated}`;
@@ -64,9 +64,9 @@ const NAME = /^events\.out\.tfevents\.(\d{10})\.maketen\.(\d{4})$/;
 const now = (): number => Date.now() / 1000;
 
 /**
- * A TensorBoard event file: records (`tfRecord`) of events. TensorBoard takes all event files of a folder for one run, so a resumed run
- * writes another file. Events of the older ones after the checkpoint are cut off, and the new one's first event makes a TensorBoard that has
- * read them already drop them.
+ * A TensorBoard event file: records (`tfRecord`) of events. TensorBoard takes all event files of a folder for one run, so
+ * a resumed run writes another file. Events of the older ones after the checkpoint are cut off; the first event of the
+ * new one makes a TensorBoard that has read them drop them.
  */
 export class EventFile {
   private constructor(private readonly descriptor: number) {}
@@ -74,7 +74,7 @@ export class EventFile {
   /**
    * Opens the next event file of a run.
    * @param folder of the run; it exists
-   * @param options.resumeSteps the checkpoint's steps; without it the run begins anew, and its older event files are removed
+   * @param options.resumeSteps the checkpoint's steps; without it the run's older event files are removed
    */
   static open(folder: string, { resumeSteps }: ResumeOptions = {}): EventFile {
     const older = fs.readdirSync(folder).filter((name) => NAME.test(name));

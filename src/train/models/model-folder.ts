@@ -67,7 +67,7 @@ export interface LoadedModel {
 
 /**
  * Reads a model folder, or the one in a run folder. Everything is checked before a network is built.
- * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
+ * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules
  */
 export async function policyFromFolder(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
   expectPath(path);

@@ -42,7 +42,7 @@ export interface PolicyOptions {
   readonly seed?: number;
   /** Draws to look ahead, for values of afterstates; default what the model's config says. */
   readonly lookahead?: LookaheadDraws;
-  /** Play is exact with at most so many hidden cards, for values of afterstates; default what the model's config says. */
+  /** Play is exact with at most so many hidden cards, for values of afterstates; default as in the model's config. */
   readonly endgame?: number;
   /** Values are means of hindsight with at most so many hidden cards, for values of afterstates; default 0. */
   readonly hindsight?: number;
@@ -92,7 +92,7 @@ export interface ArtifactModel {
 /**
  * Makes a policy of a model's files without a disk and without TensorFlow.js: in browsers, React Native and any other
  * engine. Everything is checked before a network is built: schema, sizes, SHA-256, rules, moves and features.
- * @throws InputError, one line, for a damaged or cut file, or a model for other rules (options, moves or features that differ)
+ * @throws InputError, one line, for a damaged or cut file, or a model for other rules
  */
 export async function policyFromArtifacts(
   artifacts: ModelArtifacts,

@@ -134,7 +134,7 @@ function plainEncoding({ features }: Rules): EncoderOptions {
   });
 }
 
-/** The rules' observation as sums of the columns of `plainEncoding`, where each value of an entry has its own column. */
+/** The rules' observation as sums of the columns of `plainEncoding`: each value of an entry has its own column. */
 function plainSums(input: Block, encoder: Encoder, observationSize: number): Sums {
   const weights = new Float64Array(encoder.size * observationSize);
   for (const { coding, from, positions, maximum, column } of encoder.blocks) {

@@ -159,7 +159,7 @@ function sharedMoves({ logits, value }: PolicySums, input: Block, encoder: Encod
   return { block, kernel, logits: scores };
 }
 
-/** The matrix [rows, columns] that a larger one repeats `times` times on its diagonal, with 0 elsewhere; else undefined. */
+/** The matrix [rows, columns] that a larger one repeats on its diagonal, with 0 elsewhere; else undefined. */
 function repeated(numbers: Float64Array, times: number, rows: number, columns: number): Float32Array | undefined {
   const width = times * columns;
   const isSo = numbers.every((weight, i) => {

@@ -31,7 +31,7 @@ const FROM = 'from.json';
  * model/, the best network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` continues from the
  * last one. The first one is saved before training starts, and a loss that diverges saves none: the last one is always
  * good. from.json names the model that the run started from, parts.json custom parts, game.json a custom game's module.
- * @throws InputError for a bad config, a model that cannot be started from, or a folder that holds anything, or is being written by another process
+ * @throws InputError for a bad config, a model that cannot be started from, or a folder that is not empty or is locked
  */
 export async function trainInFolder(
   config: TrainingConfig,
@@ -62,7 +62,7 @@ export async function trainInFolder(
  * Resumes a run that was stopped or killed from its last checkpoint, or from the start if there is none. The result is
  * that of a run which was never stopped, bit for bit (on one backend). The model that the run started from is not needed.
  * The module of custom parts is imported again; parts that were an object must be given again.
- * @throws InputError if there is no run in the folder, a file is damaged (named), its parts are missing or others, or another process is writing it
+ * @throws InputError if there is no run, a file is damaged, its parts are missing or others, or a process is writing it
  */
 export async function resumeInFolder(folder: string, options: TrainingOptions = {}): Promise<TrainingResult> {
   const config = await readRunConfig(folder);
