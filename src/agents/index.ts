@@ -6,7 +6,7 @@ export type { AfterstateBatch } from './afterstates/afterstate-batch.js';
 export type { AfterstateBlock, Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
 export type { DecisionWatch } from './games-in-play.js';
-export { RandomAgent } from './random.js';
+export { FirstLegalAgent, RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
 export { type Backend, type BackendPreference, loadBackend } from './networks/backend.js';
 export { Encoder } from '../env/inputs/encoder.js';
@@ -22,4 +22,6 @@ export type {
   PlayableModel,
 } from './resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './resolve/resolve-agent.js';
-export * from './search/index.js';
+export { RolloutAgent, type RolloutOptions } from './search/rollout-agent.js';
+export type { SearchedGame, SearchOptions } from './search/search.js';
+export { UctAgent, type UctOptions } from './search/uct-agent.js';

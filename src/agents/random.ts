@@ -43,3 +43,21 @@ export class RandomAgent implements Agent {
     }
   }
 }
+
+/** Plays the legal move that comes first in the move table. */
+export class FirstLegalAgent implements Agent {
+  readonly name = 'first-legal';
+  readonly usesObservations = false;
+
+  constructor(
+    private readonly moveCount: number,
+    readonly rules?: Rules,
+  ) {
+    expectMoveCount(moveCount);
+  }
+
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);
+  }
+}

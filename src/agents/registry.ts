@@ -4,10 +4,9 @@ import type { RewardScheme, Rules } from '../env/rules.js';
 import { suggestion } from '../env/words.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';
-import { FirstLegalAgent } from './first-legal.js';
 import type { AgentEntry } from './games/kit.js';
 import { AGENT_KITS } from './games/kits.js';
-import { RandomAgent } from './random.js';
+import { FirstLegalAgent, RandomAgent } from './random.js';
 
 export type { AgentEntry } from './games/kit.js';
 

@@ -1,8 +1,7 @@
 import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
-import { FirstLegalAgent } from '../agents/first-legal.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
-import { RandomAgent } from '../agents/random.js';
+import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
 import { Random } from '../env/random.js';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Agent, hasValues } from '../agents/agent.js';
-import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
+import { milliseconds } from '../agents/search/search.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';

@@ -1,8 +1,8 @@
 import type { Agent } from '../agents/agent.js';
-import { milliseconds } from '../agents/clock.js';
-import { FirstLegalAgent } from '../agents/first-legal.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
-import { type FirstMove, RedealtStarts } from '../agents/redealt-starts.js';
+import { FirstLegalAgent } from '../agents/random.js';
+import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
+import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch } from '../env/environment-like.js';
 import { InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';

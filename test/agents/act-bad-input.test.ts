@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { agentsFor } from '../../src/agents/registry.js';
-import { RolloutAgent, UctAgent } from '../../src/agents/search/index.js';
+import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
+import { UctAgent } from '../../src/agents/search/uct-agent.js';
 import { InputError, makeVector, partsOf } from '../../src/env/index.js';
 
 const PRESETS = ['tens', 'decade-seven', 'acm-10-20-30', 'four-ten'];

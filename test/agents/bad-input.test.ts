@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { FourTenExactAgent, knowingTheDeck, solveFourTen, solveTens } from '../../src/agents/exact/index.js';
-import { FirstLegalAgent } from '../../src/agents/first-legal.js';
-import { agentsFor, createAgent, Encoder, OneDecision } from '../../src/agents/index.js';
-import { RandomAgent, RolloutAgent, UctAgent } from '../../src/agents/index.js';
+import {
+  agentsFor,
+  createAgent,
+  Encoder,
+  OneDecision,
+  RandomAgent,
+  RolloutAgent,
+  UctAgent,
+} from '../../src/agents/index.js';
+import { FirstLegalAgent } from '../../src/agents/random.js';
 import { InputError, makeVector, partsOf } from '../../src/env/index.js';
 
 const parts = partsOf('decade');

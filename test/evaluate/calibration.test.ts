@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
-import { FirstLegalAgent } from '../../src/agents/first-legal.js';
+import { FirstLegalAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
 import { gameOf, type GameState, measuresOf, partsOf, Random } from '../../src/env/index.js';
 import { calibrate } from '../../src/evaluate/calibration.js';

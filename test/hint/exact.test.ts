@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FirstLegalAgent } from '../../src/agents/first-legal.js';
+import { FirstLegalAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
 import type { GameParts } from '../../src/env/game.js';
 import { tensPresets } from '../../src/env/games/tens/config.js';

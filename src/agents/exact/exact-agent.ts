@@ -1,10 +1,9 @@
 import { InputError } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
 import type { Agent } from '../agent.js';
-import { FirstLegalAgent } from '../first-legal.js';
+import type { ExactValues, SolvingAgent } from '../exact-play.js';
 import { AGENT_KITS } from '../games/kits.js';
-import type { ExactValues } from '../exact-play.js';
-import type { SolvingAgent } from '../exact-play.js';
+import { FirstLegalAgent } from '../random.js';
 
 /** The name of exact play, as `resolveAgent` and `createHinter` take it. */
 export const EXACT = 'exact';

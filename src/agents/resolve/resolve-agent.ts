@@ -7,7 +7,8 @@ import type { Agent } from '../agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../expect-agent.js';
 import { AGENTS, agentsFor, createAgent, strongestFor } from '../registry.js';
-import { RolloutAgent, UctAgent } from '../search/index.js';
+import { RolloutAgent } from '../search/rollout-agent.js';
+import { UctAgent } from '../search/uct-agent.js';
 import { modelSettings, parseSettings, type SearchName, searchName } from './agent-names.js';
 import {
   agentLabel,

@@ -1,5 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment.js';
-import type { GameState } from '../../env/rules.js';
+import type { Random } from '../../env/random.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
 import type { Agent, DecisionBatch, Policy } from '../agent.js';
 import { GamesInPlay } from '../games-in-play.js';
 
@@ -95,5 +96,38 @@ class LeafValues implements DecisionBatch {
     for (let row = 0; row < this.size; row++)
       returned(this.playouts[row], reward.returnSoFar(rules, this.states[row]) + this.values[row]);
     this.size = 0;
+  }
+}
+
+/** What a playout starts with: a legal move, or null to play on from the position as it is. */
+export type FirstMove = Action | null;
+
+/**
+ * Begins playouts from a position with its hidden cards dealt anew, so that their real order never matters. All first moves meet the same
+ * hidden cards (common random numbers), which makes their differences far more certain than their chances.
+ */
+export class RedealtStarts {
+  private readonly dealt: GameState;
+
+  constructor(private readonly rules: Rules) {
+    this.dealt = rules.createState();
+  }
+
+  /** Deals once and begins a playout after each first move. @param add makes room for the playout after firstMoves[index] */
+  begin(
+    state: Readonly<GameState>,
+    firstMoves: readonly FirstMove[],
+    random: Random,
+    add: (index: number) => GameState,
+  ): void {
+    const { rules, dealt } = this;
+    rules.copyState(dealt, state);
+    rules.shuffleHidden(dealt, random);
+    for (let index = 0; index < firstMoves.length; index++) {
+      const game = add(index);
+      rules.copyState(game, dealt);
+      const move = firstMoves[index];
+      if (move !== null) rules.apply(game, move);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Action, GameState } from '../../env/rules.js';
-import { RedealtStarts } from '../redealt-starts.js';
+import { RedealtStarts } from './playouts.js';
 import { expectNumber, Search, type SearchedDecision, type SearchedGame, type SearchOptions } from './search.js';
 
 export interface RolloutOptions extends SearchOptions {

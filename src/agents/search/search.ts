@@ -5,10 +5,14 @@ import { Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
 import type { Agent, DecisionBatch, Policy } from '../agent.js';
-import { milliseconds } from '../clock.js';
 import { expectAgent, expectBatch } from '../expect-agent.js';
 import { strongestFor } from '../registry.js';
 import { Playouts } from './playouts.js';
+
+/** Milliseconds since some time in the past. Not every engine for apps has `performance`. */
+export function milliseconds(): number {
+  return typeof performance === 'undefined' ? Date.now() : performance.now();
+}
 
 /** What a search plays: the rules and what it tries to get, as in an environment's parts. */
 export type SearchedGame = Pick<EnvironmentParts, 'rules' | 'reward'>;

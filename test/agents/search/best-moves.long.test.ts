@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src/agents/agent.js';
 import { createAgent } from '../../../src/agents/registry.js';
-import { RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
+import { RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
+import { UctAgent } from '../../../src/agents/search/uct-agent.js';
 import { partsOf } from '../../../src/env/index.js';
 import { Expectimax } from './expectimax.js';
 import { batchOf, decisions } from './positions.js';

@@ -1,5 +1,5 @@
-import { FirstLegalAgent } from '../../../src/agents/first-legal.js';
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
+import { FirstLegalAgent } from '../../../src/agents/random.js';
 import type { EnvironmentParts, GameState } from '../../../src/env/index.js';
 import { Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
