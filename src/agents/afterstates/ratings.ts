@@ -1,6 +1,7 @@
-import { type RewardScheme, WIN } from '../../env/rules.js';
+import { type GameState, type RewardScheme, type Rules, WIN } from '../../env/rules.js';
 import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
-import type { AfterstateBatch } from './afterstate-batch.js';
+import { AfterstateBatch } from './afterstate-batch.js';
+import type { Afterstates, LookaheadDraws } from './afterstates.js';
 
 /** 'win' pays 0 or 1, so its expectation is a chance; other schemes may pay anything. */
 export function valueScaleOf(reward: RewardScheme): ValueScale {
@@ -55,5 +56,117 @@ export class Ratings {
   private isBetter({ depths }: AfterstateBatch, candidate: number, other: number): boolean {
     const gain = this.actionValues[candidate] - this.actionValues[other];
     return gain > 0 || (gain === 0 && depths[candidate] < depths[other]);
+  }
+}
+
+const MAX_PATH = 64;
+
+/**
+ * Values of afterstates some draws further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
+ * it (expectimax). For games whose afterstates can say the way to them.
+ */
+export class Lookahead implements RowValues {
+  /** The positions after the draws. */
+  private readonly batch: AfterstateBatch;
+  private readonly ratings = new Ratings();
+  /** `[position after a draw]`: the row of the afterstate before it, the chance of the draw, and the return on the way from there. */
+  private readonly rowOf: number[] = [];
+  private readonly chanceOf: number[] = [];
+  private readonly returnOf: number[] = [];
+  private readonly path = new Int32Array(MAX_PATH);
+  private readonly before: GameState;
+  private readonly after: GameState;
+  private readonly counts: Uint8Array;
+  /** `[row]`: what ends the game at once adds to the value. */
+  private readonly certain: number[] = [];
+  /** What the candidates after the draws are rated with, if not by the network itself. */
+  private readonly deeper: Lookahead | undefined;
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly reward: RewardScheme,
+    private readonly afterstates: Afterstates,
+    draws: Exclude<LookaheadDraws, 0> = 1,
+  ) {
+    if (draws === 2) this.deeper = new Lookahead(rules, reward, afterstates);
+    this.batch = new AfterstateBatch(afterstates);
+    this.before = rules.createState();
+    this.after = rules.createState();
+    this.counts = new Uint8Array(rules.cardKinds.length);
+  }
+
+  /** Rows that `rate` puts through the network. */
+  get rows(): number {
+    return this.deeper ? this.deeper.rows : this.batch.rows;
+  }
+
+  clear(): void {
+    this.batch.clear();
+    this.certain.length = 0;
+    this.deeper?.clear();
+  }
+
+  /** Adds the next `rows` afterstates, those of a position that `afterstates` has just expanded. */
+  add(state: Readonly<GameState>, rows: number): void {
+    const { rules, path, before } = this;
+    // All paths are read first: looking at what comes after expands other positions.
+    const paths = Array.from({ length: rows }, (_, row) => path.slice(0, this.afterstates.pathTo!(row, path)));
+    for (const moves of paths) {
+      rules.copyState(before, state);
+      for (let i = 0; i < moves.length - 1; i++) rules.apply(before, moves[i]);
+      this.addDraws(before, moves[moves.length - 1]);
+    }
+  }
+
+  /** Adds the afterstate of a move that draws: every card that it can draw. Returns the number of afterstates added before it. */
+  addDraws(before: Readonly<GameState>, move: number): number {
+    const { rules, after, counts, certain, batch, afterstates, deeper } = this;
+    const row = certain.push(0) - 1;
+    const earned = this.reward.returnSoFar(rules, before);
+    const hidden = rules.unseen(before, counts);
+    const isKnown = hidden === 0 || rules.nextKnown(before) >= 0;
+    for (let kind = 0; kind < counts.length; kind++) {
+      if (!isKnown && counts[kind] === 0) continue;
+      const chance = isKnown ? 1 : counts[kind] / hidden;
+      if (!isKnown && !deeper && afterstates.expandDrawn?.(before, kind, batch)) {
+        this.endPosition(chance, 0);
+        continue;
+      }
+      rules.copyState(after, before);
+      if (!isKnown) rules.stackNext(after, kind);
+      rules.apply(after, move);
+      this.addOutcome(chance, this.reward.returnSoFar(rules, after) - earned);
+      if (isKnown) break;
+    }
+    return row;
+  }
+
+  private addOutcome(chance: number, earned: number): void {
+    if (this.after.outcome !== 'ongoing') {
+      this.certain[this.certain.length - 1] += chance * earned;
+      return;
+    }
+    const { rows } = this.batch;
+    this.afterstates.expand(this.after, this.batch);
+    this.deeper?.add(this.after, this.batch.rows - rows);
+    this.endPosition(chance, earned);
+  }
+
+  /** Says that all candidates of a position after a draw have been added. */
+  private endPosition(chance: number, earned: number): void {
+    const position = this.batch.positions;
+    this.batch.endPosition();
+    this.rowOf[position] = this.certain.length - 1;
+    this.chanceOf[position] = chance;
+    this.returnOf[position] = earned;
+  }
+
+  /** Writes the values of all afterstates added since `clear`, in their order. */
+  rate(network: ValueNetwork, scale: ValueScale, values: Float64Array): void {
+    const { batch, ratings, certain, deeper } = this;
+    ratings.rate(batch, network, scale, deeper);
+    for (let row = 0; row < certain.length; row++) values[row] = certain[row];
+    for (let p = 0; p < batch.positions; p++)
+      values[this.rowOf[p]] += this.chanceOf[p] * (this.returnOf[p] + ratings.actionValues[ratings.best[p]]);
   }
 }

@@ -1,6 +1,10 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { KernelPolicyNetwork, meanLogitOf } from '../../agents/networks/kernel/kernel-network.js';
-import type { PolicyOutputs, PolicySlopes } from '../../agents/networks/kernel/network-kernels.js';
+import {
+  KernelPolicyNetwork,
+  meanLogitOf,
+  type PolicyOutputs,
+  type PolicySlopes,
+} from '../../agents/networks/kernel/kernel-policy-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { QNetwork } from '../../agents/networks/network-description.js';
 import type { Measures } from '../learner.js';

@@ -1,7 +1,8 @@
 import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
-import { fitsKernel, KernelNetwork, KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import { KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-policy-network.js';
 import type {
   NetworkArtifacts,
   NetworkDescription,

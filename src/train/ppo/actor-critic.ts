@@ -1,6 +1,10 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { KernelPolicyNetwork, logSumOf } from '../../agents/networks/kernel/kernel-network.js';
-import type { PolicyOutputs, PolicySlopes } from '../../agents/networks/kernel/network-kernels.js';
+import {
+  KernelPolicyNetwork,
+  logSumOf,
+  type PolicyOutputs,
+  type PolicySlopes,
+} from '../../agents/networks/kernel/kernel-policy-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { PolicyNetwork } from '../../agents/networks/network-description.js';

@@ -1,5 +1,5 @@
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
-import { Lookahead } from '../../agents/afterstates/lookahead.js';
+import { Lookahead } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import type { NetworkInputs, SparseRows } from '../../agents/networks/network-inputs.js';
 import type { EnvironmentParts } from '../../env/environment.js';

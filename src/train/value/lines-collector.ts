@@ -1,6 +1,5 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import { Lookahead } from '../../agents/afterstates/lookahead.js';
-import { Ratings } from '../../agents/afterstates/ratings.js';
+import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';

@@ -3,17 +3,92 @@ import {
   type Activation,
   ACTIVATIONS,
   expectUndisposed,
-  ILLEGAL_LOGIT,
   type NetworkDescription,
   type NetworkLayer,
-  type PolicyNetwork,
-  type QNetwork,
   type ValueNetwork,
   type ValueScale,
 } from '../network-description.js';
-import type { NetworkInputs } from '../network-inputs.js';
-import type { DenseLayer } from './dense-layers.js';
-import { MlpKernel, type MlpShape, PolicyKernel, type PolicyOutputs, type PolicyShape } from './network-kernels.js';
+import type { NetworkInputs, SparseRows } from '../network-inputs.js';
+import { type DenseLayer, DenseLayers, weightsOf } from './dense-layers.js';
+import type { SharedMoveShape } from './heads.js';
+import { InputRows } from './input-rows.js';
+import { CHUNK, KernelMemory, KernelWeights } from './kernel-memory.js';
+
+export interface MlpShape {
+  /** Columns of an input. */
+  readonly inputs: number;
+  /** From the input on; the last one gives the outputs. */
+  readonly layers: readonly DenseLayer[];
+}
+
+/**
+ * A multi-layer perceptron computed by the compiled kernel (kernel/assembly). Inputs are taken as sparse. All memory is asked for at once and
+ * nothing is allocated after that, so that the arrays of weights are views of it. `loadKernel` must have resolved. There is nothing to free.
+ */
+export class MlpKernel {
+  readonly outputs: number;
+  /** Layer by layer, kernel [inputs, units] and bias, and gamma and beta of one that is normalised. */
+  readonly weights: KernelWeights;
+  private readonly rows: InputRows;
+  private readonly layers: DenseLayers;
+  /** Views of the outputs and of the gradient by them, [CHUNK, outputs]. */
+  private readonly outputView: Float32Array;
+  private readonly deltaView: Float32Array;
+
+  /**
+   * @param learns whether there is memory for gradients
+   * @throws InputError for a network that does not fit into memory
+   */
+  constructor({ inputs, layers }: MlpShape, learns: boolean) {
+    const memory = new KernelMemory();
+    const widths = [inputs, ...layers.map(({ units }) => units)];
+    const count = layers.reduce((sum, layer, i) => sum + weightsOf(layer, widths[i]), 0);
+    this.outputs = widths[layers.length];
+    this.weights = new KernelWeights(memory, count, learns);
+    this.rows = new InputRows(memory, inputs, learns);
+    this.layers = new DenseLayers(memory, this.rows, inputs, layers, this.weights);
+    memory.make();
+    this.weights.view();
+    this.rows.view();
+    this.outputView = memory.floats(this.layers.outputs, CHUNK * this.outputs);
+    this.deltaView = memory.floats(this.layers.delta, learns ? CHUNK * this.outputs : 0);
+  }
+
+  /**
+   * The outputs of `rows` rows of inputs, dense ones [rows, inputs], some rows at a time: `take` is given those of `count` rows from row `from` on,
+   * [count, outputs] from the array's start, to be read before the next.
+   */
+  forward(
+    inputs: Float32Array | SparseRows,
+    rows: number,
+    take: (outputs: Float32Array, from: number, count: number) => void,
+  ): void {
+    for (let from = 0; from < rows; from += CHUNK) {
+      const count = Math.min(CHUNK, rows - from);
+      this.rows.take(inputs, from, count);
+      this.layers.forward(count);
+      take(this.outputView, from, count);
+    }
+  }
+
+  /**
+   * Replaces the weights' gradient by that of a loss over `rows` rows of inputs, as of `forward`. `slopes` is given the outputs, as `forward` gives them,
+   * and writes the gradient of the loss by each of them into an array of the same make.
+   */
+  computeGradient(
+    inputs: Float32Array | SparseRows,
+    rows: number,
+    slopes: (outputs: Float32Array, from: number, count: number, gradient: Float32Array) => void,
+  ): void {
+    this.weights.gradient.fill(0);
+    this.layers.prepare();
+    this.forward(inputs, rows, (outputs, from, count) => {
+      slopes(outputs, from, count, this.deltaView);
+      this.layers.backward(count);
+    });
+    this.layers.finish();
+  }
+}
 
 /**
  * The shape of a network of values.
@@ -22,6 +97,16 @@ import { MlpKernel, type MlpShape, PolicyKernel, type PolicyOutputs, type Policy
 export function mlpShapeOf(network: NetworkDescription): MlpShape {
   const layers = [...hiddenLayersOf(network), { units: 1, activation: 'linear' } as const];
   return { inputs: network.inputs, layers };
+}
+
+export interface PolicyShape extends SharedMoveShape {
+  /** Columns of an input. */
+  readonly inputs: number;
+  readonly hidden: readonly DenseLayer[];
+  /** Whether a value comes out beside the logits. */
+  readonly hasValue: boolean;
+  /** Numbers in all kernels and biases together. */
+  readonly weightCount: number;
 }
 
 /**
@@ -137,87 +222,4 @@ export class KernelNetwork implements ValueNetwork {
   dispose(): void {
     this.isDisposed = true;
   }
-}
-
-/** A copy of a network with logits, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
-export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
-  /** Its weights are this network's. */
-  readonly kernel: PolicyKernel;
-  /** Whether there is a value beside the logits. */
-  readonly hasValue: boolean;
-  private isDisposed = false;
-
-  /**
-   * @param learns whether there is memory for gradients
-   * @throws InputError for a network with parts that the kernel does not know, or that does not fit into memory
-   */
-  constructor(network: NetworkDescription, { learns = false }: { readonly learns?: boolean } = {}) {
-    this.inputs = network.inputs;
-    this.moves = network.moves;
-    this.perMove = network.perMove;
-    this.hasValue = network.heads !== 'logits';
-    this.kernel = new PolicyKernel(policyShapeOf(network), learns);
-    network.getWeights(this.kernel.weights.values);
-  }
-
-  predictPolicy(
-    inputs: Float32Array,
-    masks: Uint8Array,
-    rows: number,
-    logProbabilities: Float32Array,
-    values?: Float32Array,
-  ): void {
-    expectUndisposed(this.isDisposed);
-    logProbabilities.fill(ILLEGAL_LOGIT, 0, rows * this.moves);
-    this.kernel.forward({ inputs, masks }, rows, (outputs) => {
-      const { starts, moves, at } = outputs.legal;
-      for (let i = 0; i < outputs.rows; i++) {
-        const logSum = logSumOf(outputs, i);
-        const to = (outputs.from + i) * this.moves;
-        for (let entry = starts[i]; entry < starts[i + 1]; entry++)
-          logProbabilities[to + moves[entry]] = outputs.logits[at[entry]] - logSum;
-        if (values) values[outputs.from + i] = outputs.values[i];
-      }
-    });
-  }
-
-  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
-    expectUndisposed(this.isDisposed);
-    q.fill(0, 0, rows * this.moves);
-    this.kernel.forward({ inputs, masks }, rows, (outputs) => {
-      const { starts, moves, at } = outputs.legal;
-      for (let i = 0; i < outputs.rows; i++) {
-        const base = this.hasValue ? outputs.values[i] - meanLogitOf(outputs, i) : 0;
-        const to = (outputs.from + i) * this.moves;
-        for (let entry = starts[i]; entry < starts[i + 1]; entry++)
-          q[to + moves[entry]] = base + outputs.logits[at[entry]];
-      }
-    });
-  }
-
-  /** There is nothing to free, but it computes no more; the second time it does nothing. */
-  dispose(): void {
-    this.isDisposed = true;
-  }
-}
-
-/** log of the sum of exp(logit) over the legal moves of a row: a logit less it is the log of the move's probability. */
-export function logSumOf({ legal, logits }: PolicyOutputs, row: number): number {
-  const { starts, at } = legal;
-  let most = -Infinity;
-  for (let entry = starts[row]; entry < starts[row + 1]; entry++) most = Math.max(most, logits[at[entry]]);
-  let sum = 0;
-  for (let entry = starts[row]; entry < starts[row + 1]; entry++) sum += Math.exp(logits[at[entry]] - most);
-  return most + Math.log(sum);
-}
-
-/** The mean logit of the legal moves of a row. */
-export function meanLogitOf({ legal, logits }: PolicyOutputs, row: number): number {
-  const { starts, at } = legal;
-  let sum = 0;
-  for (let entry = starts[row]; entry < starts[row + 1]; entry++) sum += logits[at[entry]];
-  return sum / Math.max(1, starts[row + 1] - starts[row]);
 }

@@ -1,5 +1,5 @@
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
-import type { MlpShape } from '../../../../src/agents/networks/kernel/network-kernels.js';
+import type { MlpShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
 
 const EPSILON = 1e-3;
 

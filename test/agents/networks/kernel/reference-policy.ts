@@ -1,4 +1,4 @@
-import type { PolicyShape } from '../../../../src/agents/networks/kernel/network-kernels.js';
+import type { PolicyShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
 import { ReferenceMlp } from './reference-mlp.js';
 
 /** A network with logits by the textbook, in float64, from the weights in the order of `Network.getWeights`: it shares no code with the kernel. */
