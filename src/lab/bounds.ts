@@ -5,7 +5,7 @@ import { shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { type EnvironmentSpec, InputError } from '../env/index.js';
 import { SELECTION } from '../env/seeds.js';
-import type { InformationRelaxation, RelaxationOptions } from '../evaluate/bounds/information-relaxation.js';
+import type { RelaxationOptions } from '../evaluate/bounds/information-relaxation.js';
 import { type Deal, seedDeals } from '../evaluate/deals.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import type { Penalty } from '../evaluate/upper-bound.js';
@@ -15,10 +15,10 @@ import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { relaxationKind, type RelaxationResult, relaxedAgentKind, type RelaxedAgentResult } from './units/bounds.js';
-import { stepDone, type WorkOptions } from './work-options.js';
+import type { WorkOptions } from './work-options.js';
 
 /** Twentieths from 0 to 1. */
-export const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
+const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
 
 /** Bounds by factor on some deals. */
 export interface FactorChoice {
@@ -27,22 +27,8 @@ export interface FactorChoice {
   readonly bounds: readonly { readonly factor: number; readonly return: Interval }[];
 }
 
-/** Finds the factor of the penalty that bounds lowest on these deals. @throws the signal's reason if it is aborted */
-export async function chooseFactor(
-  relaxation: InformationRelaxation,
-  deals: readonly Deal[],
-  work: WorkOptions = {},
-): Promise<FactorChoice> {
-  const returns = FACTORS.map(() => new Float64Array(deals.length));
-  for (const [i, deal] of deals.entries()) {
-    relaxation.ofDeal(deal, FACTORS).forEach((value, factor) => (returns[factor][i] = value));
-    await stepDone(work, i + 1, deals.length);
-  }
-  return lowestOf(returns);
-}
-
-/** @param returns `[factor][deal]` of `FACTORS` */
-export function lowestOf(returns: readonly Float64Array[]): FactorChoice {
+/** The factor that bounds lowest. @param returns `[factor][deal]` of `FACTORS` */
+function lowestOf(returns: readonly Float64Array[]): FactorChoice {
   const bounds = FACTORS.map((factor, i) => ({ factor, return: meanInterval(returns[i]) }));
   const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
   return { factor: lowest.factor, bounds };
@@ -52,12 +38,12 @@ export function lowestOf(returns: readonly Float64Array[]): FactorChoice {
 const UNIT_DEALS = 8;
 
 /** The model whose values make the penalty, and where it begins. */
-export interface PenaltyValues extends RelaxationOptions {
+interface PenaltyValues extends RelaxationOptions {
   readonly value: string;
 }
 
 /** Bounds of deals, for several factors. */
-export function relaxationUnits(
+function relaxationUnits(
   spec: EnvironmentSpec,
   { value, penaltyFrom }: PenaltyValues,
   deals: readonly Deal[],
@@ -74,7 +60,7 @@ export function relaxationUnits(
  * An agent's own games under the penalty, which are quick and count for nothing in progress.
  * @param isRandom whether what it does depends on its games before: then they are one unit
  */
-export function relaxedAgentUnits(
+function relaxedAgentUnits(
   spec: EnvironmentSpec,
   { value, penaltyFrom }: PenaltyValues,
   agent: string,
@@ -90,7 +76,7 @@ export function relaxedAgentUnits(
 }
 
 /** Numbers of some deals after the other. */
-export function joined(chunks: readonly (readonly number[])[]): Float64Array {
+function joined(chunks: readonly (readonly number[])[]): Float64Array {
   return Float64Array.from(chunks.flat());
 }
 
@@ -190,7 +176,9 @@ export async function boundPreset(
  * that of the bounds and less luck in it: each set of values takes the luck of a deal out of bound and agent alike.
  * @param against the values to compare those of `options.value` with
  * @throws InputError as `boundPreset`
- * @example const { difference } = await compareBounds(partsOf('decade-loop3'), seedDeals(0, 100), 'decade-loop3-value', {});
+ * @example
+ * const parts = partsOf('decade-loop3');
+ * const { difference } = await compareBounds(parts, seedDeals(0, 100), 'decade-loop3-value', {});
  */
 export async function compareBounds(
   parts: GameParts,

@@ -36,11 +36,6 @@ export interface OptionInfo {
   readonly meaning: string;
 }
 
-export interface RewardInfo {
-  readonly reward: string;
-  readonly meaning: string;
-}
-
 export interface MoveInfo {
   /** Its index in the move table: what `step` takes. */
   readonly action: number;
@@ -69,7 +64,7 @@ export interface EnvironmentInfo extends PresetInfo {
   readonly moveTable: readonly MoveInfo[];
   readonly features: readonly FeatureInfo[];
   /** The first is the default. */
-  readonly rewards: readonly RewardInfo[];
+  readonly rewards: readonly { readonly reward: string; readonly meaning: string }[];
   readonly measures: readonly { readonly measure: string; readonly meaning: string; readonly better: string }[];
   readonly agents: readonly string[];
   readonly models: readonly string[];

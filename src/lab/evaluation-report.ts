@@ -54,7 +54,9 @@ export type EvaluationJson = Omit<ComparisonJson, 'agents' | 'differences'> & { 
  * Plays agents on equal deals and says how each does, and how the others differ from the first.
  * @param names as `--agent` takes them
  * @throws InputError for an agent that is not known, or not one for these rules
- * @example const { differences } = await compareAgents(parts, ['random', 'runs/mine'], evaluationDeals({ seeds: '0..999' }, parts.game));
+ * @example
+ * const deals = evaluationDeals({ seeds: '0..999' }, parts.game);
+ * const { differences } = await compareAgents(parts, ['random', 'runs/mine'], deals);
  */
 export async function compareAgents(
   parts: Parts,

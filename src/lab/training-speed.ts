@@ -5,7 +5,7 @@ import { TIMED_PARTS, type Work } from '../train/learner.js';
 import type { WorkOptions } from './work-options.js';
 
 /** Milliseconds that all threads of this process have spent on a processor. */
-export function processorTime(): number {
+function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -1,7 +1,7 @@
 import { InputError, shown } from '../env/errors.js';
 import type { UnitKind } from './jobs/unit.js';
 
-/** By their names. Each is loaded with its first unit: training code is large, and workers that only play do without it. */
+/** By name. Each is loaded with its first unit: workers that only play do not load the training code. */
 const KINDS: Readonly<Record<string, () => Promise<UnitKind>>> = {
   evaluation: async () => (await import('./units/evaluation.js')).evaluationKind,
   'upper bound': async () => (await import('./units/bounds.js')).upperBoundKind,

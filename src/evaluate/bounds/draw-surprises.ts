@@ -1,13 +1,10 @@
 import type { Agent, DecisionBatch, Policy } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
-import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
+import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
-/** One game of an agent: the positions in which it drew, and how it ended. */
-export interface GameOfDraws {
-  readonly draws: readonly { readonly state: GameState; readonly draw: Action }[];
-  readonly end: GameState;
-}
+/** A position, and the move that draws. */
+type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 
 /** Plays games one by one and notes every draw. */
 export class DrawsOfGame {
@@ -24,10 +21,10 @@ export class DrawsOfGame {
     this.after = new Uint8Array(rules.cardKinds.length);
   }
 
-  /** Plays on from a position to the end. Forced moves are played without asking the agent. */
-  play(position: Readonly<GameState>): GameOfDraws {
+  /** Plays on from a position to the end, and gives every draw. Forced moves are played without asking the agent. */
+  play(position: Readonly<GameState>): { readonly draws: readonly Draw[]; readonly end: GameState } {
     const { rules, decision } = this;
-    const draws: { state: GameState; draw: Action }[] = [];
+    const draws: Draw[] = [];
     const end = rules.createState();
     rules.copyState(end, position);
     for (let legal = decision.look(end); legal > 0; legal = decision.look(end)) {
@@ -40,9 +37,6 @@ export class DrawsOfGame {
     return { draws, end };
   }
 }
-
-/** A position, and the move that draws. */
-type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 
 /** Positions that a policy is asked about at once. */
 const ROWS = 1024;

@@ -111,7 +111,9 @@ function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions
  * folder, so that an interrupted call can be resumed.
  * @throws InputError for an unknown preset, option or reward, an agent that plays none of them, or seeds that trainings
  * learn from or choose by
- * @example const { leaderboard } = await runLeaderboard({ presets: ['decade'], agents: ['longest-run'], deals: 500, boundDeals: 0 });
+ * @example
+ * const options = { presets: ['decade'], agents: ['longest-run'], deals: 500, boundDeals: 0 };
+ * const { leaderboard } = await runLeaderboard(options);
  */
 export async function runLeaderboard<Name extends PresetName = string>(
   options: LeaderboardOptions<Name> = {},

@@ -55,11 +55,7 @@ const INTRODUCTION = [
  * Learning curves of runs, a figure for each preset and metric; presets are in the order of their first runs.
  * @throws InputError for a metric that the runs of a preset have not measured
  */
-export function curvesSection(
-  runs: readonly Run[],
-  metrics: readonly string[] | undefined,
-  names: FigureNames,
-): Section {
+function curvesSection(runs: readonly Run[], metrics: readonly string[] | undefined, names: FigureNames): Section {
   const presetOf = ({ config }: Run): string => textOf(config.preset);
   const blocks = [...new Set(runs.map(presetOf))].flatMap((preset) => {
     const group = runs.filter((run) => presetOf(run) === preset);
@@ -121,7 +117,7 @@ function factsText({ deals, what, calibration }: CalibrationReport): string {
 }
 
 /** How far models' values can be trusted: reliability diagrams. */
-export function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
+function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
   const blocks = reports.flatMap((report) => {
     const { agent, preset, what, calibration } = report;
     const title = `${agent} on ${preset}: ${what}`;
