@@ -59,7 +59,7 @@ export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedO
 }
 
 /** The checks of one checker. Each throws an Error where something is not as expected. */
-export interface Checks {
+interface Checks {
   ensure(condition: boolean, message: string): void;
   /** Whether both are the same. */
   equal(got: unknown, wanted: unknown, what: string): void;
