@@ -88,18 +88,19 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The name of the game's main result; null if it has none. */
-function resultName(preset: string): string | null {
-  return measuresOf(partsOf(preset))[0]?.name ?? null;
+/** The names of the game's main result: one, or none. */
+function resultNames(preset: string): string[] {
+  return measuresOf(partsOf(preset))
+    .slice(0, 1)
+    .map(({ name }) => name);
 }
 
 /** The combinations in their order, with a column for each key that varies. */
 export function combinationTable(results: readonly CombinationResult[], preset: string): Table {
   const keys = Object.keys(results[0]?.combination ?? {});
-  const name = resultName(preset);
+  const own = resultNames(preset);
   const seeds = ({ seeds: { length }, allSeeds }: CombinationResult): string =>
     length === allSeeds ? String(length) : `${length} of ${allSeeds}`;
-  const own = name === null ? [] : [name];
   return tableOf(
     keys,
     ['return', 'lowest to highest', 'deviation', 'seeds', 'won', ...own, 'decisions', 'seconds', 'decisions/s'],
@@ -110,7 +111,7 @@ export function combinationTable(results: readonly CombinationResult[], preset: 
       each.return.standardDeviation === null ? '' : decimal(each.return.standardDeviation),
       seeds(each),
       percent(each.winRate.mean),
-      ...(name === null ? [] : [each.result?.mean.toFixed(2) ?? '']),
+      ...own.map(() => each.result?.mean.toFixed(2) ?? ''),
       count(each.steps),
       each.seconds.toFixed(0),
       count(each.decisionsPerSecond),
@@ -120,20 +121,19 @@ export function combinationTable(results: readonly CombinationResult[], preset: 
 
 /** All runs, the best first and those without a result last. */
 export function runTable(states: readonly RunState[], preset: string): Table {
-  const name = resultName(preset);
   const returnOf = ({ result }: RunState): number => result?.return ?? -Number.MAX_VALUE;
   const byReturn = [...states].sort((a, b) => returnOf(b) - returnOf(a));
-  const own = name === null ? [] : [name];
+  const own = resultNames(preset);
   return tableOf(
     ['run'],
     ['return', 'won (95 % interval)', ...own, 'best after', 'decisions', 'seconds', 'decisions/s'],
     byReturn.map(({ run, status, result }) => {
-      if (!result) return [run.name, status, ...Array<string>(name === null ? 5 : 6).fill('')];
+      if (!result) return [run.name, status, ...Array<string>(own.length + 5).fill('')];
       return [
         run.name,
         decimal(result.return),
         interval(result.winRate, percent),
-        ...(name === null ? [] : [result.result?.toFixed(2) ?? '']),
+        ...own.map(() => result.result?.toFixed(2) ?? ''),
         count(result.bestSteps),
         count(result.steps),
         result.seconds.toFixed(0),
@@ -147,20 +147,13 @@ export function runTable(states: readonly RunState[], preset: string): Table {
 export function resultsJson(states: readonly RunState[]) {
   return {
     combinations: combinationResults(states),
-    runs: states.map(({ run: { name, combination, seed }, status, result, error }) => ({
-      name,
-      combination,
-      seed,
-      status,
-      result,
-      error,
-    })),
+    runs: states.map(({ run: { name, combination, seed }, ...state }) => ({ name, combination, seed, ...state })),
   };
 }
 
 /**
- * Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left, winner.json: the best combination's
- * config with the first seed, every key.
+ * Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left, winner.json: the config
+ * of the best combination with the first seed, every key.
  */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
   writeJsonFile(join(folder, 'results.json'), resultsJson(states));
@@ -187,29 +180,29 @@ function resultsMarkdown(states: readonly RunState[], preset: string): string {
     .concat('\n');
 }
 
-/** One line a run under one of names. */
+/** A line of names, then a line for each run, with full precision, for spreadsheets and data frames (RFC 4180). */
 function resultsCsv(states: readonly RunState[]): string {
-  const keys = Object.keys(states[0].run.combination);
-  const figures = ['return', 'win_rate', 'win_rate_low', 'win_rate_high', 'result'];
-  const effort = ['best_steps', 'steps', 'seconds', 'decisions_per_second'];
-  const rows = states.map(({ run, status, result, error }) => [
-    run.name,
-    ...keys.map((key) => run.combination[key]),
-    run.seed,
+  const rows = states.map(({ run, status, result, error }) => ({
+    run: run.name,
+    ...run.combination,
+    seed: run.seed,
     status,
-    ...[result?.return, result?.winRate.estimate, result?.winRate.low, result?.winRate.high, result?.result],
-    ...[result?.bestSteps, result?.steps, result?.seconds, result?.decisionsPerSecond],
+    return: result?.return,
+    win_rate: result?.winRate.estimate,
+    win_rate_low: result?.winRate.low,
+    win_rate_high: result?.winRate.high,
+    result: result?.result,
+    best_steps: result?.bestSteps,
+    steps: result?.steps,
+    seconds: result?.seconds,
+    decisions_per_second: result?.decisionsPerSecond,
     error,
-  ]);
-  const head = ['run', ...keys, 'seed', 'status', ...figures, ...effort, 'error'];
-  return csvText([head, ...rows]);
+  }));
+  const lines = [Object.keys(rows[0]), ...rows.map(Object.values)] as readonly (readonly unknown[])[];
+  return lines.map((line) => `${line.map(csvCell).join(',')}\n`).join('');
 }
 
-/** Rows of values as CSV with full precision, for spreadsheets and data frames (RFC 4180); objects as JSON. */
-function csvText(rows: readonly (readonly unknown[])[]): string {
-  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
-}
-
+/** Objects are written as JSON. */
 function csvCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

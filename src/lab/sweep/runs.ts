@@ -45,7 +45,7 @@ function checkedConfig(input: object, name: string): TrainingConfig {
   }
 }
 
-/** File systems allow 255 bytes; folders of checkpoints and paths above need room as well. */
+/** File systems allow names of 255 bytes, and some limit the length of whole paths. */
 const MOST_CHARACTERS = 120;
 
 function shortHash(text: string): string {
@@ -125,15 +125,13 @@ export function writeResult(folder: string): RunResult {
 
 function resultOf(metrics: readonly Metrics[]): RunResult {
   const evaluations = metrics.filter(({ evaluation_return }) => typeof evaluation_return === 'number');
-  // As training does: of equal ones the last.
+  // Of equal ones the last, as in training.
   const best = evaluations.reduce((a, b) => (b.evaluation_return! >= a.evaluation_return! ? b : a));
   const { steps, seconds } = metrics[metrics.length - 1];
-  const busy = metrics
-    .map(
-      ({ seconds_environment, seconds_forward, seconds_learn }) =>
-        seconds_environment! + seconds_forward! + seconds_learn!,
-    )
-    .reduce((sum, each) => sum + each, 0);
+  const busy = metrics.reduce(
+    (sum, each) => sum + (each.seconds_environment! + each.seconds_forward! + each.seconds_learn!),
+    0,
+  );
   return {
     return: best.evaluation_return!,
     winRate: {

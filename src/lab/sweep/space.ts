@@ -53,52 +53,53 @@ export function parseSpace(json: unknown): Space {
   const space = parseWith<Space>(spaceSchema, json, 'sweep key', Object.keys(spaceSchema.shape));
   expectOneWay(space);
   expectOwnKeys(space);
-  expectDifferent(space.seeds, 'seeds');
-  for (const [key, list] of Object.entries(space.grid ?? {})) expectDifferent(list, `grid.${key}`);
-  for (const [key, { choice }] of Object.entries(space.random ?? {}))
-    if (choice) expectDifferent(choice, `random.${key}.choice`);
-  const runs = Object.values(space.grid ?? {}).reduce((product, { length }) => product * length, space.seeds.length);
-  if (Math.max(runs, (space.samples ?? 1) * space.seeds.length) > MOST_RUNS)
+  const { grid = {}, random = {}, seeds, samples = 1 } = space;
+  expectDifferent(seeds, 'seeds');
+  for (const [key, list] of Object.entries(grid)) expectDifferent(list, `grid.${key}`);
+  for (const [key, { choice = [] }] of Object.entries(random)) expectDifferent(choice, `random.${key}.choice`);
+  const ofGrid = Object.values(grid).reduce((product, { length }) => product * length, 1);
+  if (Math.max(ofGrid, samples) * seeds.length > MOST_RUNS)
     throw new InputError(`Expected a sweep of at most ${MOST_RUNS} runs, but there are more; leave out some values`);
   return space;
 }
 
+function expectSpace(isRight: boolean, expected: string): void {
+  if (!isRight) throw new InputError(`Expected ${expected}`);
+}
+
 /** Either every combination, or random ones. */
 function expectOneWay({ grid, random, samples, seed }: Space): void {
-  if (grid && random)
-    throw new InputError(
-      'Expected sweep key "grid" or "random", but got both; a grid\'s values can be a "choice" of "random"',
+  expectSpace(
+    grid === undefined || random === undefined,
+    'sweep key "grid" or "random", but got both; a grid\'s values can be a "choice" of "random"',
+  );
+  expectSpace(
+    random === undefined || samples !== undefined,
+    'sweep key "samples": how many combinations to draw of "random", but it is missing',
+  );
+  for (const [key, value] of Object.entries({ samples, seed }))
+    expectSpace(
+      random !== undefined || value === undefined,
+      `sweep key "${key}" only with "random", but there is none; leave it out`,
     );
-  if (random && samples === undefined)
-    throw new InputError('Expected sweep key "samples": how many combinations to draw of "random", but it is missing');
-  const stray = random ? undefined : samples !== undefined ? 'samples' : seed !== undefined ? 'seed' : undefined;
-  if (stray !== undefined)
-    throw new InputError(`Expected sweep key "${stray}" only with "random", but there is none; leave it out`);
 }
 
 /** `seeds` alone says which seeds there are, and returns on two presets cannot be compared. */
-function expectOwnKeys({ base, grid, random }: Space): void {
-  const places = { base, 'grid': grid ?? {}, 'random': random ?? {} }; // prettier-ignore
-  for (const [place, keys] of Object.entries(places)) {
-    if ('seed' in keys)
-      throw new InputError(`Expected the seeds of runs in sweep key "seeds", but got "${place}.seed"; move them there`);
-    if (place !== 'base' && 'preset' in keys)
-      throw new InputError(
-        `Expected one preset, in sweep key "base.preset", but got "${place}.preset"; sweep each apart`,
-      );
+function expectOwnKeys({ base, grid = {}, random = {} }: Space): void {
+  for (const [place, keys] of Object.entries({ base, grid, random })) {
+    const isSingle = place === 'base' || !('preset' in keys);
+    expectSpace(!('seed' in keys), `the seeds of runs in sweep key "seeds", but got "${place}.seed"; move them there`);
+    expectSpace(isSingle, `one preset, in sweep key "base.preset", but got "${place}.preset"; sweep each apart`);
   }
 }
 
 function expectDifferent(list: readonly unknown[], path: string): void {
-  const seen = new Set<string>();
-  for (const value of list) {
-    const text = JSON.stringify(value);
-    if (seen.has(text))
-      throw new InputError(
-        `Expected sweep key "${path}": each value once, but got ${shown(value)} twice; leave one out`,
-      );
-    seen.add(text);
-  }
+  const texts = list.map((value) => JSON.stringify(value));
+  const twice = list.find((_, i) => texts.indexOf(texts[i]) < i);
+  expectSpace(
+    new Set(texts).size === list.length,
+    `sweep key "${path}": each value once, but got ${shown(twice)} twice; leave one out`,
+  );
 }
 
 /** The config keys that vary in a sweep, with their values in one combination. */
@@ -130,12 +131,9 @@ function gridCombinations(grid: NonNullable<Space['grid']>): Combination[] {
 function randomCombinations(random: NonNullable<Space['random']>, samples: number, seed: number): Combination[] {
   const found = new Map<string, Combination>();
   for (let n = 0; found.size < samples && n < samples * MOST_TRIES; n++) {
-    const combination = Object.fromEntries(
-      Object.entries(random).map(([key, distribution]) => [
-        key,
-        draw(distribution, new Random(`sweep ${key}`, seed, n)),
-      ]),
-    );
+    const combination: Record<string, unknown> = {};
+    for (const [key, distribution] of Object.entries(random))
+      combination[key] = draw(distribution, new Random(`sweep ${key}`, seed, n));
     const text = JSON.stringify(combination);
     if (!found.has(text)) found.set(text, combination);
   }
@@ -146,19 +144,15 @@ function randomCombinations(random: NonNullable<Space['random']>, samples: numbe
 }
 
 function draw({ uniform, log, int, choice }: Distribution, random: Random): unknown {
-  if (uniform) return between(uniform, random.float(), (x) => x, (y) => y); // prettier-ignore
-  if (log) return between(log, random.float(), Math.log, Math.exp);
-  if (int) return int[0] + Math.floor(random.float() * (int[1] - int[0] + 1));
-  return choice![random.below(choice!.length)];
+  if (choice) return choice[random.below(choice.length)];
+  const share = random.float();
+  const between = ([low, high]: readonly [number, number]): number => low + share * (high - low);
+  if (uniform) return rounded(between(uniform), uniform);
+  if (log) return rounded(Math.exp(between([Math.log(log[0]), Math.log(log[1])])), log);
+  return int![0] + Math.floor(share * (int![1] - int![0] + 1));
 }
 
-/** Interpolates between two numbers on another scale; rounded, but never outside their range. */
-function between(
-  [low, high]: readonly [number, number],
-  share: number,
-  toScale: (x: number) => number,
-  fromScale: (y: number) => number,
-): number {
-  const value = fromScale(toScale(low) + share * (toScale(high) - toScale(low)));
+/** Rounded, but never outside the range. */
+function rounded(value: number, [low, high]: readonly [number, number]): number {
   return Math.min(high, Math.max(low, Number(value.toPrecision(DIGITS))));
 }

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { METRICS_FILE } from '../../train/metrics/metrics-file.js';
-import { type JobWorker, runJobs } from '../jobs/jobs.js';
+import { runJobs } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { decimal } from '../tables.js';
 import type { OnProgress, WorkOptions } from '../work-options.js';
@@ -35,16 +35,6 @@ function defaultParallel(runs: readonly SweepRun[]): number {
   return Math.max(1, Math.floor(availableParallelism() / threads));
 }
 
-/** What trains the runs of a sweep, one after the other. */
-async function trainerOf(folder: string, runner: UnitRunner | undefined): Promise<JobWorker<SweepRun, RunState>> {
-  if (!runner) return { run: (run, signal) => trainRun(run, folder, signal) };
-  const worker = await runner.start();
-  return {
-    run: (run, signal) => trainByWorker(run, folder, worker, signal),
-    close: () => worker.close?.() ?? Promise.resolve(),
-  };
-}
-
 /**
  * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of results in the
  * sweep's folder. Progress is in decisions of all runs. Finished runs are not trained again: the same call resumes a sweep that was ended.
@@ -58,21 +48,30 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
   const { folder = sweepFolder(file), runner, onProgress, signal } = options;
   const { parallel = runner?.atOnce ?? defaultParallel(runs) } = options;
   const unlock = await openSweepFolder(folder, file, space, runs);
-  let progress: SweepProgress | undefined;
+  let endProgress: (() => void) | undefined;
   try {
     const states = runs.map((run) => stateOf(run, folder));
-    const save = (): void => writeResults(folder, states, space.base.preset);
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
-    progress = onProgress && new SweepProgress(states, folder, onProgress);
-    const unfinished = states.filter(({ status }) => status !== 'finished');
-    const isInterrupted = await runJobs<RunState, RunState>(unfinished, {
+    const save = (): void => writeResults(folder, states, space.base.preset);
+    endProgress = onProgress && reportProgress(states, folder, onProgress);
+    const unfinished = runs.filter((_, i) => states[i].status !== 'finished');
+    const isInterrupted = await runJobs<SweepRun, RunState>(unfinished, {
       workers: parallel,
       signal,
       start: async () => {
-        const trainer = await trainerOf(folder, runner);
+        const worker = await runner?.start();
         return {
-          run: (state, end) => trainer.run(set({ ...state, status: 'running' }).run, end),
-          close: () => trainer.close?.() ?? Promise.resolve(),
+          run: async (run, end) => {
+            set({ run, status: 'running', result: null, error: null });
+            const training = worker ? trainByWorker(run, folder, worker, end) : trainRun(run, folder, end);
+            return training.catch(({ message: error }: Error): RunState => ({
+              run,
+              status: 'failed',
+              result: null,
+              error,
+            }));
+          },
+          close: () => worker?.close?.() ?? Promise.resolve(),
         };
       },
       onResult: (_, state) => {
@@ -84,7 +83,7 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
     if (!isInterrupted) runner?.expectAllDone?.();
     return { folder, states, isInterrupted };
   } finally {
-    progress?.stop();
+    endProgress?.();
     unlock();
   }
 }
@@ -94,44 +93,28 @@ const POLL_MS = 1000;
 /** More than the last line of a run's metrics takes. */
 const TAIL_BYTES = 4096;
 
-/** Reports progress every second, in decisions of all runs that were not finished at the start: runs done, and the best combination. */
-class SweepProgress {
-  private readonly total: number;
-  private readonly todo: readonly number[];
-  private readonly timer: NodeJS.Timeout;
-
-  /** @param states of the runs; the sweep replaces them in place */
-  constructor(
-    private readonly states: readonly RunState[],
-    private readonly folder: string,
-    private readonly onProgress: OnProgress,
-  ) {
-    this.todo = states.flatMap(({ status }, index) => (status === 'finished' ? [] : [index]));
-    this.total = sumOf(this.todo.map((index) => states[index].run.config.totalSteps));
-    this.timer = setInterval(() => this.update(), POLL_MS);
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private update(): void {
-    const { states, folder, todo } = this;
-    const ended = states.filter(({ status }) => status === 'finished' || status === 'failed').length;
+/**
+ * Reports every second, in decisions of all runs that were not finished at the start: runs done, and the best combination.
+ * @param states of the runs; the sweep replaces them in place
+ * @returns what ends it
+ */
+function reportProgress(states: readonly RunState[], folder: string, onProgress: OnProgress): () => void {
+  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+  const todo = states.flatMap(({ status }, index) => (status === 'finished' ? [] : [index]));
+  const total = sumOf(todo.map((index) => states[index].run.config.totalSteps));
+  const timer = setInterval(() => {
+    const finished = states.filter(({ status }) => status === 'finished').length;
     const failed = states.filter(({ status }) => status === 'failed').length;
     const [best] = combinationResults(states);
     const details = [
-      `${ended}/${states.length} runs`,
+      `${finished + failed}/${states.length} runs`,
       ...(failed > 0 ? [`${failed} failed`] : []),
       ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
     ];
     const done = sumOf(todo.map((index) => stepsOf(states[index], folder)));
-    void this.onProgress(done, this.total, `| ${details.join(' | ')}`);
-  }
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+    void onProgress(done, total, `| ${details.join(' | ')}`);
+  }, POLL_MS);
+  return () => clearInterval(timer);
 }
 
 /** Decisions of a run so far; a run that has ended counts in full. */

@@ -26,24 +26,22 @@ export function stateOf(run: SweepRun, folder: string): RunState {
 /**
  * Trains a run in its own process, or resumes it. When the signal is aborted it saves, and waits to be resumed.
  * @param sweep folder of the sweep
+ * @throws Error if the run failed
  */
 export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal): Promise<RunState> {
   const folder = runFolder(sweep, run);
-  try {
-    writeRunConfig(folder, run);
-    await untilFree(folder, signal);
-    const end = signal.aborted ? null : await trainInChild(folder, signal);
-    if (end?.status === 'finished') return finished(run, folder);
-    if (end?.status === 'failed') return failed(run, end.error);
-    return signal.aborted ? waiting(run) : failed(run, STOPPED_BY_OTHERS);
-  } catch (error) {
-    return failed(run, (error as Error).message);
-  }
+  writeRunConfig(folder, run);
+  await untilFree(folder, signal);
+  const isFinished = !signal.aborted && (await trainInChild(folder, signal));
+  if (isFinished) return finished(run, folder);
+  if (signal.aborted) return waiting(run);
+  throw new Error(STOPPED_BY_OTHERS);
 }
 
 /**
- * Trains a run as a unit of work, by a worker thread or a queue, and writes its run folder: that of a run trained by itself.
+ * Trains a run as a unit of work, by a worker thread or a queue, and writes the same run folder as `trainRun`.
  * @param sweep folder of the sweep
+ * @throws Error if the run failed
  */
 export async function trainByWorker(
   run: SweepRun,
@@ -51,32 +49,29 @@ export async function trainByWorker(
   worker: JobWorker<Unit, unknown>,
   signal: AbortSignal,
 ): Promise<RunState> {
-  try {
-    const answer = await worker.run(await trainingUnit(run.config), signal);
-    if (answer === null) return waiting(run);
-    const result = parseTrainingResult(answer);
-    if ('diverged' in result) return failed(run, result.diverged);
-    const folder = runFolder(sweep, run);
-    const partial = `${folder}.partial-${process.pid}`;
-    for (const old of [partial, folder]) fs.rmSync(old, { recursive: true, force: true });
-    for (const [name, data] of Object.entries(result.files)) {
-      makeFolder(dirname(join(partial, name)));
-      writeFileAtomically(join(partial, name), Buffer.from(data, 'base64'));
-    }
-    writeRunConfig(partial, run);
-    fs.renameSync(partial, folder);
-    return finished(run, folder);
-  } catch (error) {
-    return failed(run, (error as Error).message);
+  const answer = await worker.run(await trainingUnit(run.config), signal);
+  if (answer === null) return waiting(run);
+  const result = parseTrainingResult(answer);
+  if ('diverged' in result) throw new Error(result.diverged);
+  const folder = runFolder(sweep, run);
+  const partial = `${folder}.partial-${process.pid}`;
+  for (const old of [partial, folder]) fs.rmSync(old, { recursive: true, force: true });
+  for (const [name, data] of Object.entries(result.files)) {
+    makeFolder(dirname(join(partial, name)));
+    writeFileAtomically(join(partial, name), Buffer.from(data, 'base64'));
   }
+  writeRunConfig(partial, run);
+  fs.renameSync(partial, folder);
+  return finished(run, folder);
 }
 
-const waiting = (run: SweepRun): RunState => ({ run, status: 'waiting', result: null, error: null });
-const failed = (run: SweepRun, error: string): RunState => ({ run, status: 'failed', result: null, error });
-const finished = (run: SweepRun, folder: string): RunState => ({
-  ...{ run, status: 'finished', error: null },
-  result: writeResult(folder),
-});
+function waiting(run: SweepRun): RunState {
+  return { run, status: 'waiting', result: null, error: null };
+}
+
+function finished(run: SweepRun, folder: string): RunState {
+  return { run, status: 'finished', result: writeResult(folder), error: null };
+}
 
 /** @throws InputError if another process still writes the run after the timeout */
 async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
@@ -98,16 +93,15 @@ const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, 
 const MOST_CHARACTERS = 10_000;
 
 /** Exit codes of a process ended by SIGHUP, SIGINT (or its closed channel), SIGTERM. */
-const STOPPED = [129, 130, 143];
-
-/** How a training's process ended: `stopped` before the training was finished, with a checkpoint; `error` is one line. */
-type RunEnd = { readonly status: 'finished' | 'stopped' } | { readonly status: 'failed'; readonly error: string };
+const STOPPED = new Set<unknown>([129, 130, 143]);
 
 /**
  * Starts or resumes the training of a run folder. The process has a channel to this one and ends as at Ctrl-C when the channel closes: at
  * the signal, or when this process is gone. It has its own process group, or the terminal's Ctrl-C would reach it twice.
+ * @returns whether the training is finished; else it was asked to end, and has a checkpoint
+ * @throws Error, one line, if it failed
  */
-async function trainInChild(folder: string, signal: AbortSignal): Promise<RunEnd> {
+async function trainInChild(folder: string, signal: AbortSignal): Promise<boolean> {
   const program = [...process.execArgv, MAIN, 'train', '--resume', folder, '--no-evaluate', '--json'];
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -117,24 +111,21 @@ async function trainInChild(folder: string, signal: AbortSignal): Promise<RunEnd
   let stderr = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-MOST_CHARACTERS)));
   const hasSaidAll = new Promise((resolve) => child.stderr!.on('close', resolve));
-  const ended = new Promise<RunEnd>((resolve) => {
-    child.on('error', ({ message }) => resolve({ status: 'failed', error: message }));
+  const exited = new Promise<string | number>((resolve, reject) => {
+    child.on('error', reject);
     // Not 'close': that never comes once the channel has been closed from this side.
-    child.on('exit', (code, signal) => void hasSaidAll.then(() => resolve(endOf(code, signal, stderr))));
+    child.on('exit', (code, name) => resolve(name ?? code!));
   });
   const stop = (): unknown => child.connected && child.disconnect();
   signal.addEventListener('abort', stop);
   try {
-    return await ended;
+    const end = await exited;
+    await hasSaidAll;
+    if (end === 0 || STOPPED.has(end)) return end === 0;
+    throw new Error(errorLine(stderr, typeof end === 'number' ? `exit code ${end}` : end));
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-function endOf(code: number | null, signal: NodeJS.Signals | null, stderr: string): RunEnd {
-  if (code === 0) return { status: 'finished' };
-  if (code !== null && STOPPED.includes(code)) return { status: 'stopped' };
-  return { status: 'failed', error: errorLine(stderr, signal ?? `exit code ${code}`) };
 }
 
 /** The program's own error line; else, as after a crash, the last line. */
