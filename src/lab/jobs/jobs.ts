@@ -15,7 +15,21 @@ export interface JobWorker<Job, Result> {
   close?(): Promise<void>;
 }
 
-/** The result of some work; null if the signal comes first. The work goes on then, and how it ends counts for nothing. */
+/** Starts workers that do a part of each job. */
+export function workersOf<Job, Part, Result>(
+  start: () => Promise<JobWorker<Part, Result>>,
+  partOf: (job: Job) => Part,
+): () => Promise<JobWorker<Job, Result>> {
+  return async () => {
+    const worker = await start();
+    return {
+      run: (job, signal) => worker.run(partOf(job), signal),
+      close: () => worker.close?.() ?? Promise.resolve(),
+    };
+  };
+}
+
+/** The result of some work; null if the signal comes first: the work goes on, and its result or error is dropped. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   let stop = (): void => {};
   const aborted = new Promise<null>((resolve) => (stop = () => resolve(null)));
@@ -47,7 +61,7 @@ export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOpt
   const { workers, start, onResult, signal } = options;
   if (!Number.isInteger(workers) || workers < 1)
     throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(workers)}`);
-  // A signal for each job: listeners on a single one would pile up.
+  // Each job has its own signal: listeners on a single one would pile up.
   const atWork = new Set<AbortController>();
   let next = 0;
   let isEnding = signal?.aborted ?? false;
@@ -97,8 +111,8 @@ export interface Job<Input> {
 const jobFileSchema = z.strictObject({ settings: z.unknown(), sha256: z.string(), result: z.unknown() });
 
 /**
- * Results of jobs, one file each, so that work can be resumed. A file holds everything that its result depends on: files of other settings,
- * models or code, and damaged ones, are replaced.
+ * Results of jobs, one file each, so that work can be resumed. A file holds everything that its result depends on.
+ * Damaged files, and those of other settings, models or code, are replaced.
  */
 export class JobFolder {
   /** @throws InputError if the folder cannot be written */
@@ -156,7 +170,7 @@ export interface ResumeOptions<Input, Result> extends WorkOptions {
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
 }
 
-/** Does the jobs without a result in the folder, and writes each result as soon as it is there. Progress is in the jobs' sizes. */
+/** Does the jobs without a result in the folder, and writes each result at once. Progress is in the jobs' sizes. */
 export async function resumeJobs<Input, Result>(
   jobs: readonly Job<Input>[],
   options: ResumeOptions<Input, Result>,
@@ -173,13 +187,10 @@ export async function resumeJobs<Input, Result>(
   const total = rest.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   await onProgress?.(0, total);
-  const isInterrupted = await runJobs(rest, {
+  const isInterrupted = await runJobs<Job<Input>, Result>(rest, {
     workers,
     signal,
-    start: async () => {
-      const worker = await start();
-      return { run: ({ input }, end) => worker.run(input, end), close: () => worker.close?.() ?? Promise.resolve() };
-    },
+    start: workersOf(start, ({ input }) => input),
     onResult: (job, result) => {
       folder.write(job, result);
       results.set(job.input, result);

@@ -16,7 +16,9 @@ export interface Question {
 /** Places in the memory: the number of questions, and whether the last one is open; its details follow as doubles. */
 const [COUNT, OPEN] = [0, 1];
 
-/** The question to an agent, in memory that threads share: the agent's thread answers nothing else while the agent is at work. */
+/**
+ * The question to an agent, in memory that threads share: the agent's thread answers no calls while the agent works.
+ */
 export class DecisionMemory implements DecisionWatch {
   private readonly flags: Int32Array;
   private readonly about: Float64Array;
@@ -120,9 +122,9 @@ function noAnswer({ decision, games, seed }: Question, { timeout, agent, environ
 }
 
 /**
- * Waits for work of an agent in another thread, and for each of its decisions no longer than the timeout. An agent that takes longer with many
- * games at once plays the same games one at a time in a third thread meanwhile: so a busy agent may finish, and one that never returns is
- * caught on the very game.
+ * Waits for work of an agent in another thread, and for each of its decisions no longer than the timeout. If a decision
+ * on many games takes longer, a third thread plays the same games one at a time meanwhile: a slow agent may finish, and
+ * one that never returns is caught at its game.
  * @throws TimeoutError with the deal and the decision that is not answered; the caller ends the thread
  */
 export async function withTimeout<T>(result: Promise<T>, memory: DecisionMemory, options: TimeoutOptions): Promise<T> {

@@ -32,7 +32,7 @@ export class UnitPlayer {
 /** Of the thread that reads it: nanoseconds on a processor, waiting for one, and times it ran (proc_pid_schedstat). */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 
-/** A clock of this thread's processor time in milliseconds, which other programs do not lengthen; without Linux a wall clock. */
+/** A clock of this thread's processor time in milliseconds; a wall clock where the system is not Linux. */
 export function threadClock(): () => number {
   const processorTime = (): number => Number(readFileSync(SCHEDSTAT, 'latin1').split(' ')[0]) / 1e6;
   try {

@@ -3,7 +3,7 @@ import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
 import { labelOf } from '../agents.js';
 import type { WorkOptions } from '../work-options.js';
-import { type JobWorker, runJobs } from './jobs.js';
+import { type JobWorker, runJobs, workersOf } from './jobs.js';
 import { timeoutOf } from './timeouts.js';
 import type { Unit, UnitTools } from './unit.js';
 import { threadClock, UnitPlayer } from './unit-player.js';
@@ -106,10 +106,10 @@ export async function runUnits<Result>(
   const isInterrupted = await runJobs<SizedUnit, unknown>(units, {
     workers: runner.atOnce,
     signal,
-    start: async () => {
-      const worker = await runner.start();
-      return { run: ({ unit }, end) => worker.run(unit, end), close: () => worker.close?.() ?? Promise.resolve() };
-    },
+    start: workersOf(
+      () => runner.start(),
+      ({ unit }) => unit,
+    ),
     onResult: (each, result) => {
       results.set(each, result as Result);
       soFar += each.size;

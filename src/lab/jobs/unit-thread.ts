@@ -50,7 +50,9 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown>
   }
 }
 
-/** The threads of a queue's worker, with one unit each at a time: its own event loop stays free to renew the locks of jobs. */
+/**
+ * The threads of a queue's worker, with one unit each at a time: the main thread stays free to renew the locks of jobs.
+ */
 export class UnitThreads {
   private readonly idle: Promise<UnitThread>[] = [];
   private readonly all = new Set<Promise<UnitThread>>();

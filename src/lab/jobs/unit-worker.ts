@@ -22,7 +22,10 @@ class ThreadPlayer {
     return this.player.runSingly(unit);
   }
 
-  /** Does a unit of a queue: model names mean the sent models, and no code of this machine's disk is run. @throws Error where another backend computes models here */
+  /**
+   * Does a unit of a queue: model names mean the sent models, and no code of this machine's disk is run.
+   * @throws Error if another backend computes models here
+   */
   async runSent(unit: Unit, { folders, backend }: SentModels): Promise<unknown> {
     const key = JSON.stringify(folders);
     if (key !== this.folders) {

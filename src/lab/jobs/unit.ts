@@ -13,15 +13,15 @@ export interface UnitSubject {
 }
 
 /**
- * A piece of work as plain JSON. Its result depends only on the program and the models, but for times: any thread of any machine may do it,
- * and doing it twice does no harm.
+ * A piece of work as plain JSON. Its result, but for times, depends only on the program and the models: any thread of
+ * any machine may do it, and doing it twice does no harm.
  */
 export interface Unit<Subject extends UnitSubject = UnitSubject, Part extends object = object> {
   /** The name of its `UnitKind`. */
   readonly kind: string;
   /** Successive units of the same subject load it once. */
   readonly subject: Subject;
-  /** What is done with the subject: mostly a few deals. */
+  /** What is done with the subject, such as a few deals. */
   readonly part: Part;
 }
 
@@ -51,7 +51,9 @@ export interface UnitTools {
 export interface UnitKind<Subject extends UnitSubject = UnitSubject, Part extends object = object, Result = unknown> {
   readonly name: string;
   load(subject: Subject, tools: UnitTools): Promise<ReadySubject<Part, Result>>;
-  /** The part split into single deals, to find a deal on which an agent does not answer; for kinds that notify the watch. */
+  /**
+   * The part split into single deals, to find one on which an agent does not answer; for kinds that notify the watch.
+   */
   singly?(part: Part): readonly Part[];
 }
 

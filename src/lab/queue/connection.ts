@@ -44,7 +44,7 @@ interface Attendance {
   readonly onError?: (error: Error) => void;
 }
 
-/** A connection to a queue: to Redis, with the names of the queue's keys and the states of its workers and coordinators. */
+/** A connection to Redis, with the keys of a queue and the states of its workers and coordinators. */
 export class QueueConnection {
   readonly keys: Keys;
   /** The address without the password. */
@@ -75,8 +75,8 @@ export class QueueConnection {
 
   /**
    * Connects to Redis and claims the namespace. Once connected, it reconnects until it is closed.
-   * @throws InputError, one line, for a wrong address, missing packages, no answer, a refused password or TLS, an old Redis, and a
-   * namespace with other keys
+   * @throws InputError, one line, for a wrong address, missing packages, no answer, a refused password or TLS, an old
+   * Redis, and a namespace with other keys
    */
   static async open(place: QueuePlace): Promise<QueueConnection> {
     const connection = new QueueConnection(checkedPlace(place), await queuePackages());

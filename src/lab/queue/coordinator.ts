@@ -45,10 +45,12 @@ export interface QueueRunner extends UnitRunner {
 }
 
 /**
- * Has units done by workers (`runWorker`) on any machines, over BullMQ on Redis. Results are the same as from threads of this process,
- * and only this process writes files. The same call resumes work that was ended, with the results of units done meanwhile.
+ * Has units done by workers (`runWorker`) on any machines, over BullMQ on Redis. Results are the same as from threads
+ * of this process, and only this process writes files. The same call resumes work that was ended, with the results of
+ * units done meanwhile.
  * @param url redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS
- * @throws InputError, one line, for missing packages, no Redis, a refused password or TLS, an old Redis, and a namespace with other keys
+ * @throws InputError, one line, for missing packages, no Redis, a refused password or TLS, an old Redis, and a
+ * namespace with other keys
  * @example const runner = await queueRunner('redis://localhost:6379');
  */
 export async function queueRunner(url: string, options: QueueOptions = {}): Promise<QueueRunner> {
@@ -75,8 +77,8 @@ interface Waiting {
 type Outcome = { readonly answer: Answer } | { readonly reason: string };
 
 /**
- * A job is named by its content. Two coordinators that want the same job share it: both hear that it is completed. If the other one has
- * taken the result already, the job is done again, with the same result.
+ * A job is named by its content. Two coordinators that want the same job share it: both hear that it is completed. If
+ * the other one has taken the result already, the job is done again, with the same result.
  */
 class Coordinator implements QueueRunner {
   readonly atOnce = AT_ONCE;
@@ -136,7 +138,7 @@ class Coordinator implements QueueRunner {
     );
   }
 
-  /** Leaves unfinished jobs in the queue, to be resumed. The last coordinator with nothing left to do removes all keys but the queue's own. */
+  /** Leaves unfinished jobs in the queue, to be resumed. The last coordinator removes the keys that nobody needs. */
   async close(): Promise<void> {
     const { connection, queue } = this;
     const isDone = this.waiting.size === 0 && this.failure === null;

@@ -65,7 +65,7 @@ export async function claimNamespace(redis: Redis, { namespace, format }: Keys):
   // A worker that waits when Redis loses its data writes BullMQ's keys before the format.
   const isOther = (key: string): boolean => !/^units-[0-9a-f]{16}:/.test(key.slice(namespace.length + 1));
   const other = (await keysLike(redis, `${namespace}:*`)).find(isOther);
-  if (other !== undefined) found = await read(); // another process may have claimed it meanwhile: it writes this key first
+  if (other !== undefined) found = await read(); // another process may have claimed it meanwhile
   if (found === FORMAT) return;
   if (found !== null || other !== undefined)
     throw new InputError(

@@ -3,7 +3,7 @@ import { InputError } from '../../env/errors.js';
 import type { CoordinatorState } from './coordinator.js';
 import type { WorkerState } from './run-worker.js';
 
-/** A number for Prometheus: a counter where its name ends in _total, else a gauge. */
+/** A number for Prometheus: a counter if its name ends in _total, else a gauge. */
 interface Metric {
   readonly name: string;
   readonly help: string;

@@ -58,7 +58,9 @@ async function eachQueue<T>(
   return results;
 }
 
-/** @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys */
+/**
+ * @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys
+ */
 export function queueState(place: QueuePlace): Promise<QueueState> {
   return withQueue(place, async (connection) => {
     const units = await eachQueue(connection, async (queue, program) => {
@@ -75,7 +77,7 @@ export function queueState(place: QueuePlace): Promise<QueueState> {
   });
 }
 
-/** Takes out units that nobody has begun, and ends the coordinators. @returns how many units were taken out @throws as `queueState` does */
+/** Takes out units that nobody has begun, and ends the coordinators. @returns how many units @throws as `queueState` */
 export function drainQueue(place: QueuePlace): Promise<number> {
   return withQueue(place, async (connection) => {
     await connection.redis.set(connection.keys.drained, randomUUID(), 'EX', 3600);
@@ -88,7 +90,7 @@ export function drainQueue(place: QueuePlace): Promise<number> {
   });
 }
 
-/** Removes everything. @returns how many keys @throws InputError if a coordinator is at work, and as `queueState` does */
+/** Removes everything. @returns how many keys @throws InputError if a coordinator is at work, and as `queueState` */
 export function clearQueue(place: QueuePlace): Promise<number> {
   return withQueue(place, async (connection) => {
     const { redis, keys } = connection;

@@ -65,10 +65,11 @@ export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
 }
 
 /**
- * Takes units from a queue and does them in worker threads, until the signal ends it: units at work are finished then, or given back.
+ * Takes units from a queue and does them in worker threads, until the signal ends it: units at work are finished then,
+ * or given back.
  * @param url redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS
- * @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys; Error if Redis
- * is unreachable for too long, or full
+ * @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys;
+ * Error if Redis is unreachable for too long, or full
  * @example await runWorker('redis://localhost:6379', { threads: 2, signal });
  */
 export async function runWorker(url: string, options: WorkerOptions = {}): Promise<WorkerState> {

@@ -152,8 +152,8 @@ export function resultsJson(states: readonly RunState[]) {
 }
 
 /**
- * Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left, winner.json: the config
- * of the best combination with the first seed, every key.
+ * Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left,
+ * winner.json: the config of the best combination with the first seed, every key.
  */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
   writeJsonFile(join(folder, 'results.json'), resultsJson(states));

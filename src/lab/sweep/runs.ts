@@ -20,7 +20,8 @@ export interface SweepRun {
 }
 
 /**
- * All runs in the order they begin: every combination with the first seed, then with the next, so that half a sweep covers all combinations.
+ * All runs in the order they begin: every combination with the first seed, then with the next. So half a sweep covers
+ * all combinations.
  * @throws InputError for a config that cannot be trained, with the name of its run
  */
 export function sweepRuns(space: Space): SweepRun[] {
@@ -61,8 +62,8 @@ function nameText(value: unknown): string {
 }
 
 /**
- * "hiddenSizes=64x64,learningRate=0.001", whatever the order of the keys in the file; empty if nothing varies. Equal combinations have
- * equal names in every sweep.
+ * "hiddenSizes=64x64,learningRate=0.001", whatever the order of the keys in the file; empty if nothing varies. Equal
+ * combinations have equal names in every sweep.
  */
 export function combinationName(combination: Combination): string {
   const entries = Object.entries(combination).sort(([a], [b]) => (a < b ? -1 : 1));

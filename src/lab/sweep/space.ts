@@ -38,7 +38,9 @@ const spaceSchema = z.strictObject({
   seeds: z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).min(1).default([0]),
 });
 
-/** What a sweep tries: config keys that all runs share, the values of those that vary, and the seeds of each combination. */
+/**
+ * What a sweep tries: config keys that all runs share, values of those that vary, and the seeds of each combination.
+ */
 export type Space = z.infer<typeof spaceSchema>;
 
 /** @throws InputError if the file cannot be read, is not JSON, or is no space */
@@ -125,8 +127,8 @@ function gridCombinations(grid: NonNullable<Space['grid']>): Combination[] {
 }
 
 /**
- * Distinct combinations. The n-th sample of a key depends only on (seed, key, n): more samples begin with the same ones, and another key
- * does not change the values of the others.
+ * Distinct combinations. The n-th sample of a key depends only on (seed, key, n): more samples begin with the same
+ * ones, and another key does not change the values of the others.
  */
 function randomCombinations(random: NonNullable<Space['random']>, samples: number, seed: number): Combination[] {
   const found = new Map<string, Combination>();

@@ -36,8 +36,9 @@ function defaultParallel(runs: readonly SweepRun[]): number {
 }
 
 /**
- * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of results in the
- * sweep's folder. Progress is in decisions of all runs. Finished runs are not trained again: the same call resumes a sweep that was ended.
+ * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of
+ * results in the sweep's folder. Progress is in decisions of all runs. Finished runs are not trained again: the same
+ * call resumes a sweep that was ended.
  * @param file JSON that says what varies (docs/sweeps.md)
  * @throws InputError for a file that is no space, or a folder that holds something else
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
@@ -63,13 +64,11 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
         return {
           run: async (run, end) => {
             set({ run, status: 'running', result: null, error: null });
-            const training = worker ? trainByWorker(run, folder, worker, end) : trainRun(run, folder, end);
-            return training.catch(({ message: error }: Error): RunState => ({
-              run,
-              status: 'failed',
-              result: null,
-              error,
-            }));
+            try {
+              return await (worker ? trainByWorker(run, folder, worker, end) : trainRun(run, folder, end));
+            } catch (error) {
+              return { run, status: 'failed', result: null, error: (error as Error).message };
+            }
           },
           close: () => worker?.close?.() ?? Promise.resolve(),
         };
@@ -94,7 +93,8 @@ const POLL_MS = 1000;
 const TAIL_BYTES = 4096;
 
 /**
- * Reports every second, in decisions of all runs that were not finished at the start: runs done, and the best combination.
+ * Reports every second, in decisions of all runs that were not finished at the start: runs done, and the best
+ * combination.
  * @param states of the runs; the sweep replaces them in place
  * @returns what ends it
  */

@@ -96,8 +96,9 @@ const MOST_CHARACTERS = 10_000;
 const STOPPED = new Set<unknown>([129, 130, 143]);
 
 /**
- * Starts or resumes the training of a run folder. The process has a channel to this one and ends as at Ctrl-C when the channel closes: at
- * the signal, or when this process is gone. It has its own process group, or the terminal's Ctrl-C would reach it twice.
+ * Starts or resumes the training of a run folder. The process has a channel to this one and ends as at Ctrl-C when the
+ * channel closes: at the signal, or when this process is gone. It has its own process group, or the terminal's Ctrl-C
+ * would reach it twice.
  * @returns whether the training is finished; else it was asked to end, and has a checkpoint
  * @throws Error, one line, if it failed
  */

@@ -25,7 +25,8 @@ const resultSchema = z.union([
 ]);
 
 /**
- * The files of the run folder in base64 by their paths, without `OWN_FILES`; or the message of a loss that is not finite.
+ * The files of the run folder in base64 by their paths, without `OWN_FILES`; or the message of a loss that is not
+ * finite.
  */
 type TrainingUnitResult = z.infer<typeof resultSchema>;
 
