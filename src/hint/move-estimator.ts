@@ -1,5 +1,4 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
-import { OneDecision } from '../agents/decide-one.js';
 import type { DecisionBatch } from '../env/environment-like.js';
 import { InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
@@ -16,6 +15,29 @@ import type { HinterOptions, HintOptions } from './hint.js';
 import type { MoveEstimate } from './move-estimate.js';
 import { LegalAgent, PlayoutEstimator } from './playouts.js';
 import { legalActions, type MoveNames } from './positions.js';
+
+/** Positions that an agent is asked about at once. */
+class PositionBatch implements DecisionBatch {
+  readonly size: number;
+  readonly observations: Float32Array;
+  readonly actionMasks: Uint8Array;
+  readonly legalCounts: Uint16Array;
+
+  /** @param isObserved whether the agent reads observations; they are left unfilled if not */
+  constructor(
+    readonly rules: Rules,
+    readonly states: readonly GameState[],
+    isObserved: boolean,
+  ) {
+    this.size = states.length;
+    this.observations = new Float32Array(isObserved ? this.size * rules.observationSize : 0);
+    this.actionMasks = new Uint8Array(this.size * rules.moves.length);
+    this.legalCounts = Uint16Array.from(states, (state, i) =>
+      rules.actionMask(state, this.actionMasks, i * rules.moves.length),
+    );
+    if (isObserved) states.forEach((state, i) => rules.observe(state, this.observations, i * rules.observationSize));
+  }
+}
 
 /** What an agent prefers in one position. */
 interface Preferences {
@@ -43,95 +65,58 @@ export function actionValuesOf({ legal, actionValues }: Preferences, moves: read
 
 /** Asks an agent about one position at a time. */
 export class AgentPreferences {
-  private readonly question: OneDecision;
-  private readonly probabilities: Float32Array;
-  private readonly value = new Float32Array(1);
+  private readonly player: LegalAgent;
 
   constructor(
     private readonly parts: MoveNames,
     private readonly agent: Agent,
   ) {
-    const { rules } = parts;
-    this.question = new OneDecision(rules, new LegalAgent(parts, agent));
-    this.probabilities = new Float32Array(rules.moves.length);
+    this.player = new LegalAgent(parts, agent);
   }
 
   /** `legal` is empty when the game is over. */
   of(state: GameState): Preferences {
-    const { question, agent } = this;
-    question.look(state);
-    const legal = this.legal();
-    if (legal.length === 0) return { legal, probabilities: [], actionValues: null, graded: true };
-    if (ratesMoves(agent)) return this.rated(agent, legal);
-    if (legal.length === 1) return { legal, probabilities: [1], actionValues: null, graded: true };
-    if (hasValues(agent))
-      return { legal, probabilities: this.evaluated(agent, legal), actionValues: null, graded: true };
-    const choice = question.decide(state);
-    return {
-      legal,
-      probabilities: legal.map((action) => (action === choice ? 1 : 0)),
-      actionValues: null,
-      graded: false,
-    };
+    const { parts, agent, player } = this;
+    const question = new PositionBatch(parts.rules, [state], agent.usesObservations);
+    const legal = legalActions(parts.rules, state);
+    const graded = { legal, actionValues: null, graded: true };
+    if (legal.length === 0) return { ...graded, probabilities: [] };
+    if (ratesMoves(agent)) return rated(agent, question, legal);
+    if (legal.length === 1) return { ...graded, probabilities: [1] };
+    if (hasValues(agent)) return { ...graded, probabilities: evaluated(agent, question, legal) };
+    const choice = new Int32Array(1);
+    player.act(question, choice);
+    return { ...graded, probabilities: legal.map((action) => (action === choice[0] ? 1 : 0)), graded: false };
   }
 
   /** Every legal move alike; the agent is not asked. */
   uniform(state: GameState): Preferences {
-    this.question.look(state);
-    const legal = this.legal();
+    const legal = legalActions(this.parts.rules, state);
     return { legal, probabilities: legal.map(() => 1 / legal.length), actionValues: null, graded: false };
-  }
-
-  private legal(): Action[] {
-    const { actionMasks } = this.question;
-    return Array.from(this.parts.rules.moves.keys()).filter((action) => actionMasks[action] === 1);
-  }
-
-  /** It plays the move of the greatest value; which one it takes of several such moves only it can say. */
-  private rated(agent: RatingPolicy, legal: readonly Action[]): Preferences {
-    const all = agent.actionValues(this.question);
-    const actionValues = legal.map((action) => all[action]);
-    const most = Math.max(...actionValues);
-    const isUnique = actionValues.indexOf(most) === actionValues.lastIndexOf(most);
-    const probabilities = isUnique
-      ? actionValues.map((value) => (value === most ? 1 : 0))
-      : this.evaluated(agent, legal);
-    return { legal, probabilities, actionValues, graded: true };
-  }
-
-  private evaluated(agent: Policy, legal: readonly Action[]): number[] {
-    const all = this.probabilities;
-    agent.evaluate(this.question, all, this.value);
-    const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
-    if (!(sum > 0 && sum < Infinity))
-      throw new InputError(
-        `Expected policy "${agent.name}" to write probabilities of the legal actions ${legal.join(', ')}, but their sum is ${sum}`,
-      );
-    return legal.map((action) => all[action] / sum);
   }
 }
 
-/** Many positions that an agent is asked about at once. */
-class PositionBatch implements DecisionBatch {
-  readonly size: number;
-  readonly observations: Float32Array;
-  readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint16Array;
+/** It plays the move of the greatest value; which one it takes of several such moves only it can say. */
+function rated(agent: RatingPolicy, question: PositionBatch, legal: readonly Action[]): Preferences {
+  const all = agent.actionValues(question);
+  const actionValues = legal.map((action) => all[action]);
+  const most = Math.max(...actionValues);
+  const isUnique = actionValues.indexOf(most) === actionValues.lastIndexOf(most);
+  const probabilities = isUnique
+    ? actionValues.map((value) => (value === most ? 1 : 0))
+    : evaluated(agent, question, legal);
+  return { legal, probabilities, actionValues, graded: true };
+}
 
-  /** @param isObserved whether the agent reads observations; they are left unfilled if not */
-  constructor(
-    readonly rules: Rules,
-    readonly states: readonly GameState[],
-    isObserved: boolean,
-  ) {
-    this.size = states.length;
-    this.observations = new Float32Array(isObserved ? this.size * rules.observationSize : 0);
-    this.actionMasks = new Uint8Array(this.size * rules.moves.length);
-    this.legalCounts = Uint16Array.from(states, (state, i) =>
-      rules.actionMask(state, this.actionMasks, i * rules.moves.length),
+function evaluated(agent: Policy, question: PositionBatch, legal: readonly Action[]): number[] {
+  const all = new Float32Array(question.rules.moves.length);
+  agent.evaluate(question, all, new Float32Array(1));
+  const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
+  if (!(sum > 0 && sum < Infinity))
+    throw new InputError(
+      `Expected policy "${agent.name}" to write probabilities of the legal actions ${legal.join(', ')}, but their sum is ${sum}`,
     );
-    if (isObserved) states.forEach((state, i) => rules.observe(state, this.observations, i * rules.observationSize));
-  }
+  return legal.map((action) => all[action] / sum);
 }
 
 /** What is expected of the legal moves of a position, by the first estimator that has an answer: exact, the model's, else playouts. */

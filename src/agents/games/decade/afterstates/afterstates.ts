@@ -29,8 +29,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly thermometers: Thermometers;
   readonly endgame: number;
   readonly hindsight: number;
-  private readonly solver: DecadeEndgame | undefined;
-  private readonly sampler: DecadeHindsight | undefined;
+  // Made when they are first asked: many games are left before.
+  private solver: DecadeEndgame | undefined;
+  private sampler: DecadeHindsight | undefined;
   private readonly input: DecadeInput;
   private readonly optional: boolean;
   /** `[cards left]`: return of a game that ends so. */
@@ -72,10 +73,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.returnIfLost = returnsOf(rules, reward, 'lost');
     if (rules.config.stacks === 1) this.drawn = rules.createState();
     this.endgame = rules.config.stacks === 1 ? endgame : 0;
-    if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
     this.hindsight = rules.config.stacks === 1 ? hindsight : 0;
-    if (this.hindsight > this.endgame)
-      this.sampler = new DecadeHindsight(rules, this.returnIfWon[0], this.returnIfLost);
     this.sets = new LineSets(rules.table, MAX_PATH);
   }
 
@@ -176,8 +174,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
       return;
     }
     path[depth] = draw;
-    const known =
-      this.stockLeft <= this.endgame ? this.solver : this.stockLeft <= this.hindsight ? this.sampler : undefined;
+    const known = this.knownFrom(this.stockLeft);
     if (known !== undefined) {
       const value = known.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
       batch.addCertain(path[0], depth + 1, value);
@@ -194,6 +191,14 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     const input = batch.addSparse(path[0], depth + 1, 0);
     this.input.write(state, lo, hi, input);
     input.endRow();
+  }
+
+  /** Who works out what draws are worth with so many hidden cards. */
+  private knownFrom(hidden: number): DecadeEndgame | DecadeHindsight | undefined {
+    const { rules, returnIfWon, returnIfLost } = this;
+    if (hidden <= this.endgame) return (this.solver ??= new DecadeEndgame(rules, returnIfWon[0], returnIfLost));
+    if (hidden > this.hindsight) return undefined;
+    return (this.sampler ??= new DecadeHindsight(rules, returnIfWon[0], returnIfLost));
   }
 
   private noteWay(row: number, length: number): void {
