@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
-import { packageSources } from './package-sources.js';
 import { modelsPlugin } from './models-plugin.js';
 import { offlinePlugin } from './offline/plugin.js';
+import { packageSources } from './package-sources.js';
 
 /** Where the page will lie, for link previews, which want the whole address of their picture: https://example.org/maketen/ */
 const ADDRESS = process.env.MAKETEN_PAGE_URL ?? './';
