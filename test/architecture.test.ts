@@ -41,10 +41,10 @@ function importsOf(folder: string, file: string): Import[] {
 const files = filesIn(SOURCE);
 const imports = files.flatMap((file) => importsOf(SOURCE, file));
 
-const room = (path: string): string => path.split('/')[0];
+const layer = (path: string): string => path.split('/')[0];
 const isLocal = (path: string): boolean => files.includes(path.replace(/\.js$/, '.ts'));
 
-/** What each room may import from, beside itself: cli -> lab -> zoo -> { train, hint } -> evaluate -> agents -> env, and io for what touches disk. */
+/** What each layer may import from, beside itself: cli -> lab -> zoo -> { train, hint } -> evaluate -> agents -> env, and io for what touches disk. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   env: [],
   agents: ['env'],
@@ -63,6 +63,19 @@ const TOUCH_DISK = /^train\/(models\/model-folder|runs\/|threads\/|metrics\/metr
 
 const show = (each: Import): string => `${each.file} imports ${each.target}`;
 
+/** Pairs of sibling folders, `a` of `a/x.ts` and `b` of `b/c/y.ts`, of which files import each other in both directions. */
+function siblingCircles(all: readonly Import[]): string[] {
+  const pairs = new Set<string>();
+  for (const { file, target } of all) {
+    if (target.startsWith('..') || !target.includes('/')) continue;
+    const [from, to] = [file, target].map((path) => path.split('/').slice(0, -1));
+    const at = from.findIndex((folder, i) => folder !== to[i]);
+    if (at < 0 || to[at] === undefined) continue;
+    pairs.add(`${from.slice(0, at + 1).join('/')} <-> ${to.slice(0, at + 1).join('/')}`);
+  }
+  return [...pairs].filter((pair) => pairs.has(pair.split(' <-> ').reverse().join(' <-> ')));
+}
+
 describe('the architecture', () => {
   it('finds the imports', () => {
     expect(imports.length).toBeGreaterThan(100);
@@ -70,15 +83,15 @@ describe('the architecture', () => {
 
   it('imports in one direction: cli, then lab, then zoo, then train and hint, then evaluate, agents, env', () => {
     const wrong = imports.filter(({ file, target }) => {
-      if (!isLocal(target) || room(file) === room(target)) return false;
-      return !(MAY_IMPORT[room(file)] ?? []).includes(room(target));
+      if (!isLocal(target) || layer(file) === layer(target)) return false;
+      return !(MAY_IMPORT[layer(file)] ?? []).includes(layer(target));
     });
     expect(wrong.map(show)).toEqual([]);
   });
 
   it('keeps tfjs in agents and train', () => {
     const wrong = imports.filter(
-      ({ file, target }) => target.startsWith('@tensorflow/') && !['agents', 'train'].includes(room(file)),
+      ({ file, target }) => target.startsWith('@tensorflow/') && !['agents', 'train'].includes(layer(file)),
     );
     expect(wrong.map(show)).toEqual([]);
   });
@@ -101,8 +114,8 @@ describe('the architecture', () => {
   it('keeps node built-ins in the command line, lab, zoo, io and the train files that touch disk, and yargs in the command line', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
-        (target.startsWith('node:') && !['cli', 'lab', 'zoo', 'io'].includes(room(file)) && !TOUCH_DISK.test(file)) ||
-        (target === 'yargs' && room(file) !== 'cli'),
+        (target.startsWith('node:') && !['cli', 'lab', 'zoo', 'io'].includes(layer(file)) && !TOUCH_DISK.test(file)) ||
+        (target === 'yargs' && layer(file) !== 'cli'),
     );
     expect(wrong.map(show)).toEqual([]);
   });
@@ -111,7 +124,7 @@ describe('the architecture', () => {
     const wrong = files.filter((file) => {
       if (file === 'env/entropy.ts') return false;
       const impure = /\b(console|Date|Math\.random|process|performance)\b\s*[.(]/;
-      return room(file) === 'env' && impure.test(codeOf(SOURCE, file));
+      return layer(file) === 'env' && impure.test(codeOf(SOURCE, file));
     });
     expect(wrong).toEqual([]);
   });
@@ -163,8 +176,8 @@ describe('the architecture', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  it('has a page whose rooms import in one direction', () => {
-    const rooms = [
+  it('has a page whose folders import in one direction', () => {
+    const folders = [
       'texts',
       'loading',
       'session',
@@ -181,7 +194,7 @@ describe('the architecture', () => {
       'panels',
       'column',
     ];
-    const level = (path: string): number => (path.includes('/') ? rooms.indexOf(room(path)) : rooms.length);
+    const level = (path: string): number => (path.includes('/') ? folders.indexOf(layer(path)) : folders.length);
     const pageFiles = filesIn(PAGE);
     expect(pageFiles.filter((file) => level(file) < 0)).toEqual([]);
     const isLocalImport = ({ target }: Import): boolean =>
@@ -212,6 +225,27 @@ describe('the architecture', () => {
     }
     const isImported = (file: string): boolean => [...left].some((other) => targets.get(other)!.includes(file));
     expect([...left].filter(isImported)).toEqual([]);
+  });
+
+  it.each([
+    ['src', SOURCE],
+    ['page', PAGE],
+  ])('lets sibling folders of %s import each other in one direction only', (_, folder) => {
+    const found = filesIn(folder).flatMap((file) => importsOf(folder, file));
+    const local = found.filter(({ target }) => /^[a-z]/.test(target) && /\.js$/.test(target));
+    expect(siblingCircles(local)).toEqual([]);
+    const circle = [
+      { file: 'a/b/x.ts', target: 'a/c/d/y.js', typeOnly: true, isDynamic: false },
+      { file: 'a/c/z.ts', target: 'a/b/x.js', typeOnly: false, isDynamic: false },
+    ];
+    expect(siblingCircles(circle)).toHaveLength(2);
+  });
+
+  it('has no file under 25 lines that one file alone imports, but those that are exported whole', () => {
+    const importers = (file: string): number =>
+      new Set(imports.filter(({ target }) => target.replace(/\.js$/, '.ts') === file).map((each) => each.file)).size;
+    const isShort = (file: string): boolean => readFileSync(join(SOURCE, file), 'utf8').split('\n').length <= 25;
+    expect(files.filter((file) => !file.endsWith('index.ts') && isShort(file) && importers(file) === 1)).toEqual([]);
   });
 
   it('has no default exports and no file named for being useful', () => {
