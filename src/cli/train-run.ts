@@ -4,8 +4,8 @@ import { readRun } from '../lab/curves/runs.js';
 import { curvesSvg } from '../lab/report/curves-figure.js';
 import { count, percent } from '../lab/tables.js';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
-import { readRunConfig } from '../train/runs/run-folder.js';
 import { resumeInFolder, trainInFolder } from '../train/index.js';
+import { readRunConfig } from '../train/runs/run-folder.js';
 import { interruptible } from './process-end.js';
 import { Progress } from './progress.js';
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rewardsOf } from '../../src/env/game.js';
+import { DecadeNotation } from '../../src/env/games/decade/notation.js';
+import { DecadeRules } from '../../src/env/games/decade/rules.js';
+import { FourTenNotation } from '../../src/env/games/four-ten/notation.js';
+import { FourTenRules } from '../../src/env/games/four-ten/rules.js';
+import { TensNotation } from '../../src/env/games/tens/notation.js';
+import { TensRules } from '../../src/env/games/tens/rules.js';
 import {
   checkEnvironment,
   Environment,
@@ -19,12 +25,6 @@ import {
   resolveOptions,
   VectorEnvironment,
 } from '../../src/env/index.js';
-import { DecadeNotation } from '../../src/env/games/decade/notation.js';
-import { DecadeRules } from '../../src/env/games/decade/rules.js';
-import { FourTenNotation } from '../../src/env/games/four-ten/notation.js';
-import { FourTenRules } from '../../src/env/games/four-ten/rules.js';
-import { TensNotation } from '../../src/env/games/tens/notation.js';
-import { TensRules } from '../../src/env/games/tens/rules.js';
 
 const ONE_LINE = /^(Expected|Unknown) [^\n]*$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import { perftOfDeals } from '../../src/evaluate/perft.js';
 import { perft, type PerftRow } from '../../src/evaluate/index.js';
+import { perftOfDeals } from '../../src/evaluate/perft.js';
 import { decade, fourTen, type Oracle, tens } from '../oracle/index.js';
 import { sized } from '../support/size.js';
 import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS } from '../support/variants.js';

@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
 import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
+import { upperBoundsFor } from '../../src/lab/agents.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten-solution.js';
 import { rankedParts } from '../../src/lab/games/kits.js';
-import { upperBoundsFor } from '../../src/lab/agents.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const cache = temporaryFolder();

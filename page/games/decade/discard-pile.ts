@@ -1,5 +1,5 @@
-import { type Action, type DecadeConfig, formatCard } from 'maketen/env';
 import { type DecadeMove, type DecadeState, goneCards, recycledCards } from 'maketen/decade';
+import { type Action, type DecadeConfig, formatCard } from 'maketen/env';
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../../table/out-piles.js';

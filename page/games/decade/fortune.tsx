@@ -1,6 +1,6 @@
 import './fortune.css';
-import { formatCard } from 'maketen/env';
 import { type DecadeState, stackCards } from 'maketen/decade';
+import { formatCard } from 'maketen/env';
 import { replay } from '../../session/position.js';
 import { type Session, turnsShown } from '../../session/session.js';
 import { texts } from '../../texts/texts.js';

@@ -1,5 +1,5 @@
-import { formatCard } from 'maketen/env';
 import { type DecadeState, stackCards } from 'maketen/decade';
+import { formatCard } from 'maketen/env';
 import { type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';

@@ -1,5 +1,5 @@
-import { type DecadeConfig } from 'maketen/env';
 import { type DecadeState, stackCards } from 'maketen/decade';
+import { type DecadeConfig } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { PlaceKey } from '../../table/selection.js';
 import { texts } from '../../texts/texts.js';

@@ -1,6 +1,6 @@
 import './view.css';
-import { decade, type DecadeConfig } from 'maketen/env';
 import type { DecadeState } from 'maketen/decade';
+import { decade, type DecadeConfig } from 'maketen/env';
 import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';

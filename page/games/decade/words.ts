@@ -1,5 +1,5 @@
-import { type Action, type DecadeConfig, formatCard, type GameParts, type GameState } from 'maketen/env';
 import { type DecadeMove, type DecadeState, stackCards } from 'maketen/decade';
+import { type Action, type DecadeConfig, formatCard, type GameParts, type GameState } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import { sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';

@@ -1,6 +1,6 @@
-import { canBeSolved, type FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
 import { FourTenExactAgent } from '../../agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../agents/games/four-ten/exact/player.js';
+import { canBeSolved, type FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
 import type { EnvironmentParts } from '../../env/index.js';

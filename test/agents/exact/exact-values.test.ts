@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exactValuesFor, solveTens } from '../../../src/agents/exact/index.js';
-import { partsOf } from '../../../src/env/index.js';
 import { tensOptions } from '../../../src/env/games/tens/config.js';
 import type { TensRules } from '../../../src/env/games/tens/rules.js';
+import { partsOf } from '../../../src/env/index.js';
 import { unreachableTens } from '../../support/unreachable-tens.js';
 
 test('Tens has exact values: those of its solution', () => {

@@ -1,8 +1,8 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { Network } from '../../../src/agents/networks/network.js';
+import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
 import { encoderOptions } from '../../../src/env/inputs/encoded-blocks.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';

@@ -2,10 +2,10 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { partsOf } from '../../../src/index.js';
-import { queueState } from '../../../src/lab/queue/queue-state.js';
 import { queueRunner, runWorker, type UnitRunner } from '../../../src/lab/index.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
 import { thisProgram } from '../../../src/lab/queue/queue-job.js';
+import { queueState } from '../../../src/lab/queue/queue-state.js';
 import { describeWithRedis, RedisServer } from '../../support/redis.js';
 
 /** Only ends what hangs. */

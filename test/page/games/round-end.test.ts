@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { roundEndOf } from '../../../page/games/four-ten/round-end.js';
 import { legalActions, type Position, replay } from '../../../page/session/position.js';
 import type { GameSpec, Turn } from '../../../page/session/session.js';
-import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
 import { valuesOf as handValues } from '../../../src/env/games/four-ten/moves.js';
+import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
 
 const HANDS = ['hand', 'home', 'shadow'] as const;
 

@@ -1,6 +1,6 @@
 import '../../../page/session/all-games.js';
-import { type GameParts, partsOfGame } from 'maketen/env';
 import { type DecadeState, stackCards } from 'maketen/decade';
+import { type GameParts, partsOfGame } from 'maketen/env';
 import type { TensState } from 'maketen/tens';
 import { describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../../page/games/all-lessons.js';

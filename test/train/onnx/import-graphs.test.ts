@@ -1,7 +1,7 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';

@@ -1,5 +1,5 @@
-import { type DecadeConfig, formatCard, type GameParts } from 'maketen/env';
 import { type DecadeState, stackCards } from 'maketen/decade';
+import { type DecadeConfig, formatCard, type GameParts } from 'maketen/env';
 import { ASPECT, clamp } from '../../../table/layout/geometry.js';
 import type { Drawing, DrawnCard, DrawnWord, Scene } from '../../lessons.js';
 import { PICTURE } from '../../lessons.js';

@@ -1,5 +1,5 @@
-import type { Action, DecadeConfig, GameParts, GameState } from 'maketen/env';
 import type { DecadeMove, DecadeState } from 'maketen/decade';
+import type { Action, DecadeConfig, GameParts, GameState } from 'maketen/env';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
 import type { SceneSearch } from '../../lessons.js';
 

@@ -1,5 +1,5 @@
-import type { DecadeConfig } from 'maketen/env';
 import type { DecadeMove, DecadeState } from 'maketen/decade';
+import type { DecadeConfig } from 'maketen/env';
 import type { Position } from '../../../session/position.js';
 import type { DecadeFacts } from '../../../texts/en/games/decade-tutorial.js';
 import { type GameTutorials, told, type TutorialStep } from '../../tutorials.js';

@@ -1,6 +1,6 @@
 import type { Action, GameParts, GameState, TensConfig } from 'maketen/env';
-import type { TensMove, TensState } from 'maketen/tens';
 import { NO_CARD } from 'maketen/env';
+import type { TensMove, TensState } from 'maketen/tens';
 import { removedRanks } from 'maketen/tens';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
 import type { SceneSearch } from '../../lessons.js';

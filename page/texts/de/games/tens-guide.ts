@@ -1,5 +1,5 @@
-import { mostStuckTens } from 'maketen/tens';
 import { type GameGuide, type RuleText, type TensConfig } from 'maketen/env';
+import { mostStuckTens } from 'maketen/tens';
 import { counted } from '../numbers.js';
 
 function title({ tableauSize, blockTen, courts, refill }: TensConfig): string {

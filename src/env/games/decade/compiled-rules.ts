@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../compiled-rules.js';
+import { InputError, shown } from '../../errors.js';
 import { DECADE_KERNEL } from './kernel-bytes.js';
 import { DECADE_KEY, type DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';

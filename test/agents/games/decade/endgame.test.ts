@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
-import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import type { MakeOptions } from '../../../../src/env/index.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';

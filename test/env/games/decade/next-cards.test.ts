@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
-import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import { Random } from '../../../../src/env/index.js';
 import { DECADE_VARIANTS, decadeOf } from '../../../agents/afterstates/support.js';
 import { playRandomly } from '../../../support/games.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { type DecadeGame, decadePlay } from '../../../../src/env/games/decade/index.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
+import { type DecadeGame, decadePlay } from '../../../../src/env/games/decade/index.js';
 import { Random } from '../../../../src/env/random.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 import { VARIANTS } from './support.js';

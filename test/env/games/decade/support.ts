@@ -1,5 +1,5 @@
-import { decade, type DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
+import { decade, type DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';

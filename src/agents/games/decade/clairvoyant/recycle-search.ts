@@ -96,7 +96,10 @@ export class RecycleSearch implements DeckSearch {
     before: Position | null,
     moves: Action[],
   ): void {
-    if (listSets(this.sets, stacks[checked]) === 0) return this.draw(stacks, stock, checked, before, moves);
+    if (listSets(this.sets, stacks[checked]) === 0) {
+      this.draw(stacks, stock, checked, before, moves);
+      return;
+    }
     const key = `${stacks.join('\x0b')}\x0b${stock}\x0b${checked}`;
     if (this.known.has(key)) return;
     this.known.add(key);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../../src/agents/afterstates/afterstate-batch.js';
-import { afterstatesFor } from '../../../../../src/agents/registry.js';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
+import { afterstatesFor } from '../../../../../src/agents/registry.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { partsOf, Random } from '../../../../../src/env/index.js';
 import { sized } from '../../../../support/size.js';

@@ -1,7 +1,7 @@
-import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
-import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/moves.js';
 import { positionProblem, stateAt } from '../../../../../src/env/games/four-ten/position.js';
+import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import type { Random } from '../../../../../src/env/index.js';
 
 const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);

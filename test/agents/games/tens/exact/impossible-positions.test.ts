@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens } from '../../../../../src/agents/exact/index.js';
-import { InputError } from '../../../../../src/env/index.js';
-import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
+import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
+import { InputError } from '../../../../../src/env/index.js';
 import { unreachableTens } from '../../../../support/unreachable-tens.js';
 
 type Options = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { Random } from '../../../../../src/env/index.js';
 import type { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
+import { Random } from '../../../../../src/env/index.js';
 import { randomAction } from '../../../../support/games.js';
 
 /** Positions of one random game, the last one included; copies. Undos are among the random moves. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens } from '../../../../../src/agents/exact/index.js';
-import { Random } from '../../../../../src/env/index.js';
 import { tensOptions, tensPresets } from '../../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
+import { Random } from '../../../../../src/env/index.js';
 import { randomAction } from '../../../../support/games.js';
 
 const DEALS = 20_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { endValues } from '../../../../../src/agents/games/tens/exact/solution.js';
 import {
   PositionClasses,
   type RankGroups,
   rankGroups,
 } from '../../../../../src/agents/games/tens/exact/position-classes.js';
+import { endValues } from '../../../../../src/agents/games/tens/exact/solution.js';
 import { RANKS } from '../../../../../src/env/cards.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { sized } from '../../../../support/size.js';

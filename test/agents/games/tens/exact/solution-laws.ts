@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
-import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
+import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
 import { expectation, hiddenDraws, legalActions, randomGame } from './positions.js';
