@@ -48,7 +48,11 @@ export async function withQueueRunner<T>(
     metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : []));
   try {
     const runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent, onState });
-    return await work(runner).finally(() => runner.close());
+    try {
+      return await work(runner);
+    } finally {
+      await runner.close();
+    }
   } finally {
     endMetrics?.();
   }

@@ -5,7 +5,7 @@ import type { Deck } from './rules.js';
 export const RANKS = 'A23456789TJQK';
 
 /** Suit letters; the index is the suit number 0..3. */
-export const SUITS = 'CDHS';
+const SUITS = 'CDHS';
 
 /** Cards in a standard deck. A card is the number `rank * 4 + suit`, 0..51. */
 export const DECK_SIZE = 52;

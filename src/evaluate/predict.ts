@@ -17,7 +17,7 @@ const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');
  * One position of each deal, drawn uniformly from all those of its game that are not over, forced moves included: as
  * every deal gives one, positions are independent of each other. A deal that is over at once gives none.
  */
-export class PositionSampler {
+class PositionSampler {
   private readonly one: OneDecision;
   private readonly state: GameState;
   private readonly random = new Random('', 0);

@@ -8,7 +8,7 @@ export interface Interval {
 }
 
 /** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
-export function expectNumbers(...lists: readonly unknown[]): void {
+function expectNumbers(...lists: readonly unknown[]): void {
   for (const list of lists)
     if (!Array.isArray(list) && !ArrayBuffer.isView(list))
       throw new InputError(`Expected a list of numbers, but got ${shown(list)}`);

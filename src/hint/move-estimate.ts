@@ -154,7 +154,7 @@ export function measureWords(name: string): string {
 }
 
 /** A measure at the end of a game for people: "4.39 rounds", "no cards left". */
-export function formatResult(name: string, mean: number): string {
+function formatResult(name: string, mean: number): string {
   const text = formatMean(mean);
   return `${Number(text) === 0 ? 'no' : text} ${measureWords(name)}`;
 }

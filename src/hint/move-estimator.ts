@@ -64,7 +64,7 @@ export function actionValuesOf({ legal, actionValues }: Preferences, moves: read
 }
 
 /** Asks an agent about one position at a time. */
-export class AgentPreferences {
+class AgentPreferences {
   private readonly player: LegalAgent;
 
   constructor(

@@ -112,7 +112,7 @@ export function traceOfRules({ game, rules, spec }: GameParts, trace: unknown): 
  * Reads a position in a trace, all of which is checked.
  * @throws InputError for a trace that does not hold, or one of other rules
  */
-export function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: TracePosition): GameState {
+function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: TracePosition): GameState {
   const [unknownKey] = Object.keys(rest);
   if (unknownKey !== undefined)
     throw new InputError(`Expected "trace" and "moves" only, but got ${shown(unknownKey)} beside them`);

@@ -403,10 +403,11 @@ describe('refuses what contradicts itself or the rest:', () => {
 });
 
 it('takes the key of positions by itself, as "evaluate", too', () => {
-  const { positionKey, ...agents } = own.agents!;
-  const parts = checkGame({ ...own, agents, evaluate: { game: 'twelve', positionKey } }, FEW);
+  const evaluate = { game: 'twelve', positionKey: own.agents!.positionKey!.bind(own.agents) };
+  const agents = { ...own.agents!, positionKey: undefined };
+  const parts = checkGame({ ...own, agents, evaluate }, FEW);
   expect(parts).toEqual(checkGame(own, FEW));
-  expect(refusal({ ...own, agents, evaluate: { game: 'ten', positionKey } })).toMatch(
+  expect(refusal({ ...own, agents, evaluate: { ...evaluate, game: 'ten' } })).toMatch(
     /"evaluate" of the game "twelve"/,
   );
 });

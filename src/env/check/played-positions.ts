@@ -60,11 +60,11 @@ export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedO
 
 /** The checks of one checker. Each throws an Error where something is not as expected. */
 interface Checks {
-  ensure(condition: boolean, message: string): void;
+  readonly ensure: (condition: boolean, message: string) => void;
   /** Whether both are the same. */
-  equal(got: unknown, wanted: unknown, what: string): void;
+  readonly equal: (got: unknown, wanted: unknown, what: string) => void;
   /** Whether something throws an error of this class. */
-  refuses(errorClass: new (message: string) => Error, run: () => unknown, what: string): void;
+  readonly refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string) => void;
 }
 
 /** @param prefix of every message */

@@ -121,7 +121,7 @@ const CODINGS: Readonly<
 };
 
 /** The columns that are about the position. */
-export function stateSpaceOf(features: readonly Feature[], blocks: readonly EncodedBlock[]): Box {
+function stateSpaceOf(features: readonly Feature[], blocks: readonly EncodedBlock[]): Box {
   const parts = blocks.flatMap((block): BoxPart[] => {
     const coding = CODINGS[block.coding](block);
     if (coding === undefined) return [];
@@ -133,7 +133,7 @@ export function stateSpaceOf(features: readonly Feature[], blocks: readonly Enco
 }
 
 /** The numbers of each move. */
-export function actionFeatureSpaceOf(moves: number, features: readonly ActionFeature[]): Box {
+function actionFeatureSpaceOf(moves: number, features: readonly ActionFeature[]): Box {
   const parts = features.map(({ name, unit, maximum, meaning }, from): BoxPart => ({
     name,
     from,

@@ -22,7 +22,7 @@ function daysIn(year: number, month: number): number {
  * @param date '2026-11-22', in the app's time zone
  * @throws InputError for what is no date
  */
-export function seedOfDate(date: string): number {
+function seedOfDate(date: string): number {
   const parts = typeof date === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) : null;
   const [year, month, day] = (parts ?? []).slice(1).map(Number);
   if (parts === null || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
@@ -90,7 +90,7 @@ function partsFor({ game, usual = {} }: Codec<object, never, object>, options: o
 }
 
 /** A game, finished or not, as a trace. */
-export function traceOfGame<Game extends object, Move, Options extends object>(
+function traceOfGame<Game extends object, Move, Options extends object>(
   codec: Codec<Game, Move, Options>,
   game: Game,
   agent: string,
@@ -110,7 +110,7 @@ export function traceOfGame<Game extends object, Move, Options extends object>(
 }
 
 /** The games of a trace, all of which is verified. @throws InputError */
-export function gamesOfTrace<Game extends object, Move, Options extends object>(
+function gamesOfTrace<Game extends object, Move, Options extends object>(
   codec: Codec<Game, Move, Options>,
   json: unknown,
 ): Game[] {

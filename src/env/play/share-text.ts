@@ -5,17 +5,17 @@ import { isSeed, nameKey } from '../seeds.js';
 import { type Deal, nearestPreset, optionsOf, type PlainGameCodec } from './plain-game-codec.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. */
-export const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 const BITS = 6;
 
 /** Bits that a choice among so many takes: none where there is none. */
-export function bitsFor(choices: number): number {
+function bitsFor(choices: number): number {
   return choices <= 1 ? 0 : 32 - Math.clz32(choices - 1);
 }
 
 /** Numbers of a few bits each as text, six bits a character. */
-export class BitWriter {
+class BitWriter {
   private readonly bits: number[] = [];
 
   write(value: number, bits: number): void {
@@ -34,7 +34,7 @@ export class BitWriter {
 }
 
 /** Reads what `BitWriter` has written. */
-export class BitReader {
+class BitReader {
   private at = 0;
 
   constructor(private readonly source: string) {}

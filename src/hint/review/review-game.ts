@@ -30,7 +30,7 @@ import { writeReview } from './to-review.js';
 const REACH = 7;
 
 /** The best play where it is exactly known: by the agent's solution of the game, or by working out the last draws. */
-export class ExactEnd {
+class ExactEnd {
   private readonly decision: OneDecision | undefined;
   private readonly afterstates: Afterstates | undefined;
   private readonly batch: AfterstateBatch | undefined;
@@ -107,7 +107,7 @@ function byExactEnd({ estimator }: AgentHinter, exact: ExactEnd, state: GameStat
  * @param exact where it also works out the end for agents that do not; undefined where moves are not judged by the chance to win
  * @throws the signal's reason if it has been aborted
  */
-export async function estimatePositions(
+async function estimatePositions(
   hinter: AgentHinter,
   states: readonly GameState[],
   exact: ExactEnd | undefined,
@@ -155,7 +155,7 @@ function again(
  * more, with other cards and more games, and the second look alone counts.
  * @throws the signal's reason if it has been aborted
  */
-export async function recountFaults(
+async function recountFaults(
   hinter: AgentHinter,
   moves: readonly PlayedMove[],
   estimates: readonly (MoveEstimates | null)[],
@@ -189,7 +189,7 @@ const LOST = { source: 'exact', win: point(0), isWinUnknown: false } as const;
  * Goes through a game for moves that are proven to lose it while another could still win. Where estimates are exact they prove it; else all play
  * and all draws are gone through, once few enough cards are hidden.
  */
-export function provenLosses(
+function provenLosses(
   { moves }: PlayedGame,
   given: readonly (MoveEstimates | null)[],
   certain: CertainResults,

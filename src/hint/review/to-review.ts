@@ -62,7 +62,7 @@ function faultOf(review: UnwrittenReview): SummaryFault | null {
 }
 
 /** What is to be said of a review in one sentence, before any language says it. */
-export function summaryOf({ game }: GameParts, review: UnwrittenReview): ReviewSummary {
+function summaryOf({ game }: GameParts, review: UnwrittenReview): ReviewSummary {
   const decisions = review.moves.filter(({ decision }) => decision !== null).length;
   const fault = faultOf(review);
   const undecided = game.playMatters ? 'nothing decided' : 'no strategy';
@@ -121,7 +121,7 @@ function faultText(
 }
 
 /** A review in one plain sentence: "You were at 41 % until card 33; taking 6+4=10 instead of J+6+4=20 cost 12 points; the rest was luck." */
-export function sentenceOf(
+function sentenceOf(
   { about, decisions, luck, fault }: ReviewSummary,
   { game }: GameParts,
   words: ReviewWords,
@@ -138,7 +138,7 @@ export function sentenceOf(
 }
 
 /** A move of a position by its names. */
-export function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
+function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
   const { notation, game, rules } = parts;
   return {
     action,
@@ -161,7 +161,7 @@ interface BestPlay {
  * know that order: each move is the best one over all orders.
  * @returns null where it is not exactly known
  */
-export function bestLine(parts: GameParts, exact: BestPlay, from: GameState, first: Action): BestLine | null {
+function bestLine(parts: GameParts, exact: BestPlay, from: GameState, first: Action): BestLine | null {
   const { rules } = parts;
   if (exact.moveOf(from) === null) return null;
   const state = rules.createState();

@@ -135,8 +135,12 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const told = { onProgress, onRefused, signal };
-  const playing = play(entries, { work, backend, firstSeed, runner, isFresh, ...told });
-  const played = await playing.finally(() => (options.runner ? undefined : runner.close?.()));
+  let played;
+  try {
+    played = await play(entries, { work, backend, firstSeed, runner, isFresh, ...told });
+  } finally {
+    if (options.runner === undefined) await runner.close?.();
+  }
   const { results, done, units } = played;
   const given = results && (await playGiven(entries, firstSeed, { onProgress, signal }));
   const settings = { deals, firstSeed, backend, workers };

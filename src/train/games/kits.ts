@@ -50,7 +50,7 @@ function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): reado
 }
 
 /** What training knows of each game. */
-export const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', [decadeTrainKit, fourTenTrainKit, tensTrainKit], {
+const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', [decadeTrainKit, fourTenTrainKit, tensTrainKit], {
   shape: { defaults: 'object' },
   expectSound,
   parts: kitParts,

@@ -51,6 +51,17 @@ async function results(of: readonly SizedUnit[]): Promise<unknown[]> {
   return all;
 }
 
+async function runAndClose(
+  of: readonly SizedUnit[],
+  runner: Awaited<ReturnType<typeof queueRunner>>,
+): Promise<unknown[]> {
+  try {
+    return await runUnits(of, runner, {});
+  } finally {
+    await runner.close();
+  }
+}
+
 const timeless = (all: readonly unknown[]): unknown[] => all.map((each) => ({ ...(each as object), seconds: 0 }));
 
 describeWithRedis('a queue', () => {
@@ -110,7 +121,7 @@ describeWithRedis('a queue', () => {
     options: Parameters<typeof queueRunner>[1] = {},
   ): Promise<unknown[]> {
     const runner = await queueRunner(server.url, options);
-    return runUnits(of, runner, {}).finally(() => runner.close());
+    return runAndClose(of, runner);
   }
 
   it('gives the same results as no queue, by models that travel, and keeps nothing but its name', async () => {
@@ -160,7 +171,7 @@ describeWithRedis('a queue', () => {
   it('serves two coordinators that want the same at once: both end with the same results', async () => {
     const all = units(50);
     const runners = [await queueRunner(server.url), await queueRunner(server.url)];
-    const running = runners.map((runner) => runUnits(all, runner, {}).finally(() => runner.close()));
+    const running = runners.map((runner) => runAndClose(all, runner));
     answering(honest);
     const [first, second] = await Promise.all(running);
     expect(timeless(first)).toEqual(timeless(await results(all)));
@@ -199,7 +210,7 @@ describeWithRedis('a queue', () => {
   it('is drained and cleared', async () => {
     const place = { url: server.url };
     const runner = await queueRunner(server.url);
-    const running = failure(runUnits(units(20), runner, {}).finally(() => runner.close()));
+    const running = failure(runAndClose(units(20), runner));
     await vi.waitFor(async () => expect((await queueState(place)).units[0]?.waiting).toBe(20), HANGS);
     expect(await refusal(clearQueue(place))).toMatch(
       /^Expected no coordinator at work, but process \d+ of .* was a minute ago/,
@@ -340,7 +351,7 @@ describeWithRedis('a queue', () => {
   it('ends where Redis is gone for longer than the patience', async () => {
     const gone = await RedisServer.start();
     const runner = await queueRunner(gone.url, { patience: 1 });
-    const ended = failure(runUnits(units(3), runner, {}).finally(() => runner.close()));
+    const ended = failure(runAndClose(units(3), runner));
     const worker = failure(runWorker(gone.url, { threads: 1, patience: 1 }));
     await vi.waitFor(async () => expect((await queueState({ url: gone.url })).workers).toHaveLength(1), HANGS);
     await gone.end();

@@ -71,7 +71,11 @@ describeWithRedis('what a queue keeps', () => {
 
   async function all(of: readonly SizedUnit[]): Promise<void> {
     const runner: UnitRunner = await queueRunner(server.url);
-    await runUnits(of, runner, {}).finally(() => runner.close?.());
+    try {
+      await runUnits(of, runner, {});
+    } finally {
+      await runner.close?.();
+    }
   }
 
   const left = async (): Promise<string[]> =>

@@ -199,7 +199,7 @@ function isSparse({ activation, isResidual }: DenseLayer, next: DenseLayer | und
 const EPSILON = 1e-3;
 
 /** Normalises the sums of a layer over its units, row by row, then scales and moves them (Ba et al., 2016, arXiv:1607.06450). */
-export class LayerNormalization {
+class LayerNormalization {
   private readonly gamma: ReturnType<KernelWeights['next']>;
   private readonly beta: ReturnType<KernelWeights['next']>;
   /** [CHUNK, units] and [CHUNK]: what came out before gamma, and one over the deviations. */

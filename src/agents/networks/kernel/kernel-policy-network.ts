@@ -40,7 +40,7 @@ export interface PolicySlopes {
  * A network with a logit for each legal move and a value, if it has that head, computed by the compiled kernel (`MlpKernel`). Illegal moves cost
  * nothing where moves have columns of their own.
  */
-export class PolicyKernel {
+class PolicyKernel {
   readonly weights: KernelWeights;
   private readonly rows: InputRows;
   private readonly trunk: DenseLayers;

@@ -62,7 +62,7 @@ class CardWords {
 /** First word of a position. */
 const POSITION_WORD = 'decade';
 /** A stack whose cards are all discarded; also an empty line. */
-export const ELIMINATED = '-';
+const ELIMINATED = '-';
 /** A stack that has not been dealt to. */
 const UNDEALT = '.';
 
@@ -76,7 +76,7 @@ function stackText(state: Readonly<DecadeState>, stack: number, single: boolean)
  * dealt to; then what applies of `recycled` (cards under the stock, next first), `dealt`, `gone`, and `finished` or `drawn`. The hidden cards
  * are the rest of the deck. Earlier positions (for the repetition rule) are not part of it.
  */
-export function formatPosition(rules: DecadeRules, state: Readonly<DecadeState>): string {
+function formatPosition(rules: DecadeRules, state: Readonly<DecadeState>): string {
   const single = rules.config.stacks === 1;
   const stacks = Array.from(state.lengths, (_, stack) => stackText(state, stack, single));
   const fields = [`${POSITION_WORD} ${stacks.join(', ')}`];
@@ -171,7 +171,7 @@ function reject(fields: ReadonlyMap<Field, unknown>, field: Field, unless: boole
 }
 
 /** A state in the position that `formatPosition` or a person wrote; suits may be left out. */
-export function parsePosition(rules: DecadeRules, text: string): DecadeState {
+function parsePosition(rules: DecadeRules, text: string): DecadeState {
   const { stacks, recycle } = rules.config;
   const [[head, ...table], ...sections] = splitAt(wordsOf(text, /[^\s,|]+|[,|]/g), '|');
   if (head?.text !== POSITION_WORD) {

@@ -11,12 +11,12 @@ import type { FourTenRules } from './rules.js';
 import { type Arrangement, type FourTenState, type Position, readPosition } from './state.js';
 
 const HEAD = 'four-ten';
-export const NAMES: readonly (keyof Position)[] = [
+const NAMES: readonly (keyof Position)[] = [
   ...(['hand', 'home', 'shadow', 'drawn', 'out', 'round', 'safeties', 'points', 'phase', 'seen'] as const),
 ];
 
 /** One line: `four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / out - / round 3 / safeties 3 / points 20 / phase place / seen -`. */
-export function formatPosition(position: Position): string {
+function formatPosition(position: Position): string {
   const text: Record<keyof Position, string | number> = {
     ...position,
     hand: formatValues(position.hand),
@@ -107,7 +107,7 @@ function toPhase(field: Field): Position['phase'] {
  * `place` if a card is drawn or no hand has a card, else `exchange`.
  * @throws InputError that names the column
  */
-export function parsePosition(text: string, config: FourTenConfig): Position {
+function parsePosition(text: string, config: FourTenConfig): Position {
   const fields = readFields(text);
   const values = (name: keyof Position): number[] => fields.get(name)?.values() ?? [];
   const [hand, home, shadow] = [values('hand'), values('home'), values('shadow')];

@@ -201,7 +201,7 @@ export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Posi
   readonly drawPile: readonly number[];
 }
 
-function plainCards(_rules: FourTenRules, state: FourTenState): Omit<FourTenGame, keyof PlainGame> {
+function plainCards(_rules: FourTenRules, state: Readonly<FourTenState>): Omit<FourTenGame, keyof PlainGame> {
   const order = state.stock.wholeOrder();
   const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
   return { ...readPosition(state), drawPile };

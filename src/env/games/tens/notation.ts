@@ -85,7 +85,7 @@ function integerOf(section: readonly Word[], minimum: number, maximum: number): 
  * - moves: the moves that can still be undone, oldest first
  * - drawn (with moves): all cards drawn, in order, the deal's first; the moves lead from there to the tableau
  */
-export function formatPosition(rules: TensRules, state: Readonly<TensState>): string {
+function formatPosition(rules: TensRules, state: Readonly<TensState>): string {
   const sections = [['tens', ...Array.from(state.tableau, (card) => (card === NO_CARD ? '-' : formatCard(card)))]];
   const add = (name: string, words: readonly string[]) => {
     if (words.length > 0) sections.push([name, ...words]);
