@@ -21,6 +21,7 @@ export interface SweepOptions extends WorkOptions {
   readonly runner?: UnitRunner | undefined;
 }
 
+/** The runs of a sweep and where they lie. */
 export interface SweepResult {
   readonly folder: string;
   /** In the order of the runs. */

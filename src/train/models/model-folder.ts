@@ -53,6 +53,7 @@ export async function writeModel(folder: string, { config, files }: ModelFiles):
   await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
 }
 
+/** How a model that is loaded plays, and what computes it. */
 export interface LoadModelOptions extends ModelPlayOptions {
   /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
   readonly backend?: BackendPreference;

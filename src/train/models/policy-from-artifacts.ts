@@ -69,6 +69,7 @@ export interface ModelPlayOptions extends PolicyOptions {
   readonly parts?: GameParts;
 }
 
+/** How a model given as artifacts plays. */
 export interface ArtifactOptions extends ModelPlayOptions {
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;

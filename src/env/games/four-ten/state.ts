@@ -23,6 +23,7 @@ export function arrangementKey(hand: number, shadow: number): number {
   return RANK[hand] * MAX_RANK + RANK[shadow];
 }
 
+/** A game in progress: hands, stock, safeties, points and rounds. */
 export class FourTenState implements GameState {
   outcome: Outcome = 'ongoing';
   /** Hand, Home and Shadow as multiset numbers (moves.ts). */
