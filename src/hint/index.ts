@@ -9,7 +9,7 @@ export type { FourTenEffect } from './games/four-ten/hints.js';
 export type { HintRival, HintSummary } from './move-estimate.js';
 export type { HintOptions } from './hint.js';
 export { canBeWon, hinterFor, type HinterForOptions } from './plain-games.js';
-export type { DecadePositionJson } from '../env/games/decade/position.js';
+export type { DecadePositionJson } from '../env/games/decade/position-json.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';
 export type { DealPosition, Position } from './positions.js';
 export type { HintKit } from './games/kit.js';

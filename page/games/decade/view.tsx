@@ -1,6 +1,6 @@
 import './view.css';
 import type { DecadeState } from 'maketen/decade';
-import { decade, type DecadeConfig } from 'maketen/env';
+import { type DecadeConfig, decadeGuide } from 'maketen/env';
 import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';
@@ -140,7 +140,7 @@ const reworded = {
 
 export const decadeView: GameView = {
   game: 'decade',
-  guide: () => texts().decade.guide ?? decade.guide!,
+  guide: () => texts().decade.guide ?? decadeGuide,
   daily: 'decade-loop3',
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   reworded,

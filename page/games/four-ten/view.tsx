@@ -1,5 +1,5 @@
 import './view.css';
-import { fourTen, type FourTenConfig } from 'maketen/env';
+import { type FourTenConfig, fourTenGuide } from 'maketen/env';
 import type { FourTenState } from 'maketen/four-ten';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
@@ -101,7 +101,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 
 export const fourTenView: GameView = {
   game: 'four-ten',
-  guide: () => texts().fourTen.guide ?? fourTen.guide!,
+  guide: () => texts().fourTen.guide ?? fourTenGuide,
   daily: 'four-ten',
   course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,

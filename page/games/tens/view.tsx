@@ -1,5 +1,5 @@
 import './view.css';
-import { formatCard, NO_CARD, tens } from 'maketen/env';
+import { formatCard, NO_CARD, tensGuide } from 'maketen/env';
 import type { TensState } from 'maketen/tens';
 import { turnsShown } from '../../session/session.js';
 import { Heap, StockPile } from '../../table/heap.js';
@@ -80,7 +80,7 @@ const reworded = {
 
 export const tensView: GameView = {
   game: 'tens',
-  guide: () => texts().tens.guide ?? tens.guide!,
+  guide: () => texts().tens.guide ?? tensGuide,
   daily: 'tens',
   course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
   reworded,

@@ -1,16 +1,75 @@
 /** maketen/decade: Decade for an app of one game. Games are plain JSON; functions return new ones. Runs anywhere. */
-import { decadePlay } from './play.js';
+import { formatCard } from '../../cards.js';
+import type { GamePlay, PlainGame } from '../../play/game-play.js';
+import { jsonGamePlay } from '../../play/json-game.js';
+import type { DecadeConfig } from './config.js';
+import { setCards } from './moves.js';
+import { type DecadeTraceMove, playedDecade } from './play.js';
+import type { DecadeRules } from './rules.js';
+import { type DecadeState, recycledCards, stackCards } from './state.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
 export { decadeTotalsKind, isHopelessDecade } from './guide.js';
-export type { DecadeGame, DecadeTraceMove } from './play.js';
+export type { DecadeTraceMove } from './play.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export type { DecadeTraceState } from './play.js';
 export type { DecadeRules } from './rules.js';
 export { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
-export { decadePlay };
+
+/** The cards of a game, written "TD". */
+interface DecadeCards {
+  /** Oldest card first; the single line is stack 0. */
+  readonly stacks: readonly (readonly string[])[];
+  readonly eliminated: readonly boolean[];
+  /** Index of the stack just dealt to. */
+  readonly checked: number;
+  /** Index of the stack dealt to next; null when all are eliminated. */
+  readonly next: number | null;
+  /** Index 0 is next. */
+  readonly drawPile: readonly string[];
+  /** How many cards at the bottom of `drawPile` have been on the table before. */
+  readonly recycled: number;
+  /** Cards that have left the game, in the order in which they left. */
+  readonly discard: readonly string[];
+  readonly cardsDealt: number;
+}
+
+/** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. */
+export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove>, DecadeCards {
+  readonly cardsLeft: number;
+}
+
+/** The stock, next first: hidden cards, then recycled ones. */
+function drawPile(state: DecadeState): number[] {
+  return [...state.stock.wholeOrder().subarray(state.stock.drawn), ...recycledCards(state)];
+}
+
+/** The cards as an app shows them. */
+function plainCards(_rules: DecadeRules, state: DecadeState, discard: readonly string[]): DecadeCards {
+  return {
+    stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
+    eliminated: Array.from(state.eliminated, (flag) => flag === 1),
+    checked: state.checked,
+    next: state.next < 0 ? null : state.next,
+    drawPile: drawPile(state).map(formatCard),
+    recycled: state.recycled?.length ?? 0,
+    discard,
+    cardsDealt: state.cardsDealt,
+  };
+}
+
+/** The cards that leave the game with a legal move, written "TD"; none where they go back under the stock. */
+function discards(rules: DecadeRules, state: Readonly<DecadeState>, action: number): string[] {
+  return rules.config.recycle ? [] : setCards(rules.table, state, action).map(({ card }) => formatCard(card));
+}
+
+/** Decade for apps: games are plain JSON, functions return new ones. */
+export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
+  view: plainCards,
+  discards,
+});
 
 /** Deals a game: `newGame(7)`, `newGame({ preset, seed, ...options })`. */
 export const newGame = decadePlay.newGame;

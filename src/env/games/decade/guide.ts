@@ -29,22 +29,18 @@ function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
-/** "two or three cards", "exactly three cards", "two or more cards", "two to five cards". */
-function runWords({ minRun, maxRun }: DecadeConfig): string {
-  if (maxRun === null) return `${numberWord(minRun)} or more cards`;
-  if (maxRun === minRun) return `exactly ${numberWord(minRun)} cards`;
-  return `${numberWord(minRun)} ${maxRun === minRun + 1 ? 'or' : 'to'} ${numberWord(maxRun)} cards`;
+/**
+ * "two or three cards", "exactly three cards", "two or more cards", "two to five cards".
+ * @param word how a number is written
+ */
+function runWords({ minRun, maxRun }: DecadeConfig, word: (count: number) => string, exactly: string): string {
+  if (maxRun === null) return `${word(minRun)} or more cards`;
+  if (maxRun === minRun) return `${exactly}${word(minRun)} cards`;
+  return `${word(minRun)} ${maxRun === minRun + 1 ? 'or' : 'to'} ${word(maxRun)} cards`;
 }
 
 function totalsWords({ totals }: DecadeConfig): string {
   return joined(totals, 'or');
-}
-
-/** "2 or 3 cards", "3 cards", "2 to 5 cards". */
-function runTitle({ minRun, maxRun }: DecadeConfig): string {
-  if (maxRun === null) return `${minRun} or more cards`;
-  if (maxRun === minRun) return `${minRun} cards`;
-  return `${minRun} ${maxRun === minRun + 1 ? 'or' : 'to'} ${maxRun} cards`;
 }
 
 function allStacks(stacks: number): string {
@@ -56,7 +52,7 @@ function title(config: DecadeConfig): string {
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
   else if (loop) about.push('ring');
-  if (minRun !== 2 || maxRun !== null) about.push(runTitle(config));
+  if (minRun !== 2 || maxRun !== null) about.push(runWords(config, String, ''));
   const kind = decadeTotalsKind(config);
   if (kind === 'fives') about.push('fives');
   else if (kind === 'many') about.push(`${totals.length} totals`);
@@ -105,7 +101,7 @@ function rules(config: DecadeConfig): RuleText[] {
       stacks > 1
         ? `One card is dealt first, to stack 1. Each draw puts a card on the next of the ${numberWord(stacks)} stacks, from left to right and round again. Only the stack just dealt to can have a set.`
         : `Three cards are dealt first. Each draw puts the next card of the stock ${loop ? 'after the newest one' : 'at the right end of the line'}.`,
-    Sets: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. A single card never leaves.`,
+    Sets: `A set is ${runWords(config, numberWord, 'exactly ')} side by side that total ${totalsWords(config)}. A single card never leaves.`,
     Deck:
       ranks !== undefined &&
       `The deck has ${4 * ranks.length} cards: four of each of ${joined(Array.from(ranks), 'and')}.`,

@@ -18,4 +18,6 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
 };
 
 export type { DecadeConfig } from './config.js';
-export { type DecadeGame, decadePlay, type DecadeTraceMove } from './play.js';
+export { decadeGuide } from './guide.js';
+export { type DecadeGame, decadePlay } from './app.js';
+export type { DecadeTraceMove } from './play.js';

@@ -4,13 +4,11 @@ import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
 import { parseWith } from '../../options.js';
-import type { GamePlay, PlainGame } from '../../play/game-play.js';
-import { jsonGamePlay } from '../../play/json-game.js';
 import { type Action, CARDS_LEFT, SCORE, WIN } from '../../rules.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
-import { type DecadeMove, setCards } from './moves.js';
+import { type DecadeMove } from './moves.js';
 import { DecadeRules } from './rules.js';
-import { type DecadeState, recycledCards, stackCards } from './state.js';
+import { type DecadeState, stackCards } from './state.js';
 
 const index = z.int('a whole number').check(z.minimum(0, 'a whole number'));
 
@@ -110,56 +108,3 @@ export function asDecade(rules: object): DecadeRules {
   if (!(rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');
   return rules;
 }
-
-/** The cards of a game, written "TD". */
-interface DecadeCards {
-  /** Oldest card first; the single line is stack 0. */
-  readonly stacks: readonly (readonly string[])[];
-  readonly eliminated: readonly boolean[];
-  /** Index of the stack just dealt to. */
-  readonly checked: number;
-  /** Index of the stack dealt to next; null when all are eliminated. */
-  readonly next: number | null;
-  /** Index 0 is next. */
-  readonly drawPile: readonly string[];
-  /** How many cards at the bottom of `drawPile` have been on the table before. */
-  readonly recycled: number;
-  /** Cards that have left the game, in the order in which they left. */
-  readonly discard: readonly string[];
-  readonly cardsDealt: number;
-}
-
-/** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. */
-export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove>, DecadeCards {
-  readonly cardsLeft: number;
-}
-
-/** The stock, next first: hidden cards, then recycled ones. */
-function drawPile(state: DecadeState): number[] {
-  return [...state.stock.wholeOrder().subarray(state.stock.drawn), ...recycledCards(state)];
-}
-
-/** The cards as an app shows them. */
-function plainCards(_rules: DecadeRules, state: DecadeState, discard: readonly string[]): DecadeCards {
-  return {
-    stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
-    eliminated: Array.from(state.eliminated, (flag) => flag === 1),
-    checked: state.checked,
-    next: state.next < 0 ? null : state.next,
-    drawPile: drawPile(state).map(formatCard),
-    recycled: state.recycled?.length ?? 0,
-    discard,
-    cardsDealt: state.cardsDealt,
-  };
-}
-
-/** The cards that leave the game with a legal move, written "TD"; none where they go back under the stock. */
-function discards(rules: DecadeRules, state: Readonly<DecadeState>, action: number): string[] {
-  return rules.config.recycle ? [] : setCards(rules.table, state, action).map(({ card }) => formatCard(card));
-}
-
-/** Decade for apps: games are plain JSON, functions return new ones. */
-export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
-  view: plainCards,
-  discards,
-});

@@ -1,5 +1,11 @@
 /** maketen/four-ten: Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
-import { fourTenPlay } from './play.js';
+import type { GamePlay, PlainGame } from '../../play/game-play.js';
+import { jsonGamePlay } from '../../play/json-game.js';
+import type { FourTenConfig } from './config.js';
+import type { FourTenMove } from './moves.js';
+import { playedFourTen } from './play.js';
+import type { FourTenRules } from './rules.js';
+import { type FourTenState, type Position, readPosition } from './state.js';
 
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
 export type { FourTenMove } from './moves.js';
@@ -9,8 +15,23 @@ export type { FourTenRules } from './rules.js';
 export { type FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
-export type { FourTenGame } from './play.js';
-export { fourTenPlay };
+
+/** A whole game as plain JSON for apps. Later rounds are shuffled from its seed. */
+export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Position {
+  /** Values not yet drawn in this round; index 0 is next. */
+  readonly drawPile: readonly number[];
+}
+
+function plainCards(_rules: FourTenRules, state: Readonly<FourTenState>): Omit<FourTenGame, keyof PlainGame> {
+  const order = state.stock.wholeOrder();
+  const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
+  return { ...readPosition(state), drawPile };
+}
+
+/** Four Ten for apps: games are plain JSON, functions return new ones. */
+export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = jsonGamePlay(playedFourTen, {
+  view: plainCards,
+});
 
 /** Deals a game: `newGame(7)`, `newGame({ preset, seed, ...options })`. */
 export const newGame = fourTenPlay.newGame;

@@ -17,5 +17,6 @@ export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
 };
 
 export type { FourTenConfig } from './config.js';
-export { type FourTenGame, fourTenPlay } from './play.js';
+export { fourTenGuide } from './guide.js';
+export { type FourTenGame, fourTenPlay } from './app.js';
 export type { FourTenMove } from './moves.js';

@@ -3,21 +3,11 @@ import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
 import { parseWith } from '../../options.js';
-import type { GamePlay, PlainGame } from '../../play/game-play.js';
-import { jsonGamePlay } from '../../play/json-game.js';
 import { type Action, type Deck, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
 import { type FourTenMove, valuesOf } from './moves.js';
 import { FourTenRules } from './rules.js';
-import {
-  CARDS,
-  CARDS_PER_VALUE,
-  cardsOfValues,
-  countByValue,
-  type FourTenState,
-  type Position,
-  readPosition,
-} from './state.js';
+import { CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, type FourTenState } from './state.js';
 
 function shuffleOf(values: unknown, round: number): Uint8Array {
   if (!Array.isArray(values)) throw mismatch(`round ${round} as an array of ${CARDS} values`, values);
@@ -194,20 +184,3 @@ export function asFourTen(rules: object): FourTenRules {
   if (!(rules instanceof FourTenRules)) throw new TypeError('Expected the rules of Four Ten');
   return rules;
 }
-
-/** A whole game as plain JSON for apps. Later rounds are shuffled from its seed. */
-export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Position {
-  /** Values not yet drawn in this round; index 0 is next. */
-  readonly drawPile: readonly number[];
-}
-
-function plainCards(_rules: FourTenRules, state: Readonly<FourTenState>): Omit<FourTenGame, keyof PlainGame> {
-  const order = state.stock.wholeOrder();
-  const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
-  return { ...readPosition(state), drawPile };
-}
-
-/** Four Ten for apps: games are plain JSON, functions return new ones. */
-export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = jsonGamePlay(playedFourTen, {
-  view: plainCards,
-});

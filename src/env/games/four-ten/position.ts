@@ -203,7 +203,9 @@ export function positionProblem(position: Position, config: FourTenConfig): Posi
 
 const ROUND = 'a round from 1 to 999999999';
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
-const hand = z.array(value, 'a list of values such as [1, 4]').check(z.maxLength(4, 'at most four cards'));
+const hand = z
+  .array(value, 'a list of values such as [1, 4]')
+  .check(z.refine((cards) => cards.length <= 4, 'at most four cards'));
 
 /** What a player sees of a game of Four Ten. A `FourTenGame` is one too; its stock is only counted. */
 const fourTenPosition = z.strictObject({
@@ -227,7 +229,7 @@ const fourTenPosition = z.strictObject({
   drawPile: z.optional(z.array(value)),
   options: z.optional(z.record(z.string(), z.unknown())),
   ...gameKeys,
-  cardsLeft: z.optional(z.null()),
+  cardsLeft: z.optional(z.literal(null, 'null')),
   outcome: z.optional(z.enum(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
 });
 

@@ -15,6 +15,7 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
 };
 
 export type { TensConfig } from './config.js';
+export { tensGuide } from './guide.js';
 export { tensPlay } from './play.js';
 export type { TensGame } from './slot-game.js';
 export type { TensTraceMove } from './played-game.js';

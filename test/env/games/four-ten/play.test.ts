@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { fourTenPlay, FourTenTraceCodec } from '../../../../src/env/games/four-ten/play.js';
+import { fourTenPlay } from '../../../../src/env/games/four-ten/app.js';
+import { FourTenTraceCodec } from '../../../../src/env/games/four-ten/play.js';
 import { Random } from '../../../../src/env/random.js';
 import { Table } from './table.js';
 

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { parseCard } from '../../cards.js';
+import { InputError, mismatch, shown } from '../../errors.js';
+import {
+  cardList,
+  expectDrawPile,
+  expectEachOnce,
+  expectStock,
+  gameKeys,
+  parsePosition,
+  type PositionReader,
+  type ReadonlyJson,
+  wholeNumber,
+} from '../../position-json.js';
+import { playedDecade } from './play.js';
+import { expectPossible, layOut } from './position.js';
+import type { DecadeRules } from './rules.js';
+import { DecadeState } from './state.js';
+
+/** What a player sees of a game of Decade. A `DecadeGame` is one too; its stock is only counted. */
+const decadePosition = z
+  .strictObject({
+    /** Oldest card first. Instead of them `line`, where there is one. */
+    stacks: z.optional(z.array(cardList)),
+    line: z.optional(cardList),
+    /** [stack]; where it is left out, empty stacks have been dealt to if enough cards have left the stock. */
+    eliminated: z.optional(z.array(z.boolean())),
+    /** Index of the stack just dealt to. */
+    checked: z.optional(wholeNumber),
+    next: z.optional(z.nullable(wholeNumber)),
+    /** Cards that have left the game, in any order. */
+    discard: z._default(cardList, []),
+    /** Cards still to be dealt: their number. */
+    stock: z.optional(wholeNumber),
+    drawPile: z.optional(cardList),
+    /** Without a `drawPile` the recycled cards, next first; with one, how many lie at its bottom. */
+    recycled: z._default(z.union([wholeNumber, cardList]), []),
+    /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */
+    cardsDealt: z.optional(wholeNumber),
+    outcome: z.optional(z.enum(['ongoing', 'won', 'lost', 'drawn'], 'ongoing, won, lost or drawn')),
+    options: z.optional(z.record(z.string(), z.unknown())),
+    ...gameKeys,
+    cardsLeft: z.optional(wholeNumber),
+  })
+  .check(z.refine(({ stacks, line }) => (stacks === undefined) !== (line === undefined), 'either "line" or "stacks"'));
+
+/** A position of Decade as plain JSON (docs/hints.md). */
+export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
+
+type Given = z.output<typeof decadePosition>;
+
+/** The cards of each stack. */
+type Stacks = readonly (readonly string[])[];
+
+function stacksOf({ config }: DecadeRules, { stacks, line }: Given): Stacks {
+  const many = config.stacks;
+  if (line === undefined && stacks!.length === many) return stacks!;
+  if (line !== undefined && many === 1) return [line];
+  const expected = many === 1 ? 'one line, in "line"' : `${many} stacks, in "stacks"`;
+  throw new InputError(`Expected ${expected}, but got ${line === undefined ? stacks!.length : 'one line, in "line"'}`);
+}
+
+/** The cards that lie under the stock, next first. */
+function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard }: Given): readonly string[] {
+  const count = typeof recycled === 'number' ? recycled : recycled.length;
+  if (!config.recycle && count > 0) throw new InputError(`Expected no "recycled" without recycling, but got ${count}`);
+  if (config.recycle && discard.length > 0)
+    throw new InputError(
+      `Expected nothing in "discard" with recycling (the cards go back under the stock), but got ${discard.length}`,
+    );
+  if (typeof recycled !== 'number') return recycled;
+  if (count > drawPile.length)
+    throw new InputError(
+      `Expected "recycled" to be at most the ${drawPile.length} cards of "drawPile", but got ${count}`,
+    );
+  return drawPile.slice(drawPile.length - count);
+}
+
+/** Which stacks have not been dealt to: in the first round the last ones, which are empty and not eliminated. */
+function undealtFrom(stacks: Stacks, count: number, { eliminated }: Given): number {
+  const isUndealt = (stack: number): boolean =>
+    stacks.length > 1 && stacks[stack].length === 0 && !(eliminated?.[stack] ?? count >= stacks.length);
+  const first = stacks.findIndex((_, stack) => isUndealt(stack));
+  if (first < 0) return stacks.length;
+  const isFirstRound = stacks.every((cards, stack) => (stack < first ? cards.length > 0 : isUndealt(stack)));
+  if (!isFirstRound || (first === 0 && count > 0))
+    throw new InputError(
+      `Expected every empty stack in "eliminated", or no card yet on the last stacks, but got ${shown(stacks.map(({ length }) => length))} cards on them`,
+    );
+  return first;
+}
+
+/** The stack just dealt to, from 0. */
+function checkedOf(stacks: Stacks, count: number, undealt: number, { checked }: Given): number {
+  if (stacks.length === 1 || count === 0) return 0;
+  const isFirstRound = undealt < stacks.length;
+  if (isFirstRound && (checked === undefined || checked === undealt - 1)) return undealt - 1;
+  if (!isFirstRound && checked !== undefined && checked < stacks.length) return checked;
+  const range = isFirstRound ? String(undealt - 1) : `a number from 0 to ${stacks.length - 1}`;
+  throw new InputError(
+    `Expected "checked", the stack just dealt to: ${range}, but ${checked === undefined ? 'it is missing' : `got ${checked}`}`,
+  );
+}
+
+/**
+ * What follows from the cards may be said, but not otherwise.
+ * @throws InputError that names the key
+ */
+function expectAgreement(rules: DecadeRules, state: DecadeState, given: Given): void {
+  const own = {
+    eliminated: Array.from(state.eliminated, (flag) => flag === 1),
+    checked: state.checked,
+    next: state.next < 0 ? null : state.next,
+    cardsDealt: state.cardsDealt,
+    cardsLeft: rules.cardsLeft(state),
+    outcome: state.outcome,
+  };
+  for (const [key, value] of Object.entries(own)) {
+    const got = given[key as keyof typeof own];
+    if (got !== undefined && String(got) !== String(value))
+      throw mismatch(`"${key}" ${shown(value)}, as the cards say`, got);
+  }
+}
+
+function readDecade(rules: DecadeRules, json: unknown): DecadeState {
+  const given = parsePosition(decadePosition, rules, json);
+  const { config } = rules;
+  const stacks = stacksOf(rules, given);
+  const recycled = recycledOf(rules, given);
+  const known = [...stacks.flat(), ...given.discard, ...recycled];
+  expectEachOnce(known);
+  const count = known.length;
+  const undealt = undealtFrom(stacks, count, given);
+  const { discard, cardsDealt = count, drawPile, outcome } = given;
+  const state = layOut(rules, {
+    stacks: stacks.map((cards) => cards.map(parseCard)),
+    eliminated: stacks.map((cards, stack) => stacks.length > 1 && cards.length === 0 && stack < undealt),
+    checked: checkedOf(stacks, count, undealt, given),
+    recycled: recycled.map(parseCard),
+    gone: discard.map(parseCard),
+    cardsDealt: config.recycle ? Math.max(cardsDealt, count) : count,
+  });
+  const hidden = state.stock.left;
+  expectStock(given.stock, hidden + recycled.length, rules.deck.cards.length, 'on the table or discarded');
+  const own = drawPile?.slice(0, drawPile.length - (typeof given.recycled === 'number' ? recycled.length : 0));
+  expectDrawPile(own, known, hidden);
+  // The player may have given up, and earlier positions, which are not known, may have been repeated.
+  const isGivenUp = outcome === 'lost' && config.discards === 'optional' && state.stockLeft === 0;
+  const isRepeated = outcome === 'drawn' && config.recycle;
+  if (state.outcome === 'ongoing' && (isGivenUp || isRepeated)) state.outcome = outcome;
+  expectAgreement(rules, state, given);
+  return state;
+}
+
+/** How positions given as plain objects are read. */
+export const decadePositions: PositionReader<DecadeRules> = {
+  title: playedDecade.title,
+  keys: ['line', 'stacks'],
+  isState: (position) => position instanceof DecadeState,
+  forms: (rules) => ({
+    fromJson: (json) => readDecade(rules, json),
+    expectPossible: (state) => expectPossible(rules, state as DecadeState),
+  }),
+};
