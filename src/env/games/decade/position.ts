@@ -3,7 +3,8 @@ import { InputError } from '../../errors.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
 import { type DecadeRules, followingStack } from './rules.js';
-import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+import type { DecadeState} from './state.js';
+import { goneCards, recycledCards, stackCards } from './state.js';
 
 /** "4C 5D". */
 export function cardNames(cards: readonly number[]): string {
