@@ -3,7 +3,7 @@ import { InputError } from '../../errors.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
 import { type DecadeRules, followingStack } from './rules.js';
-import type { DecadeState} from './state.js';
+import type { DecadeState } from './state.js';
 import { goneCards, recycledCards, stackCards } from './state.js';
 
 /** "4C 5D". */
