@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { claimNamespace, FORMAT, Keys, type Role } from './keys.js';
+import type { QueuePlace } from './queue-job.js';
 import {
   authorities,
   type CheckedPlace,
@@ -10,7 +11,6 @@ import {
   isFull,
   type QueuePackages,
   queuePackages,
-  type QueuePlace,
   redisError,
   withoutPassword,
 } from './redis.js';

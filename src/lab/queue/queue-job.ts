@@ -9,6 +9,16 @@ import { programHash } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import { UNIT_KINDS } from '../unit-kinds.js';
 
+/** Where a queue is. */
+export interface QueuePlace {
+  /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
+  readonly url: string;
+  /** What all its keys begin with; default "maketen". */
+  readonly namespace?: string | undefined;
+  /** File with the certificates (PEM) of custom authorities, beside those that Node trusts, for rediss://. */
+  readonly tlsCa?: string | undefined;
+}
+
 /** The folders of the program that results depend on. */
 const FOLDERS = ['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo'];
 

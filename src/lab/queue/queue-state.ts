@@ -4,7 +4,7 @@ import { InputError } from '../../env/errors.js';
 import { QueueConnection } from './connection.js';
 import type { CoordinatorState } from './coordinator.js';
 import { keysLike, queueOf } from './keys.js';
-import type { QueuePlace } from './redis.js';
+import type { QueuePlace } from './queue-job.js';
 import type { WorkerState } from './run-worker.js';
 
 /** A unit that could not be done. */

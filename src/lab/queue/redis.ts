@@ -4,19 +4,10 @@ import type * as bullmq from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
+import type { QueuePlace } from './queue-job.js';
 
 /** The default beginning of a queue's keys. */
 export const DEFAULT_NAMESPACE = 'maketen';
-
-/** Where a queue is. */
-export interface QueuePlace {
-  /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
-  readonly url: string;
-  /** What all its keys begin with; default "maketen". */
-  readonly namespace?: string | undefined;
-  /** File with the certificates (PEM) of custom authorities, beside those that Node trusts, for rediss://. */
-  readonly tlsCa?: string | undefined;
-}
 
 /** A checked place. */
 export type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;

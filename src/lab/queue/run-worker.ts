@@ -8,6 +8,7 @@ import { UnitThreads } from '../jobs/unit-thread.js';
 import { QueueConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
 import { ModelCache } from './models.js';
+import type { QueuePlace } from './queue-job.js';
 import {
   type Answer,
   parseJob,
@@ -17,7 +18,6 @@ import {
   thisProgram,
   unitLabel,
 } from './queue-job.js';
-import type { QueuePlace } from './redis.js';
 
 /** Seconds without a renewed lock after which a worker loses its units, by default. */
 export const DEFAULT_LOCK = 15;

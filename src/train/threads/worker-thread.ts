@@ -26,12 +26,20 @@ function rebuilt({ name, message, stack }: NonNullable<ThreadAnswer['error']>): 
   return error;
 }
 
+/** What is used of a `Worker` of node:worker_threads: the package's types name none of Node's. */
+export interface ThreadHandle {
+  on(event: string, listener: (value: never) => void): unknown;
+  removeAllListeners(event: string): unknown;
+  terminate(): Promise<number>;
+  postMessage(message: unknown): void;
+}
+
 /** A worker thread that `answerCalls`: an object there whose methods are called from here. Calls are answered in order; one that fails rejects. */
 export class WorkerThread {
   private readonly waiting: { resolve: (result: never) => void; reject: (error: Error) => void }[] = [];
   private failure: Error | undefined;
 
-  protected constructor(private readonly worker: Worker) {
+  protected constructor(private readonly worker: ThreadHandle) {
     worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
@@ -120,7 +128,7 @@ const threadsLoadTypeScript = process.execArgv.includes('--import') && !/\btsx\b
  * @param file the worker's file without its ending
  * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
  */
-export function startWorker(file: string, caller: string, setup?: unknown): Worker {
+export function startWorker(file: string, caller: string, setup?: unknown): ThreadHandle {
   const data: ThreadData = { games: gameModules(), setup };
   const { href } = new URL(`${file}${extname(caller)}`, caller);
   if (!href.endsWith('.ts') || threadsLoadTypeScript) return new Worker(new URL(href), { workerData: data });
