@@ -131,7 +131,8 @@ const threadsLoadTypeScript = process.execArgv.includes('--import') && !/\btsx\b
 export function startWorker(file: string, caller: string, setup?: unknown): ThreadHandle {
   const data: ThreadData = { games: gameModules(), setup };
   const { href } = new URL(`${file}${extname(caller)}`, caller);
-  if (!href.endsWith('.ts') || threadsLoadTypeScript) return new Worker(new URL(href), { workerData: data });
+  if (!href.endsWith('.ts') || threadsLoadTypeScript)
+    return new Worker(new URL(href), { workerData: data }) as unknown as ThreadHandle;
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${href}'); })`;
-  return new Worker(program, { eval: true, workerData: data });
+  return new Worker(program, { eval: true, workerData: data }) as unknown as ThreadHandle;
 }
