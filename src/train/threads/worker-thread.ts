@@ -45,8 +45,8 @@ export class WorkerThread {
       if (error === undefined) resolve(result as never);
       else reject(rebuilt(error));
     });
-    worker.on('error', (error) => this.fail(error));
-    worker.on('exit', (code) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));
+    worker.on('error', (error: Error) => this.fail(error));
+    worker.on('exit', (code: number) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));
   }
 
   /** Ends the thread. Calls that it has not answered are never answered. */
