@@ -17,7 +17,7 @@ import {
 } from './learner.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
-import { startWorker, WorkerThread } from './threads/worker-thread.js';
+import { WorkerThread } from './threads/worker-thread.js';
 
 /** What a greedy policy did on deals, in order. */
 export interface DealResults {
@@ -128,7 +128,7 @@ export interface TrainingThreadSetup {
 export class TrainingThread extends WorkerThread implements WorkerCalls {
   /** Starts the thread; resolves when its backend runs and its worker is made. */
   static async start(setup: TrainingThreadSetup): Promise<TrainingThread> {
-    const thread = new TrainingThread(startWorker('./threads/training-thread-entry', import.meta.url, setup));
+    const thread = new TrainingThread('./threads/training-thread-entry', import.meta.url, setup);
     await thread.ready();
     return thread;
   }

@@ -1,4 +1,4 @@
-import { startWorker, WorkerThread } from '../../train/threads/worker-thread.js';
+import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { type JobWorker, untilAborted } from './jobs.js';
 import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';
@@ -9,7 +9,7 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown>
     private readonly memory: DecisionMemory,
     private readonly timeout: Timeout | null,
   ) {
-    super(startWorker('./unit-worker', import.meta.url, memory.shared));
+    super('./unit-worker', import.meta.url, memory.shared);
   }
 
   /** Starts the thread; resolves when it can work. @param timeout of agents of modules; null for none */

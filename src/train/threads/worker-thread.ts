@@ -26,27 +26,28 @@ function rebuilt({ name, message, stack }: NonNullable<ThreadAnswer['error']>): 
   return error;
 }
 
-/** What is used of a `Worker` of node:worker_threads: the package's types name none of Node's. */
-export interface ThreadHandle {
-  on(event: string, listener: (value: never) => void): unknown;
-  removeAllListeners(event: string): unknown;
-  terminate(): Promise<number>;
-  postMessage(message: unknown): void;
-}
-
 /** A worker thread that `answerCalls`: an object there whose methods are called from here. Calls are answered in order; one that fails rejects. */
 export class WorkerThread {
   private readonly waiting: { resolve: (result: never) => void; reject: (error: Error) => void }[] = [];
   private failure: Error | undefined;
 
-  protected constructor(private readonly worker: ThreadHandle) {
-    worker.on('message', ({ result, error }: ThreadAnswer) => {
+  // Private: the package's types name none of Node's.
+  private readonly worker: Worker;
+
+  /**
+   * Starts a worker thread: the compiled file, or, where the program runs from its sources, the source.
+   * @param file the worker's file without its ending
+   * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
+   */
+  protected constructor(file: string, caller: string, setup?: unknown) {
+    this.worker = startWorker(file, caller, setup);
+    this.worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
       else reject(rebuilt(error));
     });
-    worker.on('error', (error: Error) => this.fail(error));
-    worker.on('exit', (code: number) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));
+    this.worker.on('error', (error) => this.fail(error));
+    this.worker.on('exit', (code) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));
   }
 
   /** Ends the thread. Calls that it has not answered are never answered. */
@@ -123,16 +124,10 @@ export async function threadSetup(): Promise<unknown> {
 /** Whether this process loads TypeScript by a flag that its threads inherit (the tests do). tsx has to be registered in each thread. */
 const threadsLoadTypeScript = process.execArgv.includes('--import') && !/\btsx\b/.test(process.execArgv.join(' '));
 
-/**
- * Starts a worker thread: the compiled file, or, where the program runs from its sources, the source.
- * @param file the worker's file without its ending
- * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
- */
-export function startWorker(file: string, caller: string, setup?: unknown): ThreadHandle {
+function startWorker(file: string, caller: string, setup: unknown): Worker {
   const data: ThreadData = { games: gameModules(), setup };
   const { href } = new URL(`${file}${extname(caller)}`, caller);
-  if (!href.endsWith('.ts') || threadsLoadTypeScript)
-    return new Worker(new URL(href), { workerData: data }) as unknown as ThreadHandle;
+  if (!href.endsWith('.ts') || threadsLoadTypeScript) return new Worker(new URL(href), { workerData: data });
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${href}'); })`;
-  return new Worker(program, { eval: true, workerData: data }) as unknown as ThreadHandle;
+  return new Worker(program, { eval: true, workerData: data });
 }
