@@ -5,8 +5,15 @@ import type { UnitRunner } from '../jobs/unit-runner.js';
 import { QueueConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
 import { ModelSender } from './models.js';
-import type { QueuePlace } from './queue-job.js';
-import { type Answer, jobName, type Program, type QueueJob, thisProgram, unitLabel } from './queue-job.js';
+import {
+  type Answer,
+  jobName,
+  type Program,
+  type QueueJob,
+  type QueuePlace,
+  thisProgram,
+  unitLabel,
+} from './queue-job.js';
 
 /** Units in the queue at a time: enough for two thousand threads, and little memory of Redis. */
 const AT_ONCE = 4096;

@@ -8,13 +8,13 @@ import { UnitThreads } from '../jobs/unit-thread.js';
 import { QueueConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
 import { ModelCache } from './models.js';
-import type { QueuePlace } from './queue-job.js';
 import {
   type Answer,
   parseJob,
   type Program,
   programLabel,
   type QueueJob,
+  type QueuePlace,
   thisProgram,
   unitLabel,
 } from './queue-job.js';
