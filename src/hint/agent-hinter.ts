@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Agent, hasValues } from '../agents/agent.js';
+import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
@@ -11,7 +11,6 @@ import type { GameParts } from '../env/game.js';
 import { parseWith } from '../env/options.js';
 import type { Action, GameState } from '../env/rules.js';
 import { isSeed } from '../env/seeds.js';
-import { ratesMoves } from './estimators.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import {
   advantage,
@@ -22,7 +21,8 @@ import {
   summaryOf,
   summaryWithoutStrategy,
 } from './move-estimate.js';
-import { actionValuesOf, byPreference, MoveEstimator } from './move-estimator.js';
+import { MoveEstimator, PositionBatch, type Preference, ratesMoves } from './move-estimator.js';
+import { checkedAgent } from './playouts.js';
 import { legalActions, legalMove, type Position, positionReader } from './positions.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
@@ -99,6 +99,45 @@ export function expectHints({ rules: { config } }: GameParts): void {
     throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
 }
 
+/** A policy's probabilities of these legal moves. @throws InputError if it writes none */
+function probabilitiesOf(policy: Policy, question: PositionBatch, legal: readonly Action[]): number[] {
+  const all = new Float32Array(question.rules.moves.length);
+  policy.evaluate(question, all, new Float32Array(1));
+  const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
+  if (!(sum > 0 && sum < Infinity))
+    throw new InputError(
+      `Expected policy "${policy.name}" to write probabilities of the legal actions ${legal.join(', ')}, but their sum is ${sum}`,
+    );
+  return legal.map((action) => all[action] / sum);
+}
+
+/** The agent's opinion of each legal move, in ascending order. */
+function preferencesOf(parts: GameParts, agent: Agent, state: GameState): Preference[] {
+  const legal = legalActions(parts.rules, state);
+  const question = new PositionBatch(parts.rules, [state], agent.usesObservations);
+  if (legal.length > 0 && ratesMoves(agent)) {
+    const all = agent.actionValues(question);
+    const values = legal.map((action) => all[action]);
+    const most = Math.max(...values);
+    // It plays the move of the greatest value; which one of several such moves only it can say.
+    const isUnique = values.indexOf(most) === values.lastIndexOf(most);
+    const shares = isUnique ? values.map((value) => Number(value === most)) : probabilitiesOf(agent, question, legal);
+    return legal.map((action, i) => ({ action, probability: shares[i], value: values[i] }));
+  }
+  if (legal.length > 1 && hasValues(agent)) {
+    const probabilities = probabilitiesOf(agent, question, legal);
+    return legal.map((action, i) => ({ action, probability: probabilities[i], value: null }));
+  }
+  const choice = Int32Array.from(legal.slice(0, 1));
+  if (legal.length > 1) checkedAgent(parts, agent).act(question, choice);
+  return legal.map((action) => ({ action, probability: Number(action === choice[0]), value: null }));
+}
+
+/** Best first: by action values where the agent has them, then by its probabilities. */
+function byPreference(a: Preference, b: Preference): number {
+  return b.value! - a.value! || b.probability - a.probability || a.action - b.action;
+}
+
 /** Deals that `prepare` tries to find one with a choice. */
 const MOST_DEALS = 20;
 
@@ -136,19 +175,31 @@ export class AgentHinter implements Hinter {
     const { agent, defaults, parts, estimator } = this;
     const options = checkedOptions(given, defaults);
     const state = this.read(position);
-    const { limit, seed = 0 } = options;
+    const { limit = Infinity, seed = 0 } = options;
     agent.reseed?.(seed);
-    const isEven = !parts.game.playMatters && (ratesMoves(agent) || this.isUngraded());
-    const preferences = isEven ? estimator.preferences.uniform(state) : estimator.preferences.of(state);
-    const { legal, probabilities, graded } = preferences;
+    // Where all moves are equal, only a policy's own probabilities say which one it would rather play.
+    const isEven = !parts.game.playMatters && (ratesMoves(agent) || !hasValues(agent));
+    const legal = legalActions(parts.rules, state);
     if (legal.length === 0) return [];
-    const better = byPreference(preferences);
+    const preferences = isEven
+      ? legal.map((action) => ({ action, probability: 1 / legal.length, value: null }))
+      : preferencesOf(parts, agent, state);
+    const ranked = [...preferences].sort(byPreference);
     // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be found out.
-    const moves = graded ? [...legal].sort(better).slice(0, Math.max(limit ?? legal.length, 2)) : legal;
-    const found = estimator.estimate({ state, moves, actionValues: actionValuesOf(preferences, moves), options });
-    if (!graded) found.sort((a, b) => advantage(b, a) || better(a.action, b.action));
-    const chosen = found.slice(0, limit);
-    return chosen.map((each) => this.toHint(state, each, found, probabilities[legal.indexOf(each.action)]));
+    const isRanked = hasValues(agent) && !isEven;
+    const asked = isRanked ? ranked.slice(0, Math.max(limit, 2)) : preferences;
+    const found =
+      estimator.known(state, asked, options) ??
+      estimator.byPlayouts(
+        state,
+        asked.map(({ action }) => action),
+        options,
+      );
+    const rank = new Map(ranked.map((each, i) => [each.action, i]));
+    if (!isRanked) found.sort((a, b) => advantage(b, a) || rank.get(a.action)! - rank.get(b.action)!);
+    return found
+      .slice(0, limit)
+      .map((own) => this.toHint(state, own, found, ranked[rank.get(own.action)!].probability));
   }
 
   prepare(position?: Position): void {
@@ -199,7 +250,9 @@ export class AgentHinter implements Hinter {
       const solved = estimator.solved(state, [action]);
       if (solved !== null) return explainOrderIndependence(parts.game.moveNoun, solved[0].win);
     }
-    const all = estimator.withoutPlayouts(state);
+    const all = estimator.playsOn
+      ? null
+      : estimator.known(state, preferencesOf(parts, this.agent, state).sort(byPreference), {});
     if (all !== null) {
       const own = all.find((each) => each.action === action)!;
       return explainMove(
@@ -207,8 +260,8 @@ export class AgentHinter implements Hinter {
         all.filter((each) => each !== own),
       );
     }
-    const named = moveText(estimator.outcomes.named(state, action));
-    const end = estimator.outcomes.certainEnd(state, action);
+    const named = moveText(estimator.named(state, action));
+    const end = estimator.certainEnd(state, action);
     return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
   }
 
@@ -216,11 +269,6 @@ export class AgentHinter implements Hinter {
     this.agent = agent;
     this.estimator = new MoveEstimator(this.parts, agent, this.defaults);
     this.solving = undefined;
-  }
-
-  /** Whether the agent only names its move. */
-  private isUngraded(): boolean {
-    return !hasValues(this.agent);
   }
 
   private toHint(state: GameState, own: MoveEstimate, all: readonly MoveEstimate[], probability: number): Hint {

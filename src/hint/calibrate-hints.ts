@@ -10,7 +10,7 @@ import {
 } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
-import { ratesMoves } from './estimators.js';
+import { ratesMoves } from './move-estimator.js';
 import { createHinter } from './hinter.js';
 import type { ValuesOf } from './model-values.js';
 

@@ -7,7 +7,7 @@ import type { TensRules } from '../../src/env/games/tens/rules.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { createHinter } from '../../src/hint/hinter.js';
-import { PlayoutGames } from '../../src/hint/playouts.js';
+import { playOn } from '../../src/hint/playouts.js';
 import { randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';
 import { unreachableTens } from '../support/unreachable-tens.js';
@@ -66,11 +66,14 @@ describe.each(GAMES)('hints for %s with %j', (preset, options) => {
   });
 
   it(`agree with ${PLAYOUTS} games played on from a position`, () => {
-    const playouts = new PlayoutGames(parts, new FirstLegalAgent(parts.rules.moves.length));
     const points = options.scoring === 'points';
     for (const state of positions) {
       const [{ winProbability, expectedScore, expectedResult }] = hinter.hint(state);
-      const [results] = playouts.run(state, [null], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
+      const [results] = playOn(parts, new FirstLegalAgent(parts.rules.moves.length), state, [null], {
+        playouts: PLAYOUTS,
+        seed: 1,
+        clock: () => 0,
+      });
       // Four standard errors: with other seeds this fails by chance about once in 16,000 comparisons.
       expect(standardErrors(results.won, winProbability.estimate, 1)).toBeLessThan(4);
       expect(standardErrors(results.scores, expectedScore!.estimate, points ? 104 : 1)).toBeLessThan(4);

@@ -6,7 +6,7 @@ import type { GameParts } from '../../src/env/game.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
-import { PlayoutGames } from '../../src/hint/playouts.js';
+import { playOn } from '../../src/hint/playouts.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { expectationOf } from '../support/expectimax.js';
 import { randomAction } from '../support/games.js';
@@ -74,13 +74,12 @@ describe('hints by a value model', () => {
   });
 
   it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, () => {
-    const playouts = new PlayoutGames(parts, model.policy);
     let errors = 0;
     let covered = 0;
     const positions = decisionsOf(parts, sized(20, 40));
     for (const state of positions) {
       const [{ action, winProbability }] = hinter.hint(state);
-      const [{ won }] = playouts.run(state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
+      const [{ won }] = playOn(parts, model.policy, state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
       const counted = wilsonInterval(
         won.reduce((sum, each) => sum + each, 0),
         PLAYOUTS,

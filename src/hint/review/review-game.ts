@@ -12,7 +12,7 @@ import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask
 import { HINT_KITS } from '../games/kits.js';
 import type { Hinter, HintOptions } from '../hint.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
-import { traceOfRules } from '../positions.js';
+import { legalActions, traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
 import {
   type Expectation,
@@ -90,7 +90,7 @@ function byExactEnd({ estimator }: AgentHinter, exact: ExactEnd, state: GameStat
   return (
     chances &&
     [...chances].map(([action, chance]) =>
-      estimator.outcomes.open(state, action, {
+      estimator.open(state, action, {
         source: 'exact',
         win: point(chance),
         value: chance,
@@ -118,11 +118,13 @@ async function estimatePositions(
   const size = estimator.playsOn || options.playouts !== undefined || options.budgetMs !== undefined ? 1 : MOST_AT_ONCE;
   for (let from = 0; from < states.length; from += size) {
     const some = states.slice(from, from + size);
-    const known = estimator.manyWithoutPlayouts(some, options);
+    const known = estimator.knownOfMany(some, options);
     some.forEach((state, i) => {
       const sure = known[i]?.every(({ source }) => source === 'exact') ? known[i] : null;
       const late = exact && sure === null ? byExactEnd(hinter, exact, state) : null;
-      found.push(sure ?? late ?? known[i] ?? estimator.byPlayouts(state, options satisfies HintOptions));
+      found.push(
+        sure ?? late ?? known[i] ?? estimator.byPlayouts(state, legalActions(hinter.parts.rules, state), options),
+      );
     });
     await onProgress?.(found.length, states.length);
     if (found.length < states.length) await nextTask();
@@ -147,7 +149,7 @@ function again(
   const areCounted = own.source === 'playouts' && best.source === 'playouts';
   if (best === own || !areCounted || !isSurelyBetter(best, own)) return null;
   const more = { ...options, seed: seed + 1, playouts: MORE * own.playouts };
-  return estimator.byPlayouts(state, more, [own.action, best.action]);
+  return estimator.byPlayouts(state, [own.action, best.action], more);
 }
 
 /**

@@ -5,7 +5,7 @@ import { nthLegal } from '../../../src/agents/random.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { wilsonInterval } from '../../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
-import { PlayoutGames } from '../../../src/hint/playouts.js';
+import { playOn } from '../../../src/hint/playouts.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { sized } from '../../support/size.js';
 
@@ -49,7 +49,6 @@ describe('a review by a value model', () => {
   });
 
   it(`says chances that ${PLAYOUTS} games played on confirm, within the intervals of both`, async () => {
-    const playouts = new PlayoutGames(parts, model.policy);
     const codec = parts.game.createTraceCodec(parts.rules);
     let positions = 0;
     let covered = 0;
@@ -60,7 +59,7 @@ describe('a review by a value model', () => {
       parts.rules.deal(state, seed);
       for (const { index, before, play } of moves) {
         if (index % 9 === 4) {
-          const [{ won }] = playouts.run(state, [null], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
+          const [{ won }] = playOn(parts, model.policy, state, [null], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
           const wins = won.reduce((sum, each) => sum + each, 0);
           const counted = wilsonInterval(wins, PLAYOUTS);
           positions++;
