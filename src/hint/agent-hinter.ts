@@ -23,7 +23,7 @@ import {
 } from './move-estimate.js';
 import { MoveEstimator, PositionBatch, type Preference, ratesMoves } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
-import { legalActions, legalMove, type Position, positionReader } from './positions.js';
+import { certainEnd, legalActions, legalMove, type Position, positionReader } from './positions.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 
@@ -261,7 +261,7 @@ export class AgentHinter implements Hinter {
       );
     }
     const named = moveText(estimator.named(state, action));
-    const end = estimator.certainEnd(state, action);
+    const end = certainEnd(parts.rules, state, action);
     return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
   }
 

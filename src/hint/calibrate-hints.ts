@@ -10,9 +10,9 @@ import {
 } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
-import { ratesMoves } from './move-estimator.js';
 import { createHinter } from './hinter.js';
 import type { ValuesOf } from './model-values.js';
+import { ratesMoves } from './move-estimator.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {

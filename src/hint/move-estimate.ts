@@ -1,3 +1,4 @@
+import { type GameParts, measuresOf } from '../env/game.js';
 import type { Action, GameState, Outcome } from '../env/rules.js';
 import { type Interval, pairedDifference } from '../evaluate/statistics.js';
 import type { ModelCalibration } from './model-values.js';
@@ -64,6 +65,20 @@ export interface PlayoutResults {
   readonly returns: number[];
   /** The game's main measure (the first of `measuresOf`); empty if it has none. */
   readonly measures: number[];
+}
+
+export function noResults(): PlayoutResults {
+  return { won: [], scores: [], returns: [], measures: [] };
+}
+
+/** Writes how a game has ended into entry i. */
+export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number): void {
+  const { rules, reward } = parts;
+  const [measure] = measuresOf(parts);
+  results.won[i] = state.outcome === 'won' ? 1 : 0;
+  results.scores[i] = rules.score(state);
+  results.returns[i] = reward.returnSoFar(rules, state);
+  if (measure !== undefined) results.measures[i] = measure.of(rules, state);
 }
 
 /** A number kept within its limits. */

@@ -16,12 +16,14 @@ import {
   type Effect,
   type InterpretedValue,
   type MoveEstimate,
+  noResults,
   type PlayoutResults,
   point,
+  recordEnd,
   type ValueInterpreter,
 } from './move-estimate.js';
-import { noResults, playOn, recordEnd } from './playouts.js';
-import { legalActions } from './positions.js';
+import { playOn } from './playouts.js';
+import { certainEnd, legalActions } from './positions.js';
 
 /** A policy that has action values, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
@@ -187,7 +189,7 @@ export class MoveEstimator {
       const [results] = playOn(parts, player, state, [null], shared);
       return moves.map((action) => this.counted(state, action, results, null));
     }
-    const ends = moves.map((move) => this.certainEnd(state, move));
+    const ends = moves.map((move) => certainEnd(parts.rules, state, move));
     const open = moves.filter((_, i) => ends[i] === null);
     const played = open.length > 0 ? playOn(parts, agent, state, open, { playouts, seed, budgetMs, clock }) : [];
     const made = played.length > 0 ? played[0].won.length : 1;
@@ -226,29 +228,6 @@ export class MoveEstimator {
     const move = this.parts.notation.describeMove(state, action);
     const consequence = this.consequence?.(state, action) ?? '';
     return { action, move, consequence, ...(this.effect && { effect: this.effect(state, action) }) };
-  }
-
-  /**
-   * The end that a legal move certainly leads to: forced moves after it included, without a decision and without a hidden card
-   * being drawn or a new shuffle on the way (the last hidden card is certain too). Null where chance or a choice is left.
-   */
-  certainEnd(state: Readonly<GameState>, move: Action): GameState | null {
-    const { rules } = this.parts;
-    const counts = new Uint8Array(rules.cardKinds.length);
-    const mask = new Uint8Array(rules.moves.length);
-    const trial = rules.createState();
-    rules.copyState(trial, state);
-    let hidden = rules.unseen(trial, counts);
-    for (let next = move; ; next = mask.indexOf(1)) {
-      rules.apply(trial, next);
-      const hiddenNow = rules.unseen(trial, counts);
-      const known = hiddenNow === hidden || (hidden === 1 && hiddenNow === 0);
-      if (!known || rules.shuffles(trial) !== rules.shuffles(state)) return null;
-      hidden = hiddenNow;
-      const legal = rules.actionMask(trial, mask);
-      if (legal === 0) return trial;
-      if (legal > 1) return null;
-    }
   }
 
   private modelFor({ playouts, budgetMs }: HintOptions): ValueModel | undefined {
@@ -296,7 +275,7 @@ export class MoveEstimator {
 
   /** An estimate of a move, not from playouts: by its certain end, with this value, else as `open` says. */
   private endOr(state: GameState, action: Action, value: number, open: () => OpenEstimate): MoveEstimate {
-    const end = this.certainEnd(state, action);
+    const end = certainEnd(this.parts.rules, state, action);
     if (end === null) return this.open(state, action, open());
     return { ...this.counted(state, action, this.repeated(end, 1), end), value };
   }

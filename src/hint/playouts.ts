@@ -2,11 +2,11 @@ import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
 import { InputError } from '../env/errors.js';
-import { type GameParts, measuresOf } from '../env/game.js';
+import type { GameParts } from '../env/game.js';
 import { Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
-import type { PlayoutResults } from './move-estimate.js';
+import { noResults, type PlayoutResults, recordEnd } from './move-estimate.js';
 import type { MoveNames } from './positions.js';
 
 /** What no action is. */
@@ -33,20 +33,6 @@ export function checkedAgent({ rules, notation }: MoveNames, agent: Agent): Agen
       }
     },
   };
-}
-
-export function noResults(): PlayoutResults {
-  return { won: [], scores: [], returns: [], measures: [] };
-}
-
-/** Writes how a game has ended into entry i. */
-export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number): void {
-  const { rules, reward } = parts;
-  const [measure] = measuresOf(parts);
-  results.won[i] = state.outcome === 'won' ? 1 : 0;
-  results.scores[i] = rules.score(state);
-  results.returns[i] = reward.returnSoFar(rules, state);
-  if (measure !== undefined) results.measures[i] = measure.of(rules, state);
 }
 
 const DEAL_KEY = nameKey('hint playouts');

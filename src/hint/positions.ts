@@ -24,6 +24,25 @@ export function legalActions(rules: Rules, state: Readonly<GameState>): Action[]
   return Array.from(mask.keys()).filter((action) => mask[action] === 1);
 }
 
+/** Whether what the player knows decides what came: no hidden card has been drawn, or the only one, and nothing shuffled. */
+export function isCertainStep(rules: Rules, before: Readonly<GameState>, after: Readonly<GameState>): boolean {
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const [hidden, hiddenNow] = [before, after].map((state) => rules.unseen(state, counts));
+  const isKnown = hiddenNow === hidden || (hidden === 1 && hiddenNow === 0);
+  return isKnown && rules.shuffles(before) === rules.shuffles(after);
+}
+
+/** The end that a legal move and the forced ones after it certainly lead to; null where chance or a choice is left. */
+export function certainEnd(rules: Rules, state: Readonly<GameState>, move: Action): GameState | null {
+  const after = rules.createState();
+  rules.copyState(after, state);
+  rules.apply(after, move);
+  if (!isCertainStep(rules, state, after)) return null;
+  const legal = legalActions(rules, after);
+  if (legal.length === 0) return after;
+  return legal.length > 1 ? null : certainEnd(rules, after, legal[0]);
+}
+
 /**
  * The action of a legal move that is given by its name.
  * @param where begins the message: "Move 2 of --moves"

@@ -1,10 +1,10 @@
 import type { GameParts } from '../../env/game.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import type { Action, GameState } from '../../env/rules.js';
 import { replayTrace, type Trace } from '../../env/trace.js';
 import { pairedDifference } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
 import { advantage, clamp, type MoveEstimate } from '../move-estimate.js';
-import { legalActions } from '../positions.js';
+import { isCertainStep, legalActions } from '../positions.js';
 import type { DecisionMark } from './game-review.js';
 
 /** A move of a game that is played again. */
@@ -20,15 +20,6 @@ export interface PlayedMove {
 export interface PlayedGame {
   readonly moves: readonly PlayedMove[];
   readonly end: GameState;
-}
-
-/** Whether what the player knows decides what comes: no hidden card has been drawn, or the only one, and nothing shuffled. */
-function isCertainStep(rules: Rules, before: GameState, after: GameState): boolean {
-  const counts = new Uint8Array(rules.cardKinds.length);
-  const hidden = rules.unseen(before, counts);
-  const hiddenNow = rules.unseen(after, counts);
-  const isKnown = hiddenNow === hidden || (hidden === 1 && hiddenNow === 0);
-  return isKnown && rules.shuffles(before) === rules.shuffles(after);
 }
 
 /** @throws InputError for a trace that does not hold */
