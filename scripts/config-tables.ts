@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { PRESETS } from '../src/env/index.js';
-import type { Algorithm } from '../src/train/algorithms.js';
-import { defaultsFor } from '../src/train/games/kits.js';
+import { type Algorithm, defaultsFor } from '../src/train/algorithms.js';
 import { ALGORITHMS } from '../src/train/index.js';
 import { sharedConfigFields } from '../src/train/shared-config.js';
 import { code, list } from './markdown.js';

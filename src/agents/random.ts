@@ -1,6 +1,5 @@
-import { Random } from '../env/random.js';
+import { nameKey, Random } from '../env/random.js';
 import type { Rules } from '../env/rules.js';
-import { nameKey } from '../env/seeds.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectBatch, expectMoveCount } from './expect-agent.js';
 

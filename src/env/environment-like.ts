@@ -1,8 +1,8 @@
 import { InputError, mismatch, shown } from './errors.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
+import { isSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
-import { isSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { suggestion } from './words.js';
 

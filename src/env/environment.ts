@@ -11,8 +11,8 @@ import { type EnvironmentParts, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
 import type { InputsRow } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
+import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';
-import { resetSeed } from './seeds.js';
 import { type Box, type Discrete, discrete, unitBox } from './spaces.js';
 
 export type { EnvironmentParts } from './environment-parts.js';

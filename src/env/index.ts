@@ -86,4 +86,4 @@ export {
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
 export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
-export type { VectorResetOptions } from './vector-reset.js';
+export type { VectorResetOptions } from './vector-rows.js';

@@ -4,9 +4,8 @@ import type { GameModule } from './environment-like.js';
 import { expectPartsOf } from './environment-parts.js';
 import { InputError } from './errors.js';
 import { expectGame } from './expect-game.js';
-import type { Game } from './game.js';
+import { addKit, expectKit, type Game, type Kit, LAYERS, normalKit } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
-import { addKit, expectKit, type Kit, LAYERS, normalKit } from './kits.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };

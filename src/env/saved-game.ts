@@ -4,7 +4,7 @@ import { formatCard, parseCard } from './cards.js';
 import { mismatch, shown } from './errors.js';
 import { canonicalJson, parseJson } from './json.js';
 import { mayBeLeftOut } from './options.js';
-import { LARGEST_SEED } from './seeds.js';
+import { LARGEST_SEED } from './random.js';
 
 const SEED = 'an integer from 0 to 2^53 - 1';
 

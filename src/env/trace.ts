@@ -6,8 +6,8 @@ import { expectGameParts, type PlayedGame } from './game.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import type { TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
+import { isSeed } from './random.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';
-import { isSeed } from './seeds.js';
 
 /** The version of trace-format.md that is written and read. */
 const TRACE_FORMAT = 1;

@@ -1,16 +1,21 @@
 import type { DecisionBatch } from './environment-like.js';
 import { VectorInputs } from './inputs/vector-inputs.js';
+import { episodeSeed } from './random.js';
 import type { GameState } from './rules.js';
-import { episodeSeed } from './seeds.js';
 import {
+  ARRAYS,
   DECISION_FREE_LIMIT,
+  entriesOf,
+  expectGamesFit,
+  expectVectorParts,
   type FirstDeals,
   noDecisions,
   readFirstDeals,
   refusedActions,
+  type VectorParts,
   type VectorResetOptions,
-} from './vector-reset.js';
-import { ARRAYS, entriesOf, expectGamesFit, expectVectorParts, type VectorParts, VectorRows } from './vector-rows.js';
+  VectorRows,
+} from './vector-rows.js';
 
 /** All that can be seen of a `VectorEnvironment`, as an interface: vector wrappers implement it. */
 export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;

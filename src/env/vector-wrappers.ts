@@ -2,8 +2,8 @@ import type { EnvironmentSpec, StepResult } from './environment-like.js';
 import { mismatch } from './errors.js';
 import type { Box } from './spaces.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
-import type { VectorResetOptions } from './vector-reset.js';
 import { VectorResults } from './vector-results.js';
+import type { VectorResetOptions } from './vector-rows.js';
 import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
 /** What is shown of games in step. */

@@ -1,5 +1,5 @@
 export { comparePaired, type PairedComparison, summarize, type Summary } from './compare.js';
-export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './deals.js';
+export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './evaluate.js';
 export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';
 export { perft, type PerftRow } from './perft.js';
 export {

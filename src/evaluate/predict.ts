@@ -4,11 +4,10 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
-import { Random } from '../env/random.js';
+import { derivedSeed, nameKey, Random } from '../env/random.js';
 import type { GameState, Rules } from '../env/rules.js';
-import { derivedSeed, nameKey } from '../env/seeds.js';
 import type { Predictions } from './calibration.js';
-import type { Deal } from './deals.js';
+import type { Deal } from './evaluate.js';
 
 const POSITION_KEY = nameKey('sampled positions');
 const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');

@@ -2,7 +2,7 @@ import type { Policy } from '../agents/agent.js';
 import { InputError, shown } from '../env/errors.js';
 import type { RewardScheme, Rules } from '../env/rules.js';
 import { InformationRelaxation, type RelaxationOptions } from './bounds/information-relaxation.js';
-import type { Deal } from './deals.js';
+import type { Deal } from './evaluate.js';
 
 /** An upper bound for players who cannot see hidden cards, deal by deal. */
 export interface UpperBound {

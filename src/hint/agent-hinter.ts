@@ -9,8 +9,8 @@ import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { parseWith } from '../env/options.js';
+import { isSeed } from '../env/random.js';
 import type { Action, GameState } from '../env/rules.js';
-import { isSeed } from '../env/seeds.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import {
   advantage,

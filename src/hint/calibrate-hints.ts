@@ -8,7 +8,7 @@ import {
   type MonotoneCurve,
   type Predictions,
 } from '../evaluate/calibration.js';
-import type { Deal } from '../evaluate/deals.js';
+import type { Deal } from '../evaluate/evaluate.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { createHinter } from './hinter.js';
 import type { ValuesOf } from './model-values.js';

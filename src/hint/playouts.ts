@@ -3,9 +3,8 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
 import { InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { Random } from '../env/random.js';
+import { derivedSeed, nameKey, Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
-import { derivedSeed, nameKey } from '../env/seeds.js';
 import { noResults, type PlayoutResults, recordEnd } from './move-estimate.js';
 import type { MoveNames } from './positions.js';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GameModule } from '../env/environment-like.js';
 import { InputError, shown } from '../env/errors.js';
-import type { Kit } from '../env/kits.js';
+import type { Kit } from '../env/game.js';
 import { sha256 as sha256Of } from './files.js';
 
 interface RegisteredModule extends GameModule {

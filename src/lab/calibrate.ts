@@ -2,7 +2,7 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
-import type { Deal } from '../evaluate/deals.js';
+import type { Deal } from '../evaluate/evaluate.js';
 import { calibrateHints, type HintCalibration, type Predict } from '../hint/calibrate-hints.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { labelOf } from './agents.js';

@@ -1,6 +1,6 @@
 import { type Game, InputError } from '../env/index.js';
 import { printable } from '../env/words.js';
-import { type Deal, expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
+import { type Deal, expectEvaluationSeeds, parseSeedRange } from '../evaluate/evaluate.js';
 import { readTextFile } from '../io/files.js';
 import { count } from './tables.js';
 

@@ -3,7 +3,7 @@
  * processes.
  */
 import './games/kits.js'; // loaded, so that `checkGame` checks these parts of a game
-import '../train/games/kits.js';
+import '../train/algorithms.js';
 
 export { checkGame } from '../hint/games/own-games.js';
 export { registerGameModule } from '../io/game-module.js';

@@ -3,7 +3,7 @@ import { EXACT as EXACT_NAME, exactAgentFor } from '../agents/exact/exact-agent.
 import type { KnownDeckResult } from '../agents/exact/index.js';
 import type { GameParts } from '../env/game.js';
 import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
-import type { Deal } from '../evaluate/deals.js';
+import type { Deal } from '../evaluate/evaluate.js';
 import { type Interval, meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { DeckKnower, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';

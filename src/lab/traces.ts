@@ -3,7 +3,7 @@ import { OneDecision } from '../agents/decide-one.js';
 import type { EnvironmentParts, Game, GameState, Outcome, Trace } from '../env/index.js';
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
-import type { Deal } from '../evaluate/deals.js';
+import type { Deal } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 

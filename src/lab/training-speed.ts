@@ -1,5 +1,5 @@
 import { type RowFlops, rowFlops } from '../agents/networks/network-description.js';
-import { expectEvaluationSeeds } from '../evaluate/deals.js';
+import { expectEvaluationSeeds } from '../evaluate/evaluate.js';
 import { Training, type TrainingConfig } from '../train/index.js';
 import { TIMED_PARTS, type Work } from '../train/learner.js';
 import type { WorkOptions } from './work-options.js';

@@ -1,12 +1,20 @@
 import type { z } from 'zod';
 import type { Afterstates } from '../agents/afterstates/afterstates.js';
 import type { Network } from '../agents/networks/network.js';
+import { expectPartsOf } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
+import { type GameParts, type KitPart, KitsOfLayer } from '../env/game.js';
+import { GAMES } from '../env/game-registry.js';
 import { Encoder } from '../env/inputs/encoder.js';
+import { parseWith } from '../env/options.js';
+import { partsOf } from '../env/registry.js';
 import { suggestion } from '../env/words.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
+import { decadeTrainKit } from './games/decade/kit.js';
+import { fourTenTrainKit } from './games/four-ten/kit.js';
+import type { ConfigDefaults, TrainKit } from './games/kit.js';
+import { tensTrainKit } from './games/tens/kit.js';
 import type { Learner, WorkerGroup } from './learner.js';
 import { afterstateInputs, knownAfterstates, type ModelInputs, observationInputs } from './models/model-config.js';
 import { createPpoNetwork, Ppo } from './ppo/ppo.js';
@@ -81,4 +89,54 @@ export function algorithmOf(name: unknown): Algorithm {
   const names = ALGORITHMS.map((each) => each.name);
   const hint = typeof name === 'string' ? suggestion(name, names) : '';
   throw new InputError(`Expected "algorithm" to be one of ${names.join(', ')}, but got ${shown(name)}${hint}`);
+}
+
+function expectSound(kit: TrainKit): void {
+  const of = `"train" of the game "${kit.game}"`;
+  const names = ALGORITHMS.map(({ name }) => name);
+  for (const [algorithm, presets] of Object.entries(kit.defaults ?? {})) {
+    if (!names.includes(algorithm))
+      throw new InputError(
+        `Expected "defaults" of ${of} by algorithm, ${names.join(', ')}, but got ${shown(algorithm)}${suggestion(algorithm, names)}`,
+      );
+    expectPartsOf(`"defaults.${algorithm}" of ${of}`, presets, {});
+  }
+}
+
+/** The defaults of each preset make a config. */
+function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): readonly KitPart[] {
+  const presets = Object.keys(game.presets);
+  const { preset } = spec;
+  return Object.entries(defaults).map(([algorithm, ofPresets]) => ({
+    name: `train: defaults of ${algorithm}`,
+    check: () => {
+      const foreign = Object.keys(ofPresets).find((each) => !presets.includes(each));
+      if (foreign !== undefined)
+        throw new InputError(
+          `Expected "defaults.${algorithm}" of "train" by presets of "${game.name}", but got ${shown(foreign)}${suggestion(foreign, presets)}`,
+        );
+      const { schema } = ALGORITHMS.find(({ name }) => name === algorithm)!;
+      const config = parseWith(
+        schema,
+        { ...ofPresets[preset], algorithm, preset },
+        `"train", defaults.${algorithm}, config key`,
+        Object.keys(schema.shape),
+      );
+      const { reward, shaping } = config as { reward?: string | null; shaping?: string | null };
+      for (const scheme of [reward, shaping]) if (typeof scheme === 'string') partsOf(preset, { reward: scheme });
+    },
+  }));
+}
+
+/** What training knows of each game. */
+const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', [decadeTrainKit, fourTenTrainKit, tensTrainKit], {
+  shape: { defaults: 'object' },
+  expectSound,
+  parts: kitParts,
+});
+
+/** Config keys of an algorithm that suit a preset better than the schema's defaults; empty where none are known, and for an unknown preset. */
+export function defaultsFor(algorithm: string, preset: string): ConfigDefaults {
+  const game = GAMES.find(({ presets }) => Object.hasOwn(presets, preset));
+  return game === undefined ? {} : (TRAIN_KITS.of({ game: game.name }).defaults?.[algorithm]?.[preset] ?? {});
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
 import { ACTIVATIONS } from '../agents/networks/network-description.js';
-import { SELECTION } from '../env/seeds.js';
+import { SELECTION } from '../env/random.js';
 
 /** More of these is a slip of the pen, and would take all the memory there is. */
 export const MOST_GAMES = 100_000;

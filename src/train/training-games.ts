@@ -1,9 +1,9 @@
 import { InputError } from '../env/errors.js';
 import { type GameParts, rewardsOf } from '../env/game.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from '../env/kernel/kernel-vector-environment.js';
+import { derivedSeed, nameKey } from '../env/random.js';
 import { partsOf } from '../env/registry.js';
 import type { RewardScheme, Rules } from '../env/rules.js';
-import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector-environment.js';
 import type { WorkerPlace } from './learner.js';
 import type { SharedConfig } from './shared-config.js';

@@ -1,8 +1,7 @@
 import { type Backend, loadBackend, tryBackend } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import { type GameParts, measuresOf } from '../env/game.js';
-import { seedDeals } from '../evaluate/deals.js';
-import { evaluate } from '../evaluate/evaluate.js';
+import { evaluate, seedDeals } from '../evaluate/evaluate.js';
 import { algorithmOf } from './algorithms.js';
 import { expectDecisions, type SourcedParts } from './config.js';
 import {

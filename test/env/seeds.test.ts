@@ -9,7 +9,7 @@ import {
   resetSeed,
   SELECTION,
   TRAINING,
-} from '../../src/env/seeds.js';
+} from '../../src/env/random.js';
 
 const REGIONS = [EARLIER_SELECTION, SELECTION, TRAINING];
 

@@ -4,7 +4,7 @@ import { FirstLegalAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
 import { gameOf, type GameState, measuresOf, partsOf, Random } from '../../src/env/index.js';
 import { calibrate } from '../../src/evaluate/calibration.js';
-import { seedDeals } from '../../src/evaluate/deals.js';
+import { seedDeals } from '../../src/evaluate/evaluate.js';
 import { predict, returnForecast } from '../../src/evaluate/predict.js';
 
 const POSITIONS = 4000;

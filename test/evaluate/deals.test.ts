@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
-import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/seeds.js';
-import { expectEvaluationSeeds, parseSeedRange } from '../../src/evaluate/deals.js';
+import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/random.js';
+import { expectEvaluationSeeds, parseSeedRange } from '../../src/evaluate/evaluate.js';
 
 it.each([5, undefined, null, ['0..9'], { first: 0 }])(
   'a seed range that is no text, %o, is refused in one line',

@@ -6,7 +6,7 @@ import { createAgent } from '../../src/agents/registry.js';
 import { InputError, partsOf, WIN } from '../../src/env/index.js';
 import { CARDS_LEFT } from '../../src/env/rules.js';
 import { curveAt } from '../../src/evaluate/calibration.js';
-import { seedDeals } from '../../src/evaluate/deals.js';
+import { seedDeals } from '../../src/evaluate/evaluate.js';
 import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter } from '../../src/hint/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';

@@ -8,7 +8,7 @@ import type { OwnParts } from '../../src/train/config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { saveModel } from '../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { type TimedMetrics, train } from '../../src/train/train.js';
+import { type TimedMetrics, train } from '../../src/train/training.js';
 import { parts as ownReward } from '../support/own-reward.js';
 import { refusal } from '../support/refusal.js';
 import { smallConfig } from '../support/small-trainings.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InputError, PRESETS } from '../../src/env/index.js';
-import { SELECTION } from '../../src/env/seeds.js';
+import { SELECTION } from '../../src/env/random.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, readTrainingConfig } from '../../src/train/config.js';
 

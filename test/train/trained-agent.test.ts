@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
-import { seedDeals } from '../../src/evaluate/deals.js';
-import { evaluate } from '../../src/evaluate/evaluate.js';
+import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
 import { createHinter } from '../../src/hint/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { boundPreset, calibrateAgent, evaluateAgents } from '../../src/lab/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { saveModel } from '../../src/train/models/trained-model.js';
-import { train, type TrainingResult } from '../../src/train/train.js';
+import { train, type TrainingResult } from '../../src/train/training.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 
 const parts = partsOf('decade-loop3');

@@ -8,7 +8,7 @@ import { sha256 } from '../../src/io/files.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { saveModel } from '../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { train } from '../../src/train/train.js';
+import { train } from '../../src/train/training.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 const root = mkdtempSync(join(tmpdir(), 'training-backend-'));

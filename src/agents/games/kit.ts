@@ -1,11 +1,10 @@
 import { legalIn, positionsOf } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { type GameParts, rewardsOf } from '../../env/game.js';
-import type { KitPart, LayerChecks } from '../../env/kits.js';
+import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
-import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
+import { AfterstateBatch } from '../afterstates/ratings.js';
 import type { Agent, DecisionBatch } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
 import { expectAgentFor } from '../expect-agent.js';

@@ -1,9 +1,9 @@
 import { DECK_SIZE } from '../../env/cards.js';
+import { KitsOfLayer } from '../../env/game.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
-import { KitsOfLayer } from '../../env/kits.js';
 import { decadeAfterstates } from './decade/afterstates/afterstates.js';
 import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';

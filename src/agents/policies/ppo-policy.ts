@@ -1,9 +1,8 @@
 import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
-import { Random } from '../../env/random.js';
+import { nameKey, Random } from '../../env/random.js';
 import type { GameState, Rules } from '../../env/rules.js';
-import { nameKey } from '../../env/seeds.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
 import { bestMove, sampleMove } from '../networks/choose-move.js';

@@ -1,9 +1,8 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { Random } from '../../env/random.js';
+import { nameKey, Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
-import { nameKey } from '../../env/seeds.js';
 import type { Agent, DecisionBatch, Policy } from '../agent.js';
 import { expectAgent, expectBatch } from '../expect-agent.js';
 import { strongestFor } from '../registry.js';

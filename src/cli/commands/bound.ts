@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
-import { MOST_DEALS } from '../../evaluate/deals.js';
+import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import {
   type BoundComparison,

@@ -1,5 +1,5 @@
 import '../../lab/games/kits.js'; // loaded, so that their parts of a game are checked
-import '../../train/games/kits.js';
+import '../../train/algorithms.js';
 import * as z from 'zod';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import { GAMES, InputError } from '../../env/index.js';

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { FIRST_RESULT_SEED } from '../../env/seeds.js';
+import { FIRST_RESULT_SEED } from '../../env/random.js';
 import { printable } from '../../env/words.js';
-import { MOST_DEALS } from '../../evaluate/deals.js';
+import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { backendText } from '../../agents/networks/backend.js';
 import { make, partsOf } from '../../env/index.js';
-import { seedDeals } from '../../evaluate/deals.js';
+import { seedDeals } from '../../evaluate/evaluate.js';
 import { createHinter } from '../../hint/index.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateAgents } from '../../lab/evaluate-agents.js';

@@ -4,7 +4,7 @@ import { backendText } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
 import { InputError, partsOf } from '../../env/index.js';
 import { printable } from '../../env/words.js';
-import { parseSeedRange } from '../../evaluate/deals.js';
+import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Agent } from '../../agents/agent.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
-import { type Deal, parseSeedRange } from '../../evaluate/deals.js';
+import { type Deal, parseSeedRange } from '../../evaluate/evaluate.js';
 import { playAgentGame, type PlayedMove } from '../../lab/agent-game.js';
 import { labelOf, loadAgent } from '../../lab/agents.js';
 import { rulesLabel } from '../../lab/rules-label.js';

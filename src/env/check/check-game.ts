@@ -1,7 +1,6 @@
 import { InputError, shown } from '../errors.js';
-import type { Game } from '../game.js';
+import { type Game, isLoaded, type Kit, LAYERS } from '../game.js';
 import { GAMES } from '../game-registry.js';
-import { isLoaded, type Kit, LAYERS } from '../kits.js';
 import { parseWith } from '../options.js';
 import { addGameWithKit } from '../register-game.js';
 import { suggestion } from '../words.js';

@@ -1,6 +1,5 @@
 import { InputError } from '../errors.js';
-import type { Game, GameParts } from '../game.js';
-import { type KitPart, kitParts } from '../kits.js';
+import { type Game, type GameParts, type KitPart, kitParts } from '../game.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
 import type { GameState } from '../rules.js';

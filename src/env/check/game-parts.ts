@@ -1,10 +1,9 @@
 import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
 import { expectSoundParts } from '../expect-game.js';
-import { type GameParts, measuresOf, rewardsOf } from '../game.js';
+import { type GameParts, type KitPart, measuresOf, rewardsOf } from '../game.js';
 import { gamePlayOf } from '../game-play-of.js';
 import { canonicalJson } from '../json.js';
-import type { KitPart } from '../kits.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';

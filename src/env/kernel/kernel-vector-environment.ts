@@ -13,11 +13,20 @@ import { tens } from '../games/tens/index.js';
 import { asTens } from '../games/tens/played-game.js';
 import { VectorInputs } from '../inputs/vector-inputs.js';
 import type { Deck, GameState, Rules } from '../rules.js';
-import { EPISODE_KEY, nameKey } from '../seeds.js';
+import { EPISODE_KEY, nameKey } from '../random.js';
 import { VectorEnvironment } from '../vector-environment.js';
-import { noDecisions, readFirstDeals, refusedActions, type VectorResetOptions } from '../vector-reset.js';
-import { EpisodeStatistics } from '../vector-rows.js';
-import { entriesOf, expectBytesFit, expectVectorParts, rowBytes, VectorRows } from '../vector-rows.js';
+import {
+  entriesOf,
+  EpisodeStatistics,
+  expectBytesFit,
+  expectVectorParts,
+  noDecisions,
+  readFirstDeals,
+  refusedActions,
+  rowBytes,
+  type VectorResetOptions,
+  VectorRows,
+} from '../vector-rows.js';
 import { EnvironmentKernel } from './environment-kernel.js';
 
 /** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */

@@ -1,9 +1,9 @@
 import { entropySeed } from '../entropy.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import { parseWith } from '../options.js';
+import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
 import { expectSameRules } from '../same-rules.js';
 import { asJson, fromText } from '../saved-game.js';
-import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../seeds.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
 import type { GamePlay, NewGame } from './game-play.js';
 import { type Deal, nearestPreset, optionsOf, type PlainGameCodec, type Table } from './plain-game-codec.js';

@@ -1,7 +1,7 @@
 import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
+import { isSeed, nameKey } from '../random.js';
 import type { Deck, Rules } from '../rules.js';
-import { isSeed, nameKey } from '../seeds.js';
 import { type Deal, nearestPreset, optionsOf, type PlainGameCodec } from './plain-game-codec.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. */

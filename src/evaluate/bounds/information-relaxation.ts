@@ -3,7 +3,7 @@ import { expectAgent } from '../../agents/expect-agent.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
-import type { Deal } from '../deals.js';
+import type { Deal } from '../evaluate.js';
 import { DrawsOfGame, DrawSurprises } from './draw-surprises.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 

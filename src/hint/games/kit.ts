@@ -1,8 +1,7 @@
 import { legalIn } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { type GameParts, rewardsOf } from '../../env/game.js';
-import type { KitPart, LayerChecks } from '../../env/kits.js';
+import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { PositionReader } from '../../env/position-json.js';
 import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/rules.js';
 import { UNCALIBRATED } from '../model-values.js';

@@ -1,4 +1,5 @@
 import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
+import { KitsOfLayer } from '../../env/game.js';
 import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position-json.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import { type FourTenPositionJson, fourTenPositions } from '../../env/games/four-ten/position.js';
@@ -6,7 +7,6 @@ import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensTraceMove } from '../../env/games/tens/played-game.js';
 import { type TensPositionJson, tensPositions } from '../../env/games/tens/position.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
-import { KitsOfLayer } from '../../env/kits.js';
 import type { Deck } from '../../env/rules.js';
 import { decadeConsequences, decadeEffects, decadeReviewWords, decadeValueInterpreter } from './decade/hints.js';
 import { fourTenConsequences, fourTenEffects, fourTenReviewWords, fourTenValueInterpreter } from './four-ten/hints.js';

@@ -1,7 +1,5 @@
-import type { GameParts } from '../../env/game.js';
-import { rewardsOf } from '../../env/game.js';
+import { type GameParts, KitsOfLayer, rewardsOf } from '../../env/game.js';
 import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName } from '../../env/index.js';
-import { KitsOfLayer } from '../../env/kits.js';
 import { decadeLabKit } from './decade.js';
 import { fourTenLabKit } from './four-ten.js';
 import { type CertifiedValue, LAB_KIT_CHECKS, type LabKit } from './kit.js';

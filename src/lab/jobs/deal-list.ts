@@ -1,4 +1,4 @@
-import { type Deal, seedDeals } from '../../evaluate/deals.js';
+import { type Deal, seedDeals } from '../../evaluate/evaluate.js';
 
 /** Deals as plain JSON: of successive seeds, or one by one. */
 export type DealList =

@@ -12,8 +12,8 @@ import {
   PRESETS,
   type RulesOf,
 } from '../../env/index.js';
-import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
-import { expectEvaluationSeeds } from '../../evaluate/deals.js';
+import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
+import { expectEvaluationSeeds } from '../../evaluate/evaluate.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { rankedParts } from '../games/kits.js';

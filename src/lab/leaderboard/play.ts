@@ -1,6 +1,5 @@
 import type { Backend } from '../../agents/networks/backend.js';
-import { seedDeals } from '../../evaluate/deals.js';
-import type { Evaluation } from '../../evaluate/evaluate.js';
+import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { labelOf } from '../agents.js';
 import { evaluateAgents } from '../evaluate-agents.js';
 import { type JobFolder, type JobWorker, resumeJobs } from '../jobs/jobs.js';

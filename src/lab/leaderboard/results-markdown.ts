@@ -1,5 +1,5 @@
 import { InputError } from '../../env/errors.js';
-import { FIRST_RESULT_SEED, keptRegion } from '../../env/seeds.js';
+import { FIRST_RESULT_SEED, keptRegion } from '../../env/random.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
 import {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { type EnvironmentSpec, partsOf } from '../../env/index.js';
-import { seedDeals } from '../../evaluate/deals.js';
-import { EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
+import { EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { rankedParts } from '../games/kits.js';
 import { dealListOf } from '../jobs/deal-list.js';

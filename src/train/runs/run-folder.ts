@@ -12,9 +12,14 @@ import { MetricsLog } from '../metrics/metrics-log.js';
 import { startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL } from '../models/model-folder.js';
 import { saveModel } from '../models/trained-model.js';
-import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
-import { runTraining } from '../train.js';
-import { Training } from '../training.js';
+import {
+  runTraining,
+  type TimedMetrics,
+  Training,
+  type TrainingKeeper,
+  type TrainingOptions,
+  type TrainingResult,
+} from '../training.js';
 import { type Checkpoint, listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
 import { expectSameTraining, labelOf, restoreTraining } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';

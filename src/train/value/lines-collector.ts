@@ -1,9 +1,8 @@
-import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
+import { AfterstateBatch, Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
+import { episodeSeed } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
-import { episodeSeed } from '../../env/seeds.js';
 import { type DrawPosition, LinesOfPlay } from '../../evaluate/bounds/lines-of-play.js';
 import type { Measures } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';

@@ -1,12 +1,10 @@
-import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
-import { Ratings } from '../../agents/afterstates/ratings.js';
+import { AfterstateBatch, Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
-import { Random } from '../../env/random.js';
+import { episodeSeed, Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
-import { episodeSeed } from '../../env/seeds.js';
 import type { Measures, Totals, WorkMeter } from '../learner.js';
 import { knownAfterstates } from '../models/model-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';

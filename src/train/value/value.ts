@@ -8,8 +8,7 @@ import { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
-import { Random } from '../../env/random.js';
-import { derivedSeed, nameKey } from '../../env/seeds.js';
+import { derivedSeed, nameKey, Random } from '../../env/random.js';
 import {
   ALONE,
   type Learner,

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
-import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
+import { AfterstateBatch, Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { CARDS_LEFT, WIN } from '../../../src/env/rules.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { partsOf, PRESETS } from '../../../src/env/registry.js';
+import { defaultsFor } from '../../../src/train/algorithms.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
-import { defaultsFor } from '../../../src/train/games/kits.js';
 
 test.each(PRESETS)('the defaults of DQN for %s are a config, and can be overridden', (preset) => {
   const defaults = defaultsFor('dqn', preset);

@@ -10,8 +10,7 @@ import { type ModelConfig, parseModelConfig } from '../../../src/train/models/mo
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { createPolicy } from '../../../src/train/models/policy-from-artifacts.js';
 import { saveModel } from '../../../src/train/models/trained-model.js';
-import type { TrainingResult } from '../../../src/train/train.js';
-import { train } from '../../../src/train/train.js';
+import { train, type TrainingResult } from '../../../src/train/training.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 
 const PRESET = 'decade-loop3';

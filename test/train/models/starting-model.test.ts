@@ -7,7 +7,7 @@ import { sha256 } from '../../../src/io/files.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { saveModel } from '../../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
-import { train } from '../../../src/train/train.js';
+import { train } from '../../../src/train/training.js';
 import { learntBy } from '../../support/run-files.js';
 import { sized } from '../../support/size.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';

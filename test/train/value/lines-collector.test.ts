@@ -7,7 +7,7 @@ import { afterstatesFor } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../src/env/index.js';
-import { episodeSeed } from '../../../src/env/seeds.js';
+import { episodeSeed } from '../../../src/env/random.js';
 import { WorkMeter } from '../../../src/train/learner.js';
 import { RegressionBuffer } from '../../../src/train/value/experience.js';
 import { LinesCollector } from '../../../src/train/value/lines-collector.js';

@@ -1,6 +1,5 @@
 import type { Activation } from '../network-description.js';
-import { type InputRows, SparseMatrix } from './input-rows.js';
-import { CHUNK, FLOAT, type KernelMemory, type KernelWeights } from './kernel-memory.js';
+import { CHUNK, FLOAT, type InputRows, type KernelMemory, type KernelWeights, SparseMatrix } from './kernel-memory.js';
 
 /** A dense layer: `units` sums of its inputs, which are normalised if asked for, then an activation, if any. */
 export interface DenseLayer {

@@ -1,7 +1,13 @@
 import type { Activation } from '../network-description.js';
 import type { DenseLayers } from './dense-layers.js';
-import type { InputRows, LegalMoves } from './input-rows.js';
-import { CHUNK, FLOAT, type KernelMemory, type KernelWeights } from './kernel-memory.js';
+import {
+  CHUNK,
+  FLOAT,
+  type InputRows,
+  type KernelMemory,
+  type KernelWeights,
+  type LegalMoves,
+} from './kernel-memory.js';
 
 /** What gives a number a move, from what hidden layers give. Numbers of illegal moves mean nothing. */
 export interface MoveHead {

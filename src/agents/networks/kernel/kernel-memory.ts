@@ -1,5 +1,6 @@
 import { InputError } from '../../../env/errors.js';
 import { KERNEL_BASE64 } from './kernel-bytes.js';
+import type { SparseRows } from '../network-inputs.js';
 
 /** Of the numbers that the kernel gives: it changes when they do, for trainings are resumed bit for bit. */
 export const KERNEL_VERSION = 4;
@@ -199,5 +200,196 @@ export class KernelWeights {
   update({ rate, beta1, beta2, epsilon }: AdamStep): void {
     const [values, gradient, first, second] = this.addresses;
     this.memory.functions.updateAdam(values, gradient, first, second, this.count, rate, beta1, beta2, epsilon);
+  }
+}
+
+/** The rows that are at work, at most CHUNK, as a sparse matrix: the layer that reads them adds up only the weights of columns that are not 0. */
+export class InputRows {
+  /** Address of [CHUNK, columns]: the rows as they came. */
+  readonly dense: number;
+  private readonly byRow: SparseMatrix;
+  private readonly byColumn: SparseMatrix;
+  /** Address of the first and the past last column of each thermometer, and how many the rows at work have. */
+  private readonly thermometers: number;
+  private thermometerCount = 0;
+  private denseView: Float32Array = new Float32Array(0);
+  private boundsView: Uint32Array = new Uint32Array(0);
+  private indicesView: Uint32Array = new Uint32Array(0);
+  private valuesView: Float32Array = new Float32Array(0);
+  private thermometersView: Uint32Array = new Uint32Array(0);
+
+  /** @param learns whether there is memory for gradients */
+  constructor(
+    private readonly memory: KernelMemory,
+    readonly columns: number,
+    learns: boolean,
+  ) {
+    this.dense = memory.place(CHUNK * columns);
+    this.byRow = new SparseMatrix(memory, CHUNK, CHUNK * columns);
+    this.byColumn = new SparseMatrix(memory, learns ? columns : 0, learns ? CHUNK * columns : 0);
+    this.thermometers = memory.place(2 * columns);
+    memory.needScratch(32 * Math.max(columns, CHUNK));
+  }
+
+  /** Once there is memory. */
+  view(): void {
+    const { memory, columns, byRow } = this;
+    this.denseView = memory.floats(this.dense, CHUNK * columns);
+    this.boundsView = memory.integers(byRow.bounds, 2 * CHUNK + 1);
+    this.indicesView = memory.integers(byRow.indices, CHUNK * columns);
+    this.valuesView = memory.floats(byRow.values, CHUNK * columns);
+    this.thermometersView = memory.integers(this.thermometers, 2 * columns);
+  }
+
+  /** Takes `rows` rows of inputs, dense ones [.., columns], from row `from` on; those that `order` names there, if it is given with dense ones. */
+  take(inputs: Float32Array | SparseRows, from: number, rows: number, order?: Int32Array): void {
+    if (!(inputs instanceof Float32Array)) {
+      this.takeSparse(inputs, from, rows);
+      return;
+    }
+    const { columns, denseView } = this;
+    this.thermometerCount = 0;
+    if (order) this.takeNamed(inputs, from, rows, order);
+    else {
+      const start = from * columns;
+      const end = start + rows * columns;
+      denseView.set(start === 0 && end === inputs.length ? inputs : inputs.subarray(start, end));
+    }
+    this.toSparse(rows);
+  }
+
+  /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
+  multiply(rows: number, matrix: number, units: number, bias: number, result: number): void {
+    const { columns, thermometers, thermometerCount } = this;
+    this.byRow.multiply(rows, columns, matrix, units, bias, 0, result, thermometers, thermometerCount);
+  }
+
+  /** Adds the gradient by a matrix [columns, units] that the rows were multiplied by to `gradient`; delta [rows, units] is that by the product. */
+  addGradient(rows: number, delta: number, units: number, gradient: number): void {
+    const { columns, byRow, byColumn } = this;
+    byColumn.takeTransposed(byRow, rows, columns);
+    byColumn.multiply(columns, rows, delta, units, gradient, units * FLOAT, gradient);
+  }
+
+  /** To be called once `addGradient` has had all rows. */
+  finishGradient(units: number, gradient: number): void {
+    this.memory.functions.addUpGradient(gradient, units, this.thermometers, this.thermometerCount);
+  }
+
+  private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array): void {
+    const { columns, denseView } = this;
+    // A view for each row costs less than copying number by number: the rows are scattered over more memory than caches hold.
+    for (let row = 0; row < rows; row++) {
+      const start = order[from + row] * columns;
+      denseView.set(inputs.subarray(start, start + columns), row * columns);
+    }
+  }
+
+  private takeSparse({ bounds, indices, values, thermometers }: SparseRows, from: number, rows: number): void {
+    const first = bounds[2 * from];
+    const end = bounds[2 * (from + rows)];
+    for (let i = 0; i <= 2 * rows; i++) this.boundsView[i] = bounds[2 * from + i] - first;
+    this.indicesView.set(indices.subarray(first, end));
+    this.valuesView.set(values.subarray(first, end));
+    this.thermometersView.set(thermometers);
+    this.thermometerCount = thermometers.length / 2;
+  }
+
+  private toSparse(rows: number): void {
+    const { functions, scratch } = this.memory;
+    const { bounds, indices, values } = this.byRow;
+    functions.sparseRows(this.dense, rows, this.columns, bounds, indices, values, scratch);
+  }
+}
+
+/** A sparse matrix in a kernel's memory, as kernel/assembly/sparse.ts describes it; the rows that are at work are written into it anew. */
+export class SparseMatrix {
+  readonly bounds: number;
+  readonly indices: number;
+  readonly values: number;
+
+  /** Asks for room for so many rows and entries at most. */
+  constructor(
+    private readonly memory: KernelMemory,
+    rows: number,
+    entries: number,
+  ) {
+    this.bounds = memory.place(2 * rows + 1);
+    this.indices = memory.place(entries + 1);
+    this.values = memory.place(entries + 1);
+  }
+
+  /** Takes the entries that are not 0 of a matrix [rows, columns]. */
+  takeNonZeros(matrix: number, rows: number, columns: number): void {
+    this.memory.functions.nonZeroRows(matrix, rows, columns, this.bounds, this.indices, this.values);
+  }
+
+  /** Takes the transpose of another one, [rows, columns]. */
+  takeTransposed({ bounds, indices, values }: SparseMatrix, rows: number, columns: number): void {
+    const { functions } = this.memory;
+    functions.sparseTranspose(rows, columns, bounds, indices, values, this.bounds, this.indices, this.values);
+  }
+
+  /**
+   * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `initialStride` bytes apart.
+   * For 32 x columns numbers scratch has to be needed. `thermometers`: the address of so many stretches of columns, as in `SparseRows`.
+   */
+  multiply(
+    rows: number,
+    columns: number,
+    matrix: number,
+    units: number,
+    initial: number,
+    initialStride: number,
+    result: number,
+    thermometers = 0,
+    thermometerCount = 0,
+  ): void {
+    const { bounds, indices, values, memory } = this;
+    const { functions, scratch } = memory;
+    functions.sparseProduct(
+      rows,
+      bounds,
+      indices,
+      values,
+      matrix,
+      units,
+      initial,
+      initialStride,
+      result,
+      columns,
+      scratch,
+      thermometers,
+      thermometerCount,
+    );
+  }
+}
+
+/** The legal moves of the rows that are at work, at most CHUNK: entries row by row, in the order of the moves. */
+export class LegalMoves {
+  /** Entries of row i: starts[i] up to starts[i + 1]. */
+  readonly starts = new Int32Array(CHUNK + 1);
+  /** By entry: which move it is of, and where its numbers are in the arrays of logits. */
+  readonly moves: Uint16Array;
+  readonly at: Int32Array;
+
+  constructor(readonly moveCount: number) {
+    this.moves = new Uint16Array(CHUNK * moveCount);
+    this.at = new Int32Array(CHUNK * moveCount);
+  }
+
+  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
+  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
+    const { starts, moves, at, moveCount } = this;
+    let entry = 0;
+    for (let row = 0; row < rows; row++) {
+      const start = (order ? order[from + row] : from + row) * moveCount;
+      for (let move = 0; move < moveCount; move++) {
+        if (masks[start + move] === 0) continue;
+        moves[entry] = move;
+        at[entry++] = row * moveCount + move;
+      }
+      starts[row + 1] = entry;
+    }
   }
 }

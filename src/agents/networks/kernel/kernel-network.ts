@@ -11,8 +11,7 @@ import {
 import type { NetworkInputs, SparseRows } from '../network-inputs.js';
 import { type DenseLayer, DenseLayers, weightsOf } from './dense-layers.js';
 import type { SharedMoveShape } from './heads.js';
-import { InputRows } from './input-rows.js';
-import { CHUNK, KernelMemory, KernelWeights } from './kernel-memory.js';
+import { CHUNK, InputRows, KernelMemory, KernelWeights } from './kernel-memory.js';
 
 export interface MlpShape {
   /** Columns of an input. */

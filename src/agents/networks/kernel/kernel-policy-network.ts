@@ -7,8 +7,7 @@ import {
 } from '../network-description.js';
 import { DenseLayers } from './dense-layers.js';
 import { DenseMoveHead, type MoveHead, SharedMoveHead, ValueHead } from './heads.js';
-import { InputRows, LegalMoves } from './input-rows.js';
-import { CHUNK, KernelMemory, KernelWeights } from './kernel-memory.js';
+import { CHUNK, InputRows, KernelMemory, KernelWeights, LegalMoves } from './kernel-memory.js';
 import { type PolicyShape, policyShapeOf } from './kernel-network.js';
 
 /** Rows that go through a network: inputs [.., inputs] and masks [.., moves], 1 = legal; those that `order` names, if it is given, else the first ones. */

@@ -1,7 +1,6 @@
 import { parseWith } from '../../options.js';
-import type { Random } from '../../random.js';
+import { nameKey, type Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
-import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import {

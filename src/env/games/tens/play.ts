@@ -5,9 +5,9 @@ import { parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
 import type { GamePlay } from '../../play/game-play.js';
 import type { PlainGameCodec } from '../../play/plain-game-codec.js';
+import { isSeed } from '../../random.js';
 import type { Action, GameState, Rules } from '../../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../../saved-game.js';
-import { isSeed } from '../../seeds.js';
 import { suggestion } from '../../words.js';
 import {
   rulesOf,

@@ -1,8 +1,7 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../cards.js';
 import { parseWith } from '../../options.js';
-import type { Random } from '../../random.js';
+import { nameKey, type Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
-import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import {
   removedRanks,

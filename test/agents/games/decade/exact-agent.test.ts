@@ -4,8 +4,7 @@ import { createAgent } from '../../../../src/agents/registry.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/evaluate/bounds/information-relaxation.js';
-import { seedDeals } from '../../../../src/evaluate/deals.js';
-import { evaluate } from '../../../../src/evaluate/evaluate.js';
+import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
 import { sized } from '../../../support/size.js';
 import { naiveOptimum } from './naive-expectimax.js';
 
