@@ -2,7 +2,7 @@
 export type { DecisionBatch } from '../env/environment-like.js';
 export type { Agent, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
-export type { AfterstateBatch } from './afterstates/ratings.js';
+export type { AfterstateBatch } from './afterstates/afterstate-batch.js';
 export type { AfterstateBlock, Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
 export type { DecisionWatch } from './games-in-play.js';

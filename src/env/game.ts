@@ -3,7 +3,7 @@ import type { CompiledRules } from './compiled-rules.js';
 import { type EnvironmentParts, expectParts, expectPartsOf, type PartKind } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
-import type { Notation, TraceCodec } from './notation.js';
+import type { GameGuide, Notation, TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
 import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
 
@@ -126,30 +126,6 @@ export function measuresOf<State extends GameState>(parts: {
   expectGameAndRules(parts);
   const { game, rules } = parts;
   return game.measures.filter(({ varies }) => varies === undefined || varies(rules.config));
-}
-
-/** A rule in plain words. */
-export interface RuleText {
-  /** What it is about, in a word: "Draw". */
-  readonly about: string;
-  readonly text: string;
-}
-
-/** The rules that apply, by what they are about. */
-export function ruleTexts(rules: Readonly<Record<string, string | false>>): RuleText[] {
-  return Object.entries(rules).flatMap(([about, text]) => (text === false ? [] : [{ about, text }]));
-}
-
-/** What a game is, for somebody who has never played it. All of it follows from the options: `Rules.config`. */
-export interface GameGuide<Config extends object = object> {
-  /** Tells the presets of a game apart: "Decade: ring, two or three cards". */
-  title(config: Config): string;
-  /** What to do, in one line. */
-  goal(config: Config): string;
-  /** All of its rules, in the order in which a newcomer needs them. */
-  rules(config: Config): readonly RuleText[];
-  /** Whose game it is. */
-  readonly credit?: string;
 }
 
 /** A preset's rule options with changes, complete. @throws InputError for an unknown option or value */

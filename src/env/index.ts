@@ -17,14 +17,12 @@ export { EpisodeStatistics, type VectorRows } from './vector-rows.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export {
   type Game,
-  type GameGuide,
   type GameParts,
   type Measure,
   measuresOf,
   optionsOfGame,
   partsOfGame,
   type Preset,
-  type RuleText,
 } from './game.js';
 export { nearestNames } from './words.js';
 export * from './games/decade/index.js';
@@ -57,7 +55,7 @@ export type {
 export type { EncodedBlock, EncoderOptions } from './inputs/encoded-blocks.js';
 export { Encoder } from './inputs/encoder.js';
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
-export type { CardPlace, Notation, TraceCodec } from './notation.js';
+export type { CardPlace, GameGuide, Notation, RuleText, TraceCodec } from './notation.js';
 export { Random } from './random.js';
 export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';

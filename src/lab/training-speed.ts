@@ -37,7 +37,7 @@ export interface TrainingSpeed {
 export async function trainingSpeed(config: TrainingConfig, seconds: number): Promise<TrainingSpeed> {
   const training = await Training.create({ ...config, evaluations: 0 });
   try {
-    const flops = await rowFlops(training.network);
+    const flops = await rowFlops(training.workers.network);
     for (let i = 0; i < WARM_UP; i++) await training.advance();
     const { steps, work } = training;
     const start = processorTime();

@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import type { AdamStep, KernelWeights } from '../agents/networks/kernel/kernel-memory.js';
+import type { AdamStep, KernelWeights } from '../agents/networks/kernel/dense-layers.js';
 import type { Network } from '../agents/networks/network.js';
 import { DivergedError } from './diverged-error.js';
 import type { AdamState, Moment, WorkerGroup, WorkMeter } from './learner.js';

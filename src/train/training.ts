@@ -1,5 +1,4 @@
 import type { Backend, BackendPreference } from '../agents/networks/backend.js';
-import type { Network } from '../agents/networks/network.js';
 import type { ModelSource } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/game.js';
 import type { Rules } from '../env/rules.js';
@@ -54,19 +53,19 @@ export class Training {
   private episodes = 0;
   /** The model whose weights it started from, if any. */
   from: StartingModel | undefined;
-  private readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
+  /** The best evaluation's weights, mean return, and the decisions before it; 0 if there was none yet. */
+  readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
   /** At the end of the last iteration: its number, decisions in all, and sums over all workers. */
-  private readonly done = { iteration: 0, steps: 0, totals: { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 } };
+  readonly done = { iteration: 0, steps: 0, totals: { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 } };
   /** In this process so far: the longest times of a worker, and the rows of all workers. */
   work: Work = new WorkMeter().work;
-
   /** Results of this process's last evaluation, and the decisions trained on before it; null before the first. */
   evaluated: { readonly steps: number; readonly results: DealResults } | null = null;
 
   private constructor(
     readonly config: SharedConfig,
-    private readonly sourced: SourcedParts,
-    private readonly workers: Workers,
+    readonly sourced: SourcedParts,
+    readonly workers: Workers,
   ) {}
 
   /**
@@ -85,8 +84,8 @@ export class Training {
     const training = new Training(config, sourced, await createWorkers({ ...config, backend }, sourced));
     if (!model) return training;
     try {
-      expectStartable(model, config, training.parts);
-      training.weights.set(await startingWeights(model, training.network));
+      expectStartable(model, config, sourced.parts);
+      training.workers.weights.set(await startingWeights(model, training.workers.network));
       training.from = model.reference;
       return training;
     } catch (error) {
@@ -95,33 +94,8 @@ export class Training {
     }
   }
 
-  /** What is trained on. */
-  get parts(): GameParts {
-    return this.sourced.parts;
-  }
-
-  /** Whether that is anything but the preset's. */
-  get hasOwnParts(): boolean {
-    return this.sourced.own;
-  }
-
-  /** URL of the module that made the parts, if one did. */
-  get partsModule(): string | undefined {
-    return this.sourced.module;
-  }
-
   get backend(): Backend {
     return this.workers.backend;
-  }
-
-  /** `[weightCount]`: the present ones. */
-  get weights(): Float32Array {
-    return this.workers.weights;
-  }
-
-  /** A network of the training's shape; `weights` are the ones that count. */
-  get network(): Network {
-    return this.workers.network;
   }
 
   /** Decisions so far. */
@@ -131,11 +105,6 @@ export class Training {
 
   get iteration(): number {
     return this.done.iteration;
-  }
-
-  /** Decisions after which `bestNetwork` was taken; 0 if there was no evaluation yet. */
-  get bestSteps(): number {
-    return this.best.steps;
   }
 
   /** Why the training is over; undefined while it is not. */
@@ -160,7 +129,8 @@ export class Training {
 
   /** The network of the best evaluation; the present one if there was none. */
   async bestNetwork(): Promise<TrainedNetwork> {
-    const { network, weights, best, episodes } = this;
+    const { best, episodes } = this;
+    const { network, weights } = this.workers;
     const none = best.steps === 0;
     network.setWeights(none ? weights : best.weights);
     const artifacts = await network.toArtifacts();
@@ -169,7 +139,8 @@ export class Training {
 
   /** Everything that the rest of the training depends on. The names `trainer` and `shards` are the checkpoints'. */
   async save(): Promise<SnapshotFields> {
-    const { evaluations, worse, episodes, best, done, weights } = this;
+    const { evaluations, worse, episodes, best, done } = this;
+    const { weights } = this.workers;
     const mean = Number.isFinite(best.mean) ? best.mean : null; // JSON has no infinity
     const workers = await Promise.all(this.workers.all.map((worker) => worker.save()));
     const [{ adam }] = workers;
@@ -185,7 +156,7 @@ export class Training {
     this.best.mean ??= -Infinity;
     const { weights, adam, shards, ...done } = trainer as SnapshotFields & Pick<WorkerSnapshot, 'adam'>;
     applySnapshot(this.done, done);
-    applySnapshot({ weights: this.weights }, { weights });
+    applySnapshot({ weights: this.workers.weights }, { weights });
     const learners = shards as SnapshotFields[];
     await Promise.all(this.workers.all.map((worker, i) => worker.restore({ learner: learners[i], adam })));
   }
@@ -221,7 +192,7 @@ export class Training {
     this.worse = mean > best.mean ? 0 : this.worse + 1;
     if (mean >= best.mean) {
       // Of equally good ones the last: it has learnt from more.
-      Object.assign(best, { weights: this.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
+      Object.assign(best, { weights: this.workers.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
     }
     return {
       evaluation_win_rate: estimate,
@@ -235,13 +206,8 @@ export class Training {
   /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules. Learning does not depend on it. */
   async play(first: number, count: number): Promise<DealResults> {
     const { all } = this.workers;
-    const ends = all.map((_, i) => Math.round((count * (i + 1)) / all.length));
-    const parts = await Promise.all(
-      all.map((worker, i) => {
-        const from = i === 0 ? 0 : ends[i - 1];
-        return worker.evaluate(first + from, ends[i] - from);
-      }),
-    );
+    const start = (i: number): number => Math.round((count * i) / all.length);
+    const parts = await Promise.all(all.map((worker, i) => worker.evaluate(first + start(i), start(i + 1) - start(i))));
     return {
       won: Uint8Array.from(parts.flatMap(({ won }) => [...won])),
       returns: Float64Array.from(parts.flatMap(({ returns }) => [...returns])),
@@ -326,7 +292,7 @@ export async function runTraining(
   { onProgress, signal }: TrainingOptions,
   keeper?: TrainingKeeper,
 ): Promise<TrainingResult> {
-  const { config, parts, partsModule } = training;
+  const { config, sourced } = training;
   const start = performance.now();
   const clock = (): number => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
   const isTimeUp = (): boolean => config.timeLimitSeconds !== null && clock() >= config.timeLimitSeconds;
@@ -348,6 +314,6 @@ export async function runTraining(
   await keeper?.finish();
   const trained = await training.bestNetwork();
   const { backend, from, steps: totalSteps } = training;
-  const model = { ...trained, config, parts, backend, from };
-  return { ...model, ...modelInMemory(model), partsModule, seconds: clock(), stoppedBy, totalSteps };
+  const model = { ...trained, config, parts: sourced.parts, backend, from };
+  return { ...model, ...modelInMemory(model), partsModule: sourced.module, seconds: clock(), stoppedBy, totalSteps };
 }

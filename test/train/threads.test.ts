@@ -46,7 +46,7 @@ describe('worker threads', () => {
 
   test('hand on divergence as such, and any other error with its stack', async () => {
     const alone = await createTraining(smallConfig('ppo'));
-    const thread = await start({}, alone.weights.length);
+    const thread = await start({}, alone.workers.weights.length);
     const diverging = thread.iterate({ iteration: 3, steps: 128, progress: 0, learningRate: NaN });
     await expect(diverging).rejects.toThrow(DivergedError);
     await expect(diverging).rejects.toThrow('any more: iteration 3, update 2, after 128 decisions');

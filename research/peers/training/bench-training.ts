@@ -49,7 +49,7 @@ function configOf(algorithm: string, backend?: string): TrainingConfig {
 async function described(algorithm: string): Promise<string> {
   const training = await Training.create(configOf(algorithm, 'wasm'));
   const metrics = [await training.advance(), await training.advance()];
-  const { inputs, moves, perMove } = training.network;
+  const { inputs, moves, perMove } = training.workers.network;
   const { steps, episodes } = metrics[1];
   const rowsPerDecision = training.work.rows.forward / steps;
   const told = { ...training.config, inputs, moves, perMove, rowsPerDecision, decisionsPerGame: steps / episodes };

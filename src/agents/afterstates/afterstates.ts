@@ -1,6 +1,6 @@
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { Thermometers } from '../networks/network-inputs.js';
-import type { AfterstateBatch } from './ratings.js';
+import type { AfterstateBatch } from './afterstate-batch.js';
 
 /**
  * The afterstates of a game: positions after the player's move (or moves, where nothing is drawn between them) and before chance decides

@@ -1,8 +1,9 @@
 import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
+import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, LookaheadDraws } from '../afterstates/afterstates.js';
-import { AfterstateBatch, Lookahead, Ratings, valueScaleOf } from '../afterstates/ratings.js';
+import { Lookahead, Ratings, valueScaleOf } from '../afterstates/ratings.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
 import type { ValueNetwork } from '../networks/network-description.js';

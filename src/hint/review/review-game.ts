@@ -1,5 +1,5 @@
+import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
-import { AfterstateBatch } from '../../agents/afterstates/ratings.js';
 import type { Agent } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
 import { solvesRules } from '../../agents/exact-play.js';

@@ -53,7 +53,7 @@ export async function trainInFolder(
     await fs.mkdir(folder, { recursive: true });
     return withLock(folder, async () => {
       await removeLeftovers(folder);
-      const ownParts = await describeParts(training);
+      const ownParts = await describeParts(training.sourced);
       if (training.from) writeJsonFile(join(folder, FROM), training.from);
       if (ownParts) writeJsonFile(join(folder, PARTS), ownParts);
       keepGame(folder, config.preset);
@@ -182,7 +182,7 @@ class RunKeeper implements TrainingKeeper {
     const { training } = this;
     this.expectThere();
     this.log.write(metrics);
-    if (training.bestSteps === training.steps) await this.saveModel();
+    if (training.best.steps === training.steps) await this.saveModel();
     const { checkpointSeconds } = training.config;
     if (performance.now() - this.lastCheckpoint >= checkpointSeconds * 1000) await this.saveCheckpoint();
   }
@@ -215,7 +215,8 @@ class RunKeeper implements TrainingKeeper {
     const { training, folder } = this;
     const best = await training.bestNetwork();
     if (best.steps === this.savedSteps) return;
-    const { config, parts, backend, from } = training;
+    const { config, backend, from } = training;
+    const { parts } = training.sourced;
     await saveModel(join(folder, RUN_MODEL), { ...best, config, parts, backend, from });
     this.savedSteps = best.steps;
   }

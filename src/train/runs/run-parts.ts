@@ -7,7 +7,7 @@ import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
 import { sha256 } from '../../io/files.js';
 import { registerGameModule } from '../../io/game-module.js';
 import { readOptionalJson, writeJsonFile } from '../../io/json.js';
-import type { OwnParts } from '../config.js';
+import type { OwnParts, SourcedParts } from '../config.js';
 import { describeRules } from '../models/model-config.js';
 import type { Training } from '../training.js';
 
@@ -25,10 +25,10 @@ const runPartsSchema = z.strictObject({
 type RunParts = z.infer<typeof runPartsSchema>;
 
 /** The contents of parts.json; undefined for a training on its preset's parts. */
-export async function describeParts({ parts, hasOwnParts, partsModule }: Training): Promise<RunParts | undefined> {
-  if (!hasOwnParts) return undefined;
+export async function describeParts({ parts, own, module }: SourcedParts): Promise<RunParts | undefined> {
+  if (!own) return undefined;
   return {
-    module: partsModule === undefined ? null : { url: partsModule, sha256: await hashOf(partsModule) },
+    module: module === undefined ? null : { url: module, sha256: await hashOf(module) },
     reward: parts.reward.name,
     rulesSha256: sha256(JSON.stringify(describeRules(parts.rules))),
   };
@@ -60,7 +60,7 @@ export function partsToResume(
 
 /** @throws InputError if the parts to resume a run with are not its own, or its module has changed */
 export async function expectSameParts(folder: string, saved: RunParts | undefined, training: Training): Promise<void> {
-  const present = await describeParts(training);
+  const present = await describeParts(training.sourced);
   if (saved === undefined || present === undefined) return; // both are, see partsToResume
   if (present.reward !== saved.reward)
     throw new InputError(

@@ -1,4 +1,5 @@
-import { AfterstateBatch, Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
+import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
+import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
 import { episodeSeed } from '../../env/random.js';

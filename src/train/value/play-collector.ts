@@ -1,5 +1,6 @@
+import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
-import { AfterstateBatch, Ratings } from '../../agents/afterstates/ratings.js';
+import { Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../src/agents/afterstates/ratings.js';
+import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 
 test('a batch grows, keeps what it has, and starts anew after clear', () => {
   const batch = new AfterstateBatch({ size: 3 });

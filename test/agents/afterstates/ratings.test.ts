@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { AfterstateBatch, Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
+import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
+import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { CARDS_LEFT, WIN } from '../../../src/env/rules.js';

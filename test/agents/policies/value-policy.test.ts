@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import { type LookaheadDraws, LOOKAHEADS } from '../../../src/agents/afterstates/afterstates.js';
-import { type AfterstateBatch, Ratings } from '../../../src/agents/afterstates/ratings.js';
+import { Ratings } from '../../../src/agents/afterstates/ratings.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';

@@ -37,7 +37,7 @@ describe('PPO learns', () => {
     for (let i = 0; i < 60; i++) await ppo.advance();
 
     const learner = new Ppo(parts, configOf(changes));
-    learner.network.setWeights(ppo.weights);
+    learner.network.setWeights(ppo.workers.weights);
     const inputs = new Float32Array(learner.encoder.size);
     learner.encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
     const [, [value]] = infer(learner.network, inputs, Uint8Array.from([1, 1]), 1, true);

@@ -8,7 +8,7 @@ import { training } from './small-training.js';
 async function trainedWeights(changes: object, iterations = 2): Promise<Float32Array> {
   const ppo = await training(sanityParts(mostlyIllegal()), changes);
   for (let i = 0; i < iterations; i++) await ppo.advance();
-  const weights = ppo.weights.slice();
+  const weights = ppo.workers.weights.slice();
   await ppo.dispose();
   return weights;
 }
@@ -46,7 +46,7 @@ describe.each(['wasm', 'cpu', 'kernel'] as const)('PPO on %s', (backend) => {
     const before = tf.memory().numTensors;
     for (let i = 0; i < 3; i++) await ppo.advance();
     expect(tf.memory().numTensors).toBe(before);
-    expect(before).toBe(none + ppo.network.variables.length);
+    expect(before).toBe(none + ppo.workers.network.variables.length);
     await ppo.dispose();
     expect(tf.memory().numTensors).toBe(none);
   });

@@ -1,13 +1,7 @@
+import type { LegalMoves } from '../choose-move.js';
 import type { Activation } from '../network-description.js';
-import type { DenseLayers } from './dense-layers.js';
-import {
-  CHUNK,
-  FLOAT,
-  type InputRows,
-  type KernelMemory,
-  type KernelWeights,
-  type LegalMoves,
-} from './kernel-memory.js';
+import type { DenseLayers, KernelWeights } from './dense-layers.js';
+import { CHUNK, FLOAT, type InputRows, type KernelMemory } from './kernel-memory.js';
 
 /** What gives a number a move, from what hidden layers give. Numbers of illegal moves mean nothing. */
 export interface MoveHead {

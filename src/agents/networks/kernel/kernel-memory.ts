@@ -143,66 +143,6 @@ export class KernelMemory {
   }
 }
 
-/** A step of Adam: its constants, with the bias corrections of the moments worked into `rate` and `epsilon`. */
-export interface AdamStep {
-  readonly rate: number;
-  readonly beta1: number;
-  readonly beta2: number;
-  readonly epsilon: number;
-}
-
-/** Weights in a kernel's memory, in the order of `Network.getWeights`, and what it takes to learn them. */
-export class KernelWeights {
-  /** `[count]`; empty until `view`. */
-  values: Float32Array = new Float32Array(0);
-  /** `[count]`: what gradients are added to. These three are empty for weights that do not learn. */
-  gradient: Float32Array = new Float32Array(0);
-  /** `[count]`: Adam's memory. */
-  firstMoments: Float32Array = new Float32Array(0);
-  secondMoments: Float32Array = new Float32Array(0);
-  private readonly addresses: readonly number[];
-  /** Weights whose places have been given out. */
-  private given = 0;
-
-  constructor(
-    private readonly memory: KernelMemory,
-    readonly count: number,
-    readonly learn: boolean,
-  ) {
-    this.addresses = [true, learn, learn, learn].map((has) => memory.place(has ? count : 0));
-  }
-
-  /** The addresses of the next `size` weights and of the gradient by them. */
-  next(size: number): { readonly at: number; readonly gradient: number } {
-    const offset = this.given * FLOAT;
-    this.given += size;
-    const [values, gradient] = this.addresses;
-    return { at: values + offset, gradient: gradient + offset };
-  }
-
-  /** Once there is memory. */
-  view(): void {
-    const { count, learn, addresses, memory } = this;
-    const arrays = addresses.map((address, i) => memory.floats(address, i === 0 || learn ? count : 0));
-    [this.values, this.gradient, this.firstMoments, this.secondMoments] = arrays;
-  }
-
-  /** The length of `gradient`. */
-  gradientNorm(): number {
-    return Math.sqrt(this.memory.functions.squaredNorm(this.addresses[1], this.count));
-  }
-
-  scaleGradient(factor: number): void {
-    this.memory.functions.scale(this.addresses[1], this.count, factor);
-  }
-
-  /** Moves the weights one step against `gradient`. */
-  update({ rate, beta1, beta2, epsilon }: AdamStep): void {
-    const [values, gradient, first, second] = this.addresses;
-    this.memory.functions.updateAdam(values, gradient, first, second, this.count, rate, beta1, beta2, epsilon);
-  }
-}
-
 /** The rows that are at work, at most CHUNK, as a sparse matrix: the layer that reads them adds up only the weights of columns that are not 0. */
 export class InputRows {
   /** Address of [CHUNK, columns]: the rows as they came. */
@@ -362,34 +302,5 @@ export class SparseMatrix {
       thermometers,
       thermometerCount,
     );
-  }
-}
-
-/** The legal moves of the rows that are at work, at most CHUNK: entries row by row, in the order of the moves. */
-export class LegalMoves {
-  /** Entries of row i: starts[i] up to starts[i + 1]. */
-  readonly starts = new Int32Array(CHUNK + 1);
-  /** By entry: which move it is of, and where its numbers are in the arrays of logits. */
-  readonly moves: Uint16Array;
-  readonly at: Int32Array;
-
-  constructor(readonly moveCount: number) {
-    this.moves = new Uint16Array(CHUNK * moveCount);
-    this.at = new Int32Array(CHUNK * moveCount);
-  }
-
-  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
-  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
-    const { starts, moves, at, moveCount } = this;
-    let entry = 0;
-    for (let row = 0; row < rows; row++) {
-      const start = (order ? order[from + row] : from + row) * moveCount;
-      for (let move = 0; move < moveCount; move++) {
-        if (masks[start + move] === 0) continue;
-        moves[entry] = move;
-        at[entry++] = row * moveCount + move;
-      }
-      starts[row + 1] = entry;
-    }
   }
 }

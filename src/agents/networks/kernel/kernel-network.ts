@@ -9,9 +9,9 @@ import {
   type ValueScale,
 } from '../network-description.js';
 import type { NetworkInputs, SparseRows } from '../network-inputs.js';
-import { type DenseLayer, DenseLayers, weightsOf } from './dense-layers.js';
+import { type DenseLayer, DenseLayers, KernelWeights, weightsOf } from './dense-layers.js';
 import type { SharedMoveShape } from './heads.js';
-import { CHUNK, InputRows, KernelMemory, KernelWeights } from './kernel-memory.js';
+import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 
 export interface MlpShape {
   /** Columns of an input. */

@@ -1,3 +1,4 @@
+import { LegalMoves } from '../choose-move.js';
 import {
   expectUndisposed,
   ILLEGAL_LOGIT,
@@ -5,9 +6,9 @@ import {
   type PolicyNetwork,
   type QNetwork,
 } from '../network-description.js';
-import { DenseLayers } from './dense-layers.js';
+import { DenseLayers, KernelWeights } from './dense-layers.js';
 import { DenseMoveHead, type MoveHead, SharedMoveHead, ValueHead } from './heads.js';
-import { CHUNK, InputRows, KernelMemory, KernelWeights, LegalMoves } from './kernel-memory.js';
+import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 import { type PolicyShape, policyShapeOf } from './kernel-network.js';
 
 /** Rows that go through a network: inputs [.., inputs] and masks [.., moves], 1 = legal; those that `order` names, if it is given, else the first ones. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
-import { AfterstateBatch } from '../../../../src/agents/afterstates/ratings.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';

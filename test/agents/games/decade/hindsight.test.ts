@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../../src/agents/afterstates/ratings.js';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { type GameState, partsOf } from '../../../../src/env/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
-import { AfterstateBatch } from '../../../../src/agents/afterstates/ratings.js';
 import { nthLegal } from '../../../../src/agents/random.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';

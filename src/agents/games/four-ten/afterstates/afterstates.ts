@@ -18,8 +18,8 @@ import {
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import type { GameState, RewardScheme } from '../../../../env/rules.js';
+import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
-import { type AfterstateBatch, SharedRows } from '../../../afterstates/ratings.js';
 import type { Thermometers } from '../../../networks/network-inputs.js';
 import { tableSum } from '../exact/components.js';
 import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';

@@ -1,8 +1,8 @@
 import type { TensConfig } from '../../../../env/games/tens/config.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
+import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
-import type { AfterstateBatch } from '../../../afterstates/ratings.js';
 
 const RANKS = 13;
 /** Rank numbers (0 is the ace) that leave in pairs; the five pairs with itself. */

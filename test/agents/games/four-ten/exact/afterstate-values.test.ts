@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../../../src/agents/afterstates/ratings.js';
+import { AfterstateBatch } from '../../../../../src/agents/afterstates/afterstate-batch.js';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { afterstatesFor } from '../../../../../src/agents/registry.js';

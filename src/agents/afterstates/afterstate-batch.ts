@@ -1,0 +1,149 @@
+import { NetworkInputs, type RowShape, type SparseRows } from '../networks/network-inputs.js';
+
+/** Candidates and positions that there is room for at first. */
+const FIRST_ROOM = 256;
+
+/**
+ * Afterstates of many positions, one after the other: what a value network is asked about. The value of a candidate is its reward plus,
+ * unless it is certain, the value of its input. Buffers grow as needed and are reused.
+ */
+export class AfterstateBatch {
+  /** Number of candidates. */
+  count = 0;
+  /** `[count]`: the move to play now on the way to this candidate. */
+  actions = new Int32Array(FIRST_ROOM);
+  /** `[count]`: moves on the way; of equally good candidates the nearer one is taken, so that a way that was begun is finished. */
+  depths = new Int32Array(FIRST_ROOM);
+  /** `[count]`: return earned on the way, from the position on. */
+  rewards = new Float64Array(FIRST_ROOM);
+  /** `[count]`: the row of its network input; -1 where the reward says it all. */
+  inputRows = new Int32Array(FIRST_ROOM);
+  /** Columns of an input. */
+  readonly size: number;
+  /** What the network is asked about. */
+  readonly networkInputs: NetworkInputs;
+  /** Candidates of the p-th position are starts[p] up to starts[p + 1]; see `endPosition`. */
+  starts = new Int32Array(FIRST_ROOM);
+  positions = 0;
+
+  /** @param shape of the inputs: the game's afterstates themselves */
+  constructor(shape: RowShape) {
+    this.size = shape.size;
+    this.networkInputs = new NetworkInputs(shape);
+  }
+
+  /** Number of network inputs among the candidates. */
+  get rows(): number {
+    return this.networkInputs.rows;
+  }
+
+  /** [rows, size] */
+  get inputs(): Float32Array {
+    return this.networkInputs.numbers;
+  }
+
+  /** Forgets all positions and candidates. */
+  clear(): void {
+    this.count = 0;
+    this.networkInputs.clear();
+    this.positions = 0;
+  }
+
+  /** Adds a candidate after which chance decides; returns the index in `inputs` to write its (zeroed) input from. */
+  add(action: number, depth: number, reward: number): number {
+    this.push(action, depth, reward, this.rows);
+    return this.networkInputs.addDense();
+  }
+
+  /** Adds a candidate after which chance decides; its input is to be written into what is returned, entry by entry up to `endRow`, before anything else is added. */
+  addSparse(action: number, depth: number, reward: number): SparseRows {
+    this.push(action, depth, reward, this.rows);
+    return this.networkInputs.addSparse();
+  }
+
+  /** Adds a candidate that leads to the same afterstate as another, whose row in `inputs` it shares. */
+  addShared(action: number, depth: number, reward: number, row: number): void {
+    this.push(action, depth, reward, row);
+  }
+
+  /** Adds a candidate whose expected return is known to be `reward`: the game is over with it, or it has been worked out. */
+  addCertain(action: number, depth: number, reward: number): void {
+    this.push(action, depth, reward, -1);
+  }
+
+  /** Says that all candidates of a position have been added. */
+  endPosition(): void {
+    if (this.positions + 2 > this.starts.length) this.starts = doubled(this.starts);
+    this.starts[++this.positions] = this.count;
+  }
+
+  private push(action: number, depth: number, reward: number, row: number): void {
+    const at = this.count++;
+    if (at === this.actions.length) {
+      this.actions = doubled(this.actions);
+      this.depths = doubled(this.depths);
+      this.rewards = doubled(this.rewards);
+      this.inputRows = doubled(this.inputRows);
+    }
+    this.actions[at] = action;
+    this.depths[at] = depth;
+    this.rewards[at] = reward;
+    this.inputRows[at] = row;
+  }
+}
+
+function doubled<Array extends Int32Array | Float64Array>(array: Array): Array {
+  const larger = new (array.constructor as new (length: number) => Array)(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+/**
+ * Lets candidates of a position that are worth the same share a row of the network's input. Of several ways to one thing only those are
+ * kept that are nearer than the ones before, or the first that begin with their move: every move keeps a candidate.
+ */
+export class SharedRows {
+  private batch!: AfterstateBatch;
+  private position = 0;
+  /** `[key]`: the position in which it was last found, the candidate that has its row there, and the least depth found. */
+  private readonly positions: number[] = [];
+  private readonly candidates: number[] = [];
+  private readonly depths: number[] = [];
+  /** `[action]`: 1 once it has a candidate. */
+  private readonly covered: Uint8Array;
+
+  constructor(moves: number) {
+    this.covered = new Uint8Array(moves);
+  }
+
+  /** Goes on to the next position. */
+  begin(batch: AfterstateBatch): void {
+    this.batch = batch;
+    this.position++;
+    this.covered.fill(0);
+  }
+
+  /** Whether no way found so far begins with this move. */
+  lacks(action: number): boolean {
+    return this.covered[action] === 0;
+  }
+
+  /**
+   * Notes a way to what `key` (an integer from 0) stands for.
+   * @returns true if it is new in this position: then the caller adds the candidate, next of all
+   */
+  isNew(key: number, action: number, depth: number): boolean {
+    const { batch, candidates, depths } = this;
+    const known = this.positions[key] === this.position;
+    if (!known) {
+      this.positions[key] = this.position;
+      candidates[key] = batch.count;
+    } else if (depth < depths[key] || this.lacks(action)) {
+      const first = candidates[key];
+      batch.addShared(action, depth, batch.rewards[first], batch.inputRows[first]);
+    }
+    if (!known || depth < depths[key]) depths[key] = depth;
+    this.covered[action] = 1;
+    return !known;
+  }
+}
