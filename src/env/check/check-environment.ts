@@ -6,17 +6,7 @@ import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
 import { Wrapper } from '../wrappers.js';
-import {
-  checkActionFeatures,
-  checkFeatures,
-  checkObservation,
-  differingPart,
-  redealtDeck,
-  registeredGame,
-  spacesOf,
-  type Told,
-  told,
-} from './check-shown.js';
+import { type ReachedPosition, redealtDeck, registeredGame } from './check-shown.js';
 import { asText, checksOf } from './played-positions.js';
 
 /** How thoroughly an environment is checked. */
@@ -41,54 +31,96 @@ export const checkOptions = z.strictObject({
 
 const { ensure, equal, refuses } = checksOf('checkEnvironment: ');
 
+/** How far rounding may take a number out of its space. */
+const ROUNDING = 1e-6;
+
 /** Everything a player can tell of a position. */
 function visible(environment: EnvironmentLike): string {
-  return [
-    environment.notation.formatState(environment.state),
-    environment.actionMask().join(''),
-    environment.legalActions().join(),
-  ].join('\n');
+  const { notation, state } = environment;
+  return [notation.formatState(state), environment.actionMask().join(''), environment.legalActions()].join('\n');
+}
+
+/** What the rules observe, whatever a wrapper shows. */
+function observed({ rules, state }: EnvironmentLike): Float32Array {
+  const observation = new Float32Array(rules.observationSize);
+  rules.observe(state, observation);
+  return observation;
 }
 
 function cloneOf(environment: EnvironmentLike): EnvironmentLike {
   const copy = environment.clone();
-  ensure(
-    Object.getPrototypeOf(copy) === Object.getPrototypeOf(environment),
-    'expected clone() to give an environment of the same class',
-  );
+  const isOfClass = Object.getPrototypeOf(copy) === Object.getPrototypeOf(environment);
+  ensure(isOfClass, 'expected clone() to give an environment of the same class');
   return copy;
 }
 
 /** Wrappers that are not our own may change rewards. */
 function keepsRewards(environment: EnvironmentLike): boolean {
-  return (
-    environment instanceof Environment ||
-    (environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner))
-  );
+  if (environment instanceof Environment) return true;
+  return environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner);
+}
+
+/** All spaces as one text. */
+function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: EnvironmentLike): string {
+  return JSON.stringify([observationSpace, actionSpace, actionFeatureSpace]);
+}
+
+/** Observations and action features: right sizes, within their spaces, 0 for illegal moves. */
+function checkNumbers(environment: EnvironmentLike, { observation, info }: StepResult): void {
+  const { observationSpace, actionFeatureSpace, rules } = environment;
+  const { low, high, shape, parts = [] } = observationSpace;
+  equal(observation.length, shape[0], `observations of ${shape[0]} entries`);
+  const wrong = observation.findIndex((value) => !(value >= low && value <= high));
+  ensure(wrong < 0, `expected observations in [${low}, ${high}], but got ${observation[wrong]} at ${wrong}`);
+  for (const { name, from, size, low: least = 0, high: most } of parts)
+    for (let at = from; at < from + size; at++)
+      ensure(
+        observation[at] >= least - ROUNDING && observation[at] <= most + ROUNDING,
+        `expected "${name}" of observations in [${least}, ${most}], but got ${observation[at]} at ${at}`,
+      );
+  if (actionFeatureSpace !== undefined) {
+    const { shape: size, parts: columns = [], high: highest } = actionFeatureSpace;
+    equal(info.actionFeatures?.length, size[0] * size[1], `action features of ${size.join(' x ')} entries`);
+    info.actionFeatures?.forEach((value, at) => {
+      const [move, k] = [Math.floor(at / size[1]), at % size[1]];
+      const most = info.actionMask[move] === 1 ? (columns[k]?.high ?? highest) : 0;
+      const isInside = Math.abs(value - most / 2) <= most / 2 + ROUNDING;
+      ensure(isInside, `expected action feature ${k} of move ${move} in [0, ${most}], but got ${value}`);
+    });
+  }
+  const shown = observed(environment);
+  let at = 0;
+  for (const { name, size, maximum } of rules.features)
+    for (let i = 0; i < size; i++, at++)
+      ensure(
+        Math.abs(shown[at] * maximum - Math.round(shown[at] * maximum)) < 1e-3,
+        `expected feature "${name}" to be an integer over ${maximum}, but got ${shown[at]} at ${i}`,
+      );
+  const entries = rules.observationSize;
+  ensure(at === entries, `expected features of ${entries} entries in all, but they have ${at}`);
 }
 
 /** Tries every action: legal ones must change the position, others throw and change nothing. */
 function checkMask(environment: EnvironmentLike): void {
   const mask = environment.actionMask();
   equal(mask.length, environment.actionSpace.n, `a mask of ${environment.actionSpace.n} entries`);
-  const { rules, state } = environment;
+  const { rules, state, notation } = environment;
   const ofRules = new Uint8Array(rules.moves.length);
   rules.actionMask(state, ofRules);
   const before = visible(environment);
   for (let action = 0; action < mask.length; action++) {
+    const isLegal = mask[action] === 1;
     ensure(
       mask[action] === 0 || ofRules[action] === 1,
       `expected a mask of legal actions, but action ${action} is not legal by the rules`,
     );
-    const name = environment.notation.formatMove(action);
-    ensure(environment.notation.parseMove(name) === action, `expected parseMove("${name}") to give ${action}`);
-    if (mask[action] === 1) {
+    const name = notation.formatMove(action);
+    ensure(notation.parseMove(name) === action, `expected parseMove("${name}") to give ${action}`);
+    if (isLegal) {
       const trial = cloneOf(environment);
       trial.step(action);
       ensure(visible(trial) !== before, `expected the legal action ${action} (${name}) to change the position`);
-    } else {
-      refuses(IllegalActionError, () => environment.step(action), `the illegal action ${action} (${name})`);
-    }
+    } else refuses(IllegalActionError, () => environment.step(action), `the illegal action ${action} (${name})`);
   }
   for (const foreign of [-1, mask.length, 0.5, NaN])
     refuses(IllegalActionError, () => environment.step(foreign), `action ${foreign}`);
@@ -99,91 +131,80 @@ function checkHidden(environment: EnvironmentLike, random: Random): void {
   const trial = environment.clone();
   trial.rules.shuffleHidden(trial.state, random);
   ensure(visible(trial) === visible(environment), 'expected shuffleHidden to change nothing that a player can see');
-  const observation = new Float32Array(environment.rules.observationSize);
-  const other = observation.slice();
-  environment.rules.observe(environment.state, observation);
-  trial.rules.observe(trial.state, other);
-  ensure(observation.join() === other.join(), 'expected shuffleHidden to leave the observation as it is');
+  const isSame = observed(environment).join() === observed(trial).join();
+  ensure(isSame, 'expected shuffleHidden to leave the observation as it is');
 }
 
-/** A game as it was played and shown. */
+/** What `step` or `reset` returned, as texts that stay when its buffers are used again. */
+type Told = Readonly<Record<string, string>>;
+
+function told(result: StepResult): Told {
+  return Object.fromEntries(Object.entries(result).map(([part, value]) => [part, asText(value)]));
+}
+
+/** The first part in which two results differ. */
+function differingPart(one: Told, other: Told): string | undefined {
+  return Object.keys(one).find((part) => one[part] !== other[part]);
+}
+
+/** A game as it was played and shown: what reset and each step returned, and where the game then stood. */
 interface PlayedGame {
   readonly actions: Action[];
-  /** What reset and each step returned. */
   readonly told: Told[];
-  /** For each result: the shuffles used, and the hidden cards of the last one. */
-  readonly shuffles: number[];
-  readonly hidden: number[];
+  readonly reached: ReachedPosition[];
 }
 
 function playGame(environment: EnvironmentLike, seed: number, settings: Required<CheckOptions>): PlayedGame {
   const random = new Random('check environment', seed);
-  const game: PlayedGame = { actions: [], told: [], shuffles: [], hidden: [] };
-  const counts = new Uint8Array(environment.rules.cardKinds.length);
+  const game: PlayedGame = { actions: [], told: [], reached: [] };
+  const { rules } = environment;
+  const counts = new Uint8Array(rules.cardKinds.length);
   let result = environment.reset({ seed });
   let total = result.reward;
   const spaces = spacesOf(environment);
   equal(result.info.seed, seed, `info.seed ${seed}`);
   for (let step = 0; step < settings.maxSteps; step++) {
-    checkObservation(environment, result.observation);
-    checkActionFeatures(environment, result);
-    checkFeatures(environment);
+    const { reward, terminated, truncated, info } = result;
+    checkNumbers(environment, result);
     ensure(spacesOf(environment) === spaces, 'expected the same spaces all the time, but they changed during a game');
-    ensure(Number.isFinite(result.reward), `expected a number as reward, but got ${result.reward}`);
-    game.told.push(told(result));
-    game.shuffles.push(environment.rules.shuffles(environment.state));
-    game.hidden.push(environment.rules.unseen(environment.state, counts));
+    ensure(Number.isFinite(reward), `expected a number as reward, but got ${reward}`);
+    const before = told(result);
+    game.told.push(before);
+    const { state } = environment;
+    game.reached.push({ seed, shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) });
     const legal = environment.legalActions();
-    equal(result.info.legalCount, legal.length, `legalCount ${legal.length}`);
+    equal(info.legalCount, legal.length, `legalCount ${legal.length}`);
+    const isOver = info.outcome !== 'ongoing';
+    ensure(isOver === terminated, `expected terminated to agree with outcome ${info.outcome}`);
+    ensure(!terminated || legal.length === 0, 'expected no legal action when the game is over');
+    ensure(terminated || legal.length > 0, 'expected a legal action while the game goes on');
     ensure(
-      (result.info.outcome !== 'ongoing') === result.terminated,
-      `expected terminated to agree with outcome ${result.info.outcome}`,
+      !settings.rewardsAddUp || Math.abs(total - info.episodeReturn) < 1e-6 || step === 0,
+      `expected rewards to add up to ${info.episodeReturn}, but got ${total}; where they need not, set rewardsAddUp: false`,
     );
-    ensure(!result.terminated || legal.length === 0, 'expected no legal action when the game is over');
-    ensure(result.terminated || legal.length > 0, 'expected a legal action while the game goes on');
-    ensure(
-      !settings.rewardsAddUp || Math.abs(total - result.info.episodeReturn) < 1e-6 || step === 0,
-      `expected rewards to add up to ${result.info.episodeReturn}, but got ${total}; where they need not, set rewardsAddUp: false`,
-    );
-    if (result.terminated || result.truncated) {
+    if (terminated || truncated) {
       refuses(EpisodeOverError, () => environment.step(0), 'step() after the end');
       break;
     }
-    const shownBefore = told(result);
     checkMask(environment);
-    const touched = differingPart(shownBefore, told(result));
-    ensure(
-      touched === undefined,
-      `expected illegal actions to leave what was returned as it is, but they changed ${touched}`,
-    );
-    const { actionMask } = result.info;
-    ensure(
-      actionMask.join() === environment.actionMask().join(),
-      'expected info.actionMask to hold what actionMask() returns',
-    );
+    const touched = differingPart(before, told(result));
+    const untouched = 'expected illegal actions to leave what was returned as it is, but they changed';
+    ensure(touched === undefined, `${untouched} ${touched}`);
+    const isMask = info.actionMask.join() === environment.actionMask().join();
+    ensure(isMask, 'expected info.actionMask to hold what actionMask() returns');
     checkHidden(environment, random);
     const action = legal[random.below(legal.length)];
-    const byClone = stepOfClone(environment, result, action);
+    const byClone = told(cloneOf(environment).step(action));
+    ensure(differingPart(before, told(result)) === undefined, 'expected clones to have buffers of their own');
     result = environment.step(action);
     ensure(environment.legalActions() !== legal, 'expected legalActions() to return a new list each time');
     const part = differingPart(byClone, told(result));
-    ensure(
-      part === undefined,
-      `expected step() on a clone to return what it returns on the original, but got another ${part}`,
-    );
+    const asClone = 'expected step() on a clone to return what it returns on the original, but got another';
+    ensure(part === undefined, `${asClone} ${part}`);
     game.actions.push(action);
     total += result.reward;
   }
   return game;
-}
-
-/** The result of an action on a clone; nothing of the original may change. */
-function stepOfClone(environment: EnvironmentLike, result: StepResult, action: Action): Told {
-  const before = told(result);
-  const copy = cloneOf(environment);
-  const answer = told(copy.step(action));
-  ensure(differingPart(before, told(result)) === undefined, 'expected clones to have buffers of their own');
-  return answer;
 }
 
 /** Plays the first `steps` actions of a game again, and compares what is returned. */
@@ -209,27 +230,21 @@ const REDEALT_POSITIONS = 4;
  * games, whose decks can be written.
  */
 function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: number): void {
-  const { rules, spec } = environment;
-  const game = registeredGame(spec);
+  const game = registeredGame(environment.spec);
   if (game === undefined) return;
   const random = new Random('check environment, redealt', seed);
   for (let i = 0; i < REDEALT_POSITIONS; i++) {
     const steps = i === 0 ? 0 : random.below(played.told.length);
-    const position = { seed, shuffles: played.shuffles[steps], hidden: played.hidden[steps] };
-    const deck = redealtDeck(rules, position, random);
-    const options = { seed, deck: game.formatDeck(deck) };
-    replay(environment, played, options, steps, 'nothing returned to depend on cards that are still hidden');
+    const deck = game.formatDeck(redealtDeck(environment.rules, played.reached[steps], random));
+    replay(environment, played, { seed, deck }, steps, 'nothing returned to depend on cards that are still hidden');
   }
 }
 
 /** What reset shows, but for the seed. */
 function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
   const { info, ...result } = environment.reset(options);
-  return asText({
-    ...result,
-    info: { ...info, seed: 0 },
-    position: environment.notation.formatState(environment.state),
-  });
+  const position = environment.notation.formatState(environment.state);
+  return asText({ ...result, info: { ...info, seed: 0 }, position });
 }
 
 /** Checks `reset` with seeds, decks, neither, and invalid options. */
@@ -239,24 +254,19 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
     return [environment.reset().info.seed, environment.reset().info.seed];
   };
   const [first, second] = fresh();
-  ensure(
-    first !== second,
-    `expected reset() without a seed to deal another game each time, but got seed ${first} twice`,
-  );
-  ensure(
-    fresh().join() === [first, second].join(),
-    'expected resets without a seed after reset({ seed }) to deal the same games again',
-  );
+  const another = 'expected reset() without a seed to deal another game each time';
+  ensure(first !== second, `${another}, but got seed ${first} twice`);
+  const again = 'expected resets without a seed after reset({ seed }) to deal the same games again';
+  ensure(fresh().join() === [first, second].join(), again);
   for (const options of [{ seed: -1 }, { deck: 'no deck' }, { sed: seed } as ResetOptions])
     refuses(InputError, () => environment.reset(options), `reset(${JSON.stringify(options)})`);
   const game = registeredGame(environment.spec);
   if (game === undefined) return;
   const { rules } = environment;
   const dealt = shownBy(environment, { seed: seed + 1 });
-  const shuffles = Array.from({ length: rules.shuffles(environment.state) }, (_, k) =>
-    rules.dealOrder(seed + 1, k).slice(),
-  );
-  const given = shownBy(environment, { seed, deck: game.formatDeck(shuffles) });
+  const reached = { seed: seed + 1, shuffles: rules.shuffles(environment.state), hidden: 0 };
+  const deck = game.formatDeck(redealtDeck(rules, reached, new Random('', 0)));
+  const given = shownBy(environment, { seed, deck });
   ensure(given === dealt, 'expected reset({ deck }) to deal that deck, but got another game');
 }
 
@@ -273,10 +283,8 @@ export function checkEnvironment(environment: EnvironmentLike, options: CheckOpt
     throw mismatch('options, such as { games: 5 }', options);
   parseWith(checkOptions, options, 'option', Object.keys(checkOptions.shape));
   const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
-  ensure(
-    JSON.stringify(JSON.parse(JSON.stringify(environment.spec))) === JSON.stringify(environment.spec),
-    'expected spec to be plain JSON',
-  );
+  const spec = JSON.stringify(environment.spec);
+  ensure(JSON.stringify(JSON.parse(spec)) === spec, 'expected spec to be plain JSON');
   for (let game = seed; game < seed + games; game++) {
     const played = playGame(environment, game, { games, seed, maxSteps, rewardsAddUp });
     const steps = played.told.length - 1;

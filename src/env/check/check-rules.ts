@@ -50,23 +50,21 @@ export function checkArrays({ rules }: GameParts, state: GameState): void {
     Number.isInteger(known) && known >= -1 && known < counts.length,
     `expected nextKnown to be -1 or one of ${counts.length} card kinds, but got ${known}`,
   );
-  const [moves, entries, offset] = [rules.moves.length, rules.observationSize, 3];
-  const mask = new Uint8Array(moves);
+  const mask = new Uint8Array(rules.moves.length);
   const count = rules.actionMask(state, mask);
   ensure(
-    mask.reduce((sum, legal) => sum + legal, 0) === count && mask.every((legal) => legal <= 1),
+    mask.reduce((all, legal) => all + legal, 0) === count && mask.every((legal) => legal <= 1),
     `expected actionMask to return the number of 1s that it writes, but got ${count}`,
   );
-  const shiftedMask = new Uint8Array(moves + 2 * offset).fill(7);
-  rules.actionMask(state, shiftedMask, offset);
+  const observation = new Float32Array(rules.observationSize);
+  rules.observe(state, observation);
+  const [shiftedMask, shifted] = [mask, observation].map((own) => new Float32Array(own.length + 6).fill(7));
+  rules.actionMask(state, shiftedMask as unknown as Uint8Array, 3);
+  rules.observe(state, shifted, 3);
   ensure(
     shiftedMask.join() === [7, 7, 7, ...mask, 7, 7, 7].join(),
     'expected actionMask to write the mask from its offset on, and nothing else',
   );
-  const observation = new Float32Array(entries);
-  rules.observe(state, observation);
-  const shifted = new Float32Array(entries + 2 * offset).fill(7);
-  rules.observe(state, shifted, offset);
   ensure(
     shifted.join() === [7, 7, 7, ...observation, 7, 7, 7].join(),
     'expected observe to write the observation from its offset on, every entry of it, and nothing else',
@@ -100,10 +98,8 @@ function checkStackNext(parts: GameParts, state: GameState, kind: number, counts
   const copy = copyOf(rules, state);
   rules.stackNext(copy, kind);
   const name = `stackNext(state, ${kind})`;
-  ensure(
-    visibleText(parts, copy) === visibleText(parts, state),
-    `expected ${name} to change nothing that a player can see`,
-  );
+  const isSeen = visibleText(parts, copy) !== visibleText(parts, state);
+  ensure(!isSeen, `expected ${name} to change nothing that a player can see`);
   const random = new Random('check game, stacked', kind);
   const left = new Uint8Array(counts.length);
   const before = counts.reduce((sum, count) => sum + count, 0);
@@ -111,9 +107,8 @@ function checkStackNext(parts: GameParts, state: GameState, kind: number, counts
     const legal = legalIn(rules, copy);
     if (legal.length === 0 || rules.shuffles(copy) !== rules.shuffles(state)) return;
     if (rules.unseen(copy, left) < before) {
-      const isSeen = left[kind] < counts[kind];
       ensure(
-        isSeen,
+        left[kind] < counts[kind],
         `expected ${name} to make a "${rules.cardKinds[kind]}" the next hidden card that is drawn, but another came`,
       );
       return;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EnvironmentLike, StepResult } from '../environment-like.js';
 import { IllegalActionError, mismatch } from '../errors.js';
+import type { Game } from '../game.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
@@ -30,37 +31,28 @@ function rowOf(rows: ArrayLike<number>, size: number, i: number): number[] {
   return Array.from({ length: width }, (_, at) => rows[i * width + at]);
 }
 
-/** The game's row shows what the single environment shows. */
-function expectShown(games: VectorEnvironmentLike, i: number, { observation, info }: StepResult, when: string): void {
-  const { size } = games;
-  const equal = (what: string, row: ArrayLike<number>, own: ArrayLike<number>): void =>
-    ensure(
-      rowOf(row, size, i).join() === Array.from(own).join(),
-      `expected ${what} of game ${i} ${when} to be those of a single environment of seed ${info.seed}, but got others`,
-    );
-  equal('observations', games.observations, observation);
-  equal('actionMasks', games.actionMasks, info.actionMask);
-  equal('actionFeatures', games.actionFeatures, info.actionFeatures ?? []);
-  ensure(
-    games.legalCounts[i] === info.legalCount && info.legalCount > 0,
-    `expected legalCounts of game ${i} ${when} to be ${info.legalCount}, but got ${games.legalCounts[i]}`,
-  );
-}
-
-/** What is kept of an episode that has ended. */
-function expectEnd(games: VectorEnvironmentLike, i: number, { observation, info }: StepResult, when: string): void {
-  const { size } = games;
-  const kept = {
-    finalObservations: [rowOf(games.finalObservations, size, i), Array.from(observation)],
-    finalActionMasks: [rowOf(games.finalActionMasks, size, i), Array.from(info.actionMask)],
-    finalActionFeatures: [rowOf(games.finalActionFeatures, size, i), Array.from(info.actionFeatures ?? [])],
+/** The game's row, or what is kept of an episode that has ended, shows what the single environment shows. */
+function expectShown(games: VectorEnvironmentLike, i: number, result: StepResult, when: string, isEnd = false): void {
+  const { observation, info } = result;
+  const row = (rows: ArrayLike<number>): number[] => rowOf(rows, games.size, i);
+  const features = info.actionFeatures ?? [];
+  const present = {
+    observations: [row(games.observations), observation],
+    actionMasks: [row(games.actionMasks), info.actionMask],
+    actionFeatures: [row(games.actionFeatures), features],
+    legalCounts: [games.legalCounts[i], info.legalCount || 'at least 1'],
+  };
+  const final = {
+    finalObservations: [row(games.finalObservations), observation],
+    finalActionMasks: [row(games.finalActionMasks), info.actionMask],
+    finalActionFeatures: [row(games.finalActionFeatures), features],
     finalOutcomes: [games.finalOutcomes[i], info.outcome],
     finalScores: [games.finalScores[i], info.score],
     finalCardsLeft: [games.finalCardsLeft[i], info.cardsLeft ?? NaN],
     finalLengths: [games.finalLengths[i], info.episodeLength],
     finalReturns: [games.finalReturns[i], info.episodeReturn],
   };
-  for (const [name, [own, expected]] of Object.entries(kept))
+  for (const [name, [own, expected]] of Object.entries(isEnd ? final : present))
     ensure(
       String(own) === String(expected),
       `expected ${name} of game ${i} ${when} to be those of a single environment of seed ${info.seed}, but got others`,
@@ -97,63 +89,65 @@ function shownNow(games: VectorEnvironmentLike): string {
   return [observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations].join(';');
 }
 
+/** How games are played: so many random steps, beside single environments. */
+interface Playing {
+  readonly single: readonly EnvironmentLike[];
+  readonly steps: number;
+  readonly random: Random;
+  readonly decks?: readonly unknown[] | undefined;
+}
+
 /** Plays from one reset on; returns all that was shown, to be compared with another time. */
-function playFrom(
-  games: VectorEnvironmentLike,
-  seed: number | readonly number[],
-  single: readonly EnvironmentLike[],
-  { steps, random, decks }: { readonly steps: number; readonly random: Random; readonly decks?: readonly unknown[] },
-): PlayedGames {
-  const { size } = games;
-  const { observations, rewards, actionMasks } = games;
+function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[], playing: Playing): PlayedGames {
+  const { single, steps, random, decks } = playing;
+  const { size, rules, observations, rewards, actionMasks } = games;
   games.reset(seed, decks && { decks });
   if (typeof seed !== 'number')
     ensure(games.episodeSeeds.join() === seed.join(), `expected reset([${seed.join()}]) to deal these seeds`);
   const isBlank = games.rewards.every((reward) => reward === 0);
   ensure(isBlank, 'expected rewards of 0 after reset');
-  const played: PlayedGames = { seeds: Array.from(games.episodeSeeds), actions: [], told: [], reached: [] };
-  const counts = new Uint8Array(games.rules.cardKinds.length);
+  const seeds = Array.from(games.episodeSeeds);
+  const played: PlayedGames = { seeds, actions: [], told: [], reached: [] };
+  const counts = new Uint8Array(rules.cardKinds.length);
   const ended = new Set<number>();
   const keep = (): void => {
     played.told.push(shownNow(games));
-    const reached = games.states.map((state, i): ReachedPosition | null => {
-      if (games.episodeSeeds[i] !== played.seeds[i]) ended.add(i);
-      if (ended.has(i)) return null;
-      const { rules } = games;
-      return { seed: played.seeds[i], shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) };
-    });
+    games.episodeSeeds.forEach((own, i) => own !== seeds[i] && ended.add(i));
+    const reached = games.states.map((state, i) =>
+      ended.has(i) ? null : { seed: seeds[i], shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) },
+    );
     played.reached.push(reached);
   };
   single.forEach((each, i) => {
-    const result = each.reset({ seed: games.episodeSeeds[i], ...(decks && { deck: decks[i] }) });
+    const result = each.reset({ seed: seeds[i], ...(decks && { deck: decks[i] }) });
     expectShown(games, i, result, 'after reset');
   });
   keep();
-  const actions = new Int32Array(size);
   for (let step = 1; step <= steps; step++) {
-    for (let i = 0; i < size; i++) {
-      const legal = Array.from(rowOf(games.actionMasks, size, i).entries()).filter(([, each]) => each === 1);
-      actions[i] = legal[random.below(legal.length)][0];
-    }
+    const actions = Int32Array.from({ length: size }, (_, i) => {
+      const legal = [...rowOf(games.actionMasks, size, i).entries()].filter(([, each]) => each === 1);
+      return legal[random.below(legal.length)][0];
+    });
     if (step === 1) expectRefusals(games, actions);
     games.step(actions);
     const when = `after step ${step}`;
     single.forEach((each, i) => {
       const result = each.step(actions[i]);
+      const { reward, terminated, truncated } = result;
       const flags = [games.terminations[i], games.truncations[i]].join();
       ensure(
-        games.rewards[i] === Math.fround(result.reward),
-        `expected the reward ${result.reward} of game ${i} ${when}, but got ${games.rewards[i]}`,
+        games.rewards[i] === Math.fround(reward),
+        `expected the reward ${reward} of game ${i} ${when}, but got ${games.rewards[i]}`,
       );
       ensure(
-        flags === [+result.terminated, +result.truncated].join(),
+        flags === [+terminated, +truncated].join(),
         `expected terminations and truncations of game ${i} ${when} to be those of a single environment, but got ${flags}`,
       );
-      if (result.terminated || result.truncated) expectEnd(games, i, result, when);
-      const isOver = result.terminated || result.truncated;
+      const isOver = terminated || truncated;
+      if (isOver) expectShown(games, i, result, when, true);
       expectShown(games, i, isOver ? each.reset({ seed: games.episodeSeeds[i] }) : result, when);
     });
-    played.actions.push(actions.slice());
+    played.actions.push(actions);
     keep();
   }
   ensure(
@@ -167,13 +161,8 @@ function playFrom(
 const REDEALT_POSITIONS = 4;
 
 /** Replays games on decks that differ only in hidden cards: everything shown must be the same. */
-function expectHonest(
-  games: VectorEnvironmentLike,
-  { seeds, actions, told, reached }: PlayedGames,
-  random: Random,
-): void {
-  const game = registeredGame(games.spec);
-  if (game === undefined) return;
+function expectHonest(games: VectorEnvironmentLike, game: Game, played: PlayedGames, random: Random): void {
+  const { seeds, actions, told, reached } = played;
   for (let i = 0; i < REDEALT_POSITIONS; i++) {
     const steps = i === 0 ? 0 : random.below(reached.findLastIndex((each) => each.some((one) => one !== null)) + 1);
     const decks = reached[steps].map((one) => one && game.formatDeck(redealtDeck(games.rules, one, random)));
@@ -200,30 +189,27 @@ export function checkVectorEnvironment(games: VectorEnvironmentLike, options: Ch
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
     throw mismatch(`games in step, such as makeVector('decade', 4)`, games);
   parseWith(checkVectorOptions, options, 'option', Object.keys(checkVectorOptions.shape));
-  const { steps = 200, seed = 0, single = () => make(games.spec) } = options;
-  const singles = Array.from({ length: games.size }, () => single());
-  const shape = singles[0].observationSpace.shape.join();
+  const { steps = 200, seed = 0, single: makeSingle = () => make(games.spec) } = options;
+  const single = Array.from({ length: games.size }, () => makeSingle());
+  const [{ observationSpace }] = single;
   ensure(
-    JSON.stringify(games.singleObservationSpace) === JSON.stringify(singles[0].observationSpace),
-    `expected singleObservationSpace to be that of a single environment, of shape ${shape}`,
+    JSON.stringify(games.singleObservationSpace) === JSON.stringify(observationSpace),
+    `expected singleObservationSpace to be that of a single environment, of shape ${observationSpace.shape.join()}`,
   );
   const play = (from: number | readonly number[], decks?: readonly unknown[]): PlayedGames =>
-    playFrom(games, from, singles, {
-      ...{ steps, random: new Random('check vector environment', seed) },
-      ...(decks && { decks }),
-    });
+    playFrom(games, from, { single, steps, random: new Random('check vector environment', seed), decks });
   ensure(play(seed).told.join() === play(seed).told.join(), `expected equal games from the equal seed ${seed}`);
-  const played = play(Array.from(games.episodeSeeds));
+  const { seeds, reached } = play(Array.from(games.episodeSeeds));
   const game = registeredGame(games.spec);
   if (game !== undefined) {
-    const { rules } = games;
     // Each game is dealt the next one's deck, and keeps its own seed.
-    const next = [...played.reached[0].slice(1), played.reached[0][0]];
-    const decks = next.map(
-      (one) => one && game.formatDeck(redealtDeck(rules, { ...one, hidden: 0 }, new Random('', 0))),
+    const next = [...reached[0].slice(1), reached[0][0]];
+    const unchanged = new Random('', 0);
+    play(
+      seeds,
+      next.map((one) => one && game.formatDeck(redealtDeck(games.rules, { ...one, hidden: 0 }, unchanged))),
     );
-    play(played.seeds, decks);
-    expectHonest(games, play(played.seeds), new Random('check vector environment, redealt', seed));
+    expectHonest(games, game, play(seeds), new Random('check vector environment, redealt', seed));
   }
   games.reset(seed);
 }
