@@ -1,6 +1,7 @@
+import { expectRules } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import type { Action, GameState } from './rules.js';
-import { nearestNames } from './words.js';
+import type { Action, GameState, Rules } from './rules.js';
+import { nearestNames, suggestion } from './words.js';
 
 /** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */
 export interface CardPlace {
@@ -41,12 +42,21 @@ export interface TraceCodec<State extends GameState = GameState> {
   moveFromJson(state: Readonly<State>, json: unknown): Action;
 }
 
-/** The names of the moves of a table, by which notations read and write them. */
-export class MoveNames {
-  private readonly actions: ReadonlyMap<string, Action>;
+/** A notation in which each move of the table has a name. */
+export abstract class NamedMoves<GameRules extends Pick<Rules, 'moves'>> {
+  protected readonly names: readonly string[];
 
-  constructor(readonly names: readonly string[]) {
-    this.actions = new Map(names.map((name, action) => [name, action]));
+  /** @throws InputError for what are no rules */
+  constructor(
+    protected readonly rules: GameRules,
+    nameOf: (move: GameRules['moves'][number]) => string,
+  ) {
+    expectRules(rules);
+    this.names = rules.moves.map(nameOf);
+  }
+
+  formatMove(action: Action): string {
+    return this.names[action];
   }
 
   /**
@@ -55,9 +65,9 @@ export class MoveNames {
    * @param text the same as it was typed, and `example` what was expected, for the message
    * @throws InputError, with the nearest names
    */
-  actionOf(typed: string, text: string, example: string): Action {
-    const action = this.actions.get(typed);
-    if (action !== undefined) return action;
+  protected actionOf(typed: string, text: string, example: string): Action {
+    const action = this.names.indexOf(typed);
+    if (action >= 0) return action;
     const near = nearestNames(typed, this.names).map((name) => `"${name}"`);
     const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
     throw new InputError(`Expected a move such as ${example}, but got ${shown(text)}${hint}`);
@@ -70,9 +80,55 @@ export interface Word {
   readonly column: number;
 }
 
-/** The words of a text. @param pattern what is a word, with the flag "g" */
-export function wordsOf(text: string, pattern: RegExp, firstColumn = 1): Word[] {
-  return Array.from(text.matchAll(pattern), (match) => ({ text: match[0], column: firstColumn + match.index }));
+/** "Expected ..., but got "x" at column 7". */
+export function unexpected(expected: string, { text, column }: Word, got = shown(text)): InputError {
+  return new InputError(`Expected ${expected}, but got ${got} at column ${column}`);
+}
+
+/** Splits a position into words; these signs are words by themselves. */
+export function wordsOf(text: string, signs: string): Word[] {
+  const words = text.matchAll(new RegExp(`[${signs}]|[^\\s${signs}]+`, 'g'));
+  return Array.from(words, (match) => ({ text: match[0], column: 1 + match.index }));
+}
+
+/** The words between the signs. */
+export function splitAt(words: readonly Word[], sign: string): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (word.text === sign) parts.push([]);
+    else parts[parts.length - 1].push(word);
+  }
+  return parts;
+}
+
+/** The fields of a position by their names, which are their first words. */
+export type Fields<Name extends string> = ReadonlyMap<Name, { readonly name: Word; readonly words: readonly Word[] }>;
+
+/**
+ * @param kind what the game calls them, in messages
+ * @param empty what is thrown for a field without words; `at` counts the fields
+ * @param again what is thrown for the second field of a name
+ * @throws InputError for an unknown name, too
+ */
+export function fieldsOf<Name extends string>(
+  parts: readonly (readonly Word[])[],
+  names: readonly Name[],
+  kind: string,
+  empty: (at: number) => InputError,
+  again = (name: Word): InputError => unexpected(`"${name.text}" once`, name, 'it again'),
+): Fields<Name> {
+  const fields = new Map<Name, { name: Word; words: readonly Word[] }>();
+  for (const [at, [name, ...words]] of parts.entries()) {
+    if (name === undefined) throw empty(at);
+    const known = names.find((each) => each === name.text);
+    if (known === undefined)
+      throw new InputError(
+        `Unknown ${kind} ${shown(name.text)} at column ${name.column}${suggestion(name.text, names)}`,
+      );
+    if (fields.has(known)) throw again(name);
+    fields.set(known, { name, words });
+  }
+  return fields;
 }
 
 /** A rule in plain words. */

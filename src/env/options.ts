@@ -62,6 +62,17 @@ export function parseWith<T>(schema: $ZodType<T>, input: unknown, noun: string, 
   throw new InputError(issueLine(result.error.issues[0], input, noun, known));
 }
 
+/** An integer of a range; `error` says what was expected. */
+export function integer(
+  low: number,
+  high = Number.MAX_SAFE_INTEGER,
+  error = `an integer from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''}`,
+): z.ZodMiniNumber<number> {
+  return z.int(error).check(z.minimum(low, error), z.maximum(high, error));
+}
+
+export const yesOrNo = z.boolean('true or false');
+
 /** One rule option: what it may be, its default, and what it means (for documentation and `maketen list`). */
 export function optionField<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { type Card, formatCard, parseCard } from './cards.js';
 import { InputError, shown } from './errors.js';
-import { parseWith } from './options.js';
+import { integer, parseWith } from './options.js';
 import type { GameState, Rules } from './rules.js';
 import { expectSameOptions } from './same-rules.js';
 
@@ -49,9 +49,7 @@ export const cardName = z.pipe(
 
 export const cardList = z.array(cardName, 'a list of cards such as ["4C", "TD"]');
 
-const WHOLE = 'a whole number';
-
-export const wholeNumber = z.int(WHOLE).check(z.minimum(0, WHOLE));
+export const wholeNumber = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 /** Keys of a whole game for apps beside its position. `rulesId` is checked; hidden cards are not looked at. */
 export const gameKeys = {

@@ -12,7 +12,7 @@ import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
-import { parseWith } from './options.js';
+import { integer, parseWith, yesOrNo } from './options.js';
 import type { GameState, RewardScheme } from './rules.js';
 import { VectorEnvironment } from './vector-environment.js';
 import { suggestion } from './words.js';
@@ -64,8 +64,8 @@ const environmentOptions = z.strictObject({
   reward: z.optional(
     z.union([z.string(), z.custom<RewardScheme>(isOwnReward)], 'the name of a reward scheme, or { name, returnSoFar }'),
   ),
-  maxSteps: z._default(z.nullable(z.int(STEPS).check(z.minimum(1, STEPS))), null),
-  skipForcedMoves: z._default(z.boolean('true or false'), false),
+  maxSteps: z._default(z.nullable(integer(1, Number.MAX_SAFE_INTEGER, STEPS)), null),
+  skipForcedMoves: z._default(yesOrNo, false),
   inputs: z._default(z.enum(['plain', 'features'], INPUTS), 'plain'),
   observe: z.optional(
     z.custom<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),

@@ -3,12 +3,10 @@ import type { $ZodType } from 'zod/v4/core';
 import { formatCard, parseCard } from './cards.js';
 import { mismatch, shown } from './errors.js';
 import { canonicalJson, parseJson } from './json.js';
-import { mayBeLeftOut } from './options.js';
+import { integer, mayBeLeftOut } from './options.js';
 import { LARGEST_SEED } from './random.js';
 
-const SEED = 'an integer from 0 to 2^53 - 1';
-
-export const seedField = z.int(SEED).check(z.minimum(0, SEED), z.maximum(LARGEST_SEED, SEED));
+export const seedField = integer(0, LARGEST_SEED, 'an integer from 0 to 2^53 - 1');
 
 /** Parses a saved game's text; leaves parsed JSON as it is. @throws InputError for text that is no JSON */
 export function fromText(json: unknown): unknown {

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import { optionField } from '../options.js';
+import { integer, optionField, yesOrNo } from '../options.js';
 import type { Feature } from '../rules.js';
 import type { ActionFeatures } from './network-inputs.js';
 
 /** The newest version of what games tell of each legal move. */
 export const DERIVED_VERSION = 2;
-
-function integer(low: number, high: number | null = null) {
-  const error = high === null ? `an integer from ${low}` : `an integer from ${low} to ${high}`;
-  return z.int(error).check(z.minimum(low, error), z.maximum(high ?? Number.MAX_SAFE_INTEGER, error));
-}
 
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({
@@ -20,7 +15,7 @@ export const encoderOptions = z.strictObject({
     'entries of a longer category feature, back from its last card, that are one-hot encoded',
   ),
   histogram: optionField(
-    z.boolean('true or false'),
+    yesOrNo,
     true,
     'give the number of each kind in a category feature that is longer than firstPositions',
   ),
@@ -29,9 +24,9 @@ export const encoderOptions = z.strictObject({
     0,
     'one-hot encode counts whose maximum is at most this; scale the others to [0, 1]',
   ),
-  actionMask: optionField(z.boolean('true or false'), true, 'give the legal moves as inputs too'),
+  actionMask: optionField(yesOrNo, true, 'give the legal moves as inputs too'),
   derived: optionField(
-    z.boolean('true or false'),
+    yesOrNo,
     true,
     'give what a game can tell of each legal move from the observation (see docs/training.md), if it has any',
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { choosableField, optionField } from '../../options.js';
+import { choosableField, integer, optionField, yesOrNo } from '../../options.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;
@@ -28,14 +28,8 @@ export function longestRun(total: number): number {
   return count;
 }
 
-const RUN = `an integer from 2 to ${DECK_SIZE}`;
 const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
 const SOME_RANKS = `some of the ranks ${RANKS}, in this order (leave the option out for all of them)`;
-const STACKS = 'an integer from 1 to 13';
-
-function integer(low: number, high: number, error: string) {
-  return z.int(error).check(z.minimum(low, error), z.maximum(high, error));
-}
 
 function ascend(totals: readonly number[]): boolean {
   return totals.every((total, i) => i === 0 || total > totals[i - 1]);
@@ -50,14 +44,14 @@ function areSomeRanks(text: string): boolean {
 /** Rule options of Decade; docs/rules/decade.md. */
 export const decadeOptions = z
   .strictObject({
-    minRun: optionField(integer(2, DECK_SIZE, RUN), 2, 'the fewest cards in a set'),
+    minRun: optionField(integer(2, DECK_SIZE), 2, 'the fewest cards in a set'),
     maxRun: optionField(
-      z.nullable(integer(2, DECK_SIZE, `${RUN}, or null for any length`)),
+      z.nullable(integer(2, DECK_SIZE, `an integer from 2 to ${DECK_SIZE}, or null for any length`)),
       null,
       'the most cards in a set; null for any length',
     ),
     loop: optionField(
-      z.boolean('true or false'),
+      yesOrNo,
       false,
       'whether a line is a ring, in which a set contains the newest card and may go on with the first cards',
     ),
@@ -69,7 +63,7 @@ export const decadeOptions = z
       'the totals that a set may have, in ascending order',
     ),
     stacks: optionField(
-      integer(1, 13, STACKS),
+      integer(1, 13),
       1,
       '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn',
     ),
@@ -79,7 +73,7 @@ export const decadeOptions = z
       'whether a set must be discarded before the next draw',
     ),
     recycle: optionField(
-      z.boolean('true or false'),
+      yesOrNo,
       false,
       'whether discarded cards go to the bottom of the stock; needs stacks of 2 or more',
     ),

@@ -1,14 +1,91 @@
 import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
-import { expectRules } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
-import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
+import {
+  type CardPlace,
+  type Fields,
+  fieldsOf,
+  NamedMoves,
+  type Notation,
+  splitAt,
+  unexpected,
+  type Word,
+  wordsOf,
+} from '../../notation.js';
 import type { Action } from '../../rules.js';
-import { suggestion } from '../../words.js';
+import { VALUE_OF } from './config.js';
 import { renderPosition } from './guide.js';
-import { type DecadeMove, setCards } from './moves.js';
-import { cardNames, layOut } from './position.js';
-import type { DecadeRules } from './rules.js';
+import { type DecadeMove, hasEarlierSet, setCards } from './moves.js';
+import { type DecadeRules, followingStack } from './rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+
+/** "4C 5D". */
+export function cardNames(cards: readonly number[]): string {
+  return cards.map(formatCard).join(' ');
+}
+
+/** What a player can see of a position. Cards that are in none of the lists are hidden. */
+interface VisiblePosition {
+  /** Oldest card first. */
+  readonly stacks: readonly (readonly number[])[];
+  readonly eliminated: readonly boolean[];
+  /** Index of the stack just dealt to. */
+  readonly checked: number;
+  /** Recycled cards under the hidden ones, next first. */
+  readonly recycled: readonly number[];
+  /** Cards that have left the game. */
+  readonly gone: readonly number[];
+  readonly cardsDealt: number;
+}
+
+/** @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave */
+function expectLaidOut(
+  { config, table, deck }: DecadeRules,
+  newest: readonly number[],
+  known: ReadonlySet<number>,
+): void {
+  const { stacks, loop, discards, ranks } = config;
+  const first = stacks === 1 ? 3 : 1;
+  if (known.size < first)
+    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
+  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
+  const values = newest.map((card) => VALUE_OF[card]);
+  const ends = values.length === 3 ? table.rows : 1;
+  if (!loop && discards === 'mandatory' && hasEarlierSet(table, values, ends))
+    throw new InputError(
+      `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
+    );
+  for (const card of known)
+    if (!deck.cards.includes(card))
+      throw new InputError(`Expected cards of the ranks ${ranks}, but got ${formatCard(card)}`);
+}
+
+/** A state in a position, without a history. Hidden cards are in an arbitrary order. @throws InputError */
+export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
+  const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
+  const known = new Set([...stacks.flat(), ...recycled, ...gone]);
+  expectLaidOut(rules, stacks[checked], known);
+  const state = rules.createState();
+  const { cards, counts } = rules.deck;
+  const [drawn, hidden] = [true, false].map((isKnown) =>
+    Array.from(cards).filter((card) => known.has(card) === isKnown),
+  );
+  state.stock.arrange([...drawn, ...hidden]);
+  state.stock.drawn = state.stock.seen = drawn.length;
+  stacks.forEach((own, stack) => {
+    state.cards.set(own, stack * DECK_SIZE);
+    own.forEach((card, i) => (state.values[stack * DECK_SIZE + i] = VALUE_OF[card]));
+    state.lengths[stack] = own.length;
+    state.eliminated[stack] = eliminated[stack] ? 1 : 0;
+  });
+  state.unseen.set(counts);
+  for (const card of drawn) state.unseen[VALUE_OF[card] - 1]--;
+  for (const card of recycled) state.recycled?.push(card);
+  state.cardsDealt = cardsDealt;
+  state.checked = checked;
+  state.next = rules.config.stacks > 1 ? followingStack(state) : 0;
+  rules.judge(state);
+  return state;
+}
 
 /** The cards that a bare rank stands for, in order of assignment; `10` is any card of that value. */
 function cardsOfRank(word: string): number[] {
@@ -16,47 +93,33 @@ function cardsOfRank(word: string): number[] {
   return Array.from({ length: word === '10' ? DECK_SIZE - first : 4 }, (_, i) => first + i);
 }
 
-/** Cards of a position such as "4C", or bare ranks such as "4", which get the first free suits. */
-class CardWords {
-  private readonly words: { readonly word: Word; readonly cards: number[]; readonly index: number }[] = [];
-
-  /** Reserves the next place in `cards`, which `resolve` fills. */
-  add(word: Word, cards: number[]): void {
-    this.words.push({ word, cards, index: cards.length });
-    cards.push(DECK_SIZE);
-  }
-
-  /** Fills all places; returns the cards. @throws InputError for what is no card, or no card of the deck */
-  resolve(): Set<number> {
-    const used = new Set<number>();
-    const bare: typeof this.words = [];
-    for (const entry of this.words) {
-      const { text, column } = entry.word;
-      const name = text.toUpperCase().replace(/^10(?=.)/, 'T');
-      if (/^([A1-9TJQK]|10)$/.test(name)) bare.push(entry);
-      else if (!/^[A2-9TJQK][CDHS]$/.test(name)) {
-        throw mismatch(`a card such as "4C" or a rank such as "4" at column ${column}`, text);
-      } else {
-        const card = parseCard(name);
-        if (used.has(card)) throw new InputError(`Expected each card once, but got ${name} again at column ${column}`);
-        used.add(card);
-        entry.cards[entry.index] = card;
-      }
-    }
-    for (const { word, cards, index } of bare) {
-      const choice = cardsOfRank(word.text.toUpperCase());
-      const card = choice.find((each) => !used.has(each));
-      if (card === undefined) {
-        const most = choice.length === 4 ? 'four cards of a rank' : 'sixteen cards of value 10';
-        throw new InputError(
-          `Expected at most ${most}, but got ${shown(word.text)} once too often at column ${word.column}`,
-        );
-      }
-      used.add(card);
-      cards[index] = card;
-    }
-    return used;
-  }
+/**
+ * The cards of lists of words such as "4C", or bare ranks such as "4", which get the first free suits.
+ * @throws InputError for what is no card, or no card of the deck
+ */
+function cardsOfWords(lists: readonly (readonly Word[])[]): number[][] {
+  const used = new Set<number>();
+  const suited = ({ text, column }: Word): number | null => {
+    const name = text.toUpperCase().replace(/^10(?=.)/, 'T');
+    if (/^([A1-9TJQK]|10)$/.test(name)) return null;
+    if (!/^[A2-9TJQK][CDHS]$/.test(name))
+      throw mismatch(`a card such as "4C" or a rank such as "4" at column ${column}`, text);
+    const card = parseCard(name);
+    if (used.has(card)) throw new InputError(`Expected each card once, but got ${name} again at column ${column}`);
+    used.add(card);
+    return card;
+  };
+  const bare = ({ text, column }: Word): number => {
+    const choice = cardsOfRank(text.toUpperCase());
+    const card = choice.find((each) => !used.has(each));
+    const most = choice.length === 4 ? 'four cards of a rank' : 'sixteen cards of value 10';
+    if (card === undefined)
+      throw new InputError(`Expected at most ${most}, but got ${shown(text)} once too often at column ${column}`);
+    used.add(card);
+    return card;
+  };
+  const cards = lists.map((words) => words.map(suited));
+  return cards.map((own, list) => own.map((card, i) => card ?? bare(lists[list][i])));
 }
 
 /** First word of a position. */
@@ -95,60 +158,29 @@ function formatPosition(rules: DecadeRules, state: Readonly<DecadeState>): strin
 const FIELDS = ['checked', 'next', 'recycled', 'dealt', 'gone', 'finished', 'drawn'] as const;
 type Field = (typeof FIELDS)[number];
 
-function splitAt(words: readonly Word[], sign: string): Word[][] {
-  const parts: Word[][] = [[]];
-  for (const word of words) {
-    if (word.text === sign) parts.push([]);
-    else parts[parts.length - 1].push(word);
-  }
-  return parts;
-}
-
-function readFields(sections: readonly (readonly Word[])[]): Map<Field, readonly Word[]> {
-  const fields = new Map<Field, readonly Word[]>();
-  for (const [name, ...words] of sections) {
-    if (name === undefined) throw new InputError('Expected a field after "|", but got nothing; leave the "|" out');
-    const field = FIELDS.find((each) => each === name.text);
-    if (field === undefined) {
-      throw new InputError(
-        `Unknown field ${shown(name.text)} at column ${name.column}${suggestion(name.text, FIELDS)}`,
-      );
-    }
-    if (fields.has(field)) throw new InputError(`Expected "${field}" once, but got it again at column ${name.column}`);
-    fields.set(field, words);
-  }
-  return fields;
-}
-
 function readNumber(field: Field, words: readonly Word[], low: number, high: number): number {
   const text = words.map((word) => word.text).join(' ');
-  if (!/^\d+$/.test(text) || Number(text) < low || Number(text) > high) {
+  if (!/^\d+$/.test(text) || Number(text) < low || Number(text) > high)
     throw mismatch(`"${field}" and a number from ${low} to ${high}`, text);
-  }
   return Number(text);
 }
 
-/** The stacks' words, and which of them are eliminated or not yet dealt to. */
-function readStacks(parts: readonly Word[][], stacks: number, cardWords: CardWords) {
+/** The sign of each stack that is eliminated or not yet dealt to; '' for one with cards. */
+function signsOf(parts: readonly Word[][], stacks: number): string[] {
   if (parts.length !== stacks) {
     const expected = stacks === 1 ? 'one line' : `${stacks} stacks separated by ","`;
     throw new InputError(`Expected ${expected}, but got ${parts.length}`);
   }
-  const cards: number[][] = [];
-  const signs: string[] = [];
-  parts.forEach((words) => {
-    const sign = words.length === 1 && [ELIMINATED, UNDEALT].includes(words[0].text) ? words[0].text : '';
-    if (words.length === 0 || (sign === UNDEALT && stacks === 1)) {
+  const signs = stacks === 1 ? [ELIMINATED] : [ELIMINATED, UNDEALT];
+  return parts.map(([first, ...more]) => {
+    if (first === undefined || (more.length === 0 && first.text === UNDEALT && stacks === 1)) {
       const empty =
         stacks === 1 ? `"${ELIMINATED}"` : `"${ELIMINATED}" (eliminated) or "${UNDEALT}" (not yet dealt to)`;
-      throw new InputError(`Expected cards or ${empty}, but got ${words.length === 0 ? 'nothing' : shown(sign)}`);
+      const got = first === undefined ? 'nothing' : shown(first.text);
+      throw new InputError(`Expected cards or ${empty}, but got ${got}`);
     }
-    const own: number[] = [];
-    if (sign === '') words.forEach((word) => cardWords.add(word, own));
-    cards.push(own);
-    signs.push(sign);
+    return more.length === 0 && signs.includes(first.text) ? first.text : '';
   });
-  return { cards, signs };
 }
 
 /** Index of the stack just dealt to. While some stacks have not been dealt to it is the one before them. */
@@ -166,64 +198,53 @@ function readChecked(signs: readonly string[], words: readonly Word[] | undefine
   throw new InputError('Expected "| checked 1" or another number of the stack just dealt to, but there is none');
 }
 
-function reject(fields: ReadonlyMap<Field, unknown>, field: Field, unless: boolean, why: string): void {
-  if (!unless && fields.has(field)) throw new InputError(`Expected no "${field}" ${why}, but got it; leave it out`);
-}
-
 /** A state in the position that `formatPosition` or a person wrote; suits may be left out. */
 function parsePosition(rules: DecadeRules, text: string): DecadeState {
   const { stacks, recycle } = rules.config;
-  const [[head, ...table], ...sections] = splitAt(wordsOf(text, /[^\s,|]+|[,|]/g), '|');
-  if (head?.text !== POSITION_WORD) {
-    throw mismatch(`a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D"`, text);
-  }
-  const fields = readFields(sections);
-  reject(fields, 'checked', stacks > 1, 'with a single line');
-  reject(fields, 'next', stacks > 1, 'with a single line');
-  reject(fields, 'recycled', recycle, 'without recycling');
-  reject(fields, 'dealt', recycle, 'without recycling');
-  reject(fields, 'gone', !recycle, 'with recycling (discards return to the stock)');
-  reject(fields, 'drawn', recycle, 'without recycling');
+  const [[head, ...table], ...sections] = splitAt(wordsOf(text, ',|'), '|');
+  if (head?.text !== POSITION_WORD) throw mismatch(`a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D"`, text);
+  const noField = 'Expected a field after "|", but got nothing; leave the "|" out';
+  const fields = fieldsOf(sections, FIELDS, 'field', () => new InputError(noField));
+  const reject = (field: Field, unless: boolean, why: string): void => {
+    if (!unless && fields.has(field)) throw new InputError(`Expected no "${field}" ${why}, but got it; leave it out`);
+  };
+  for (const field of ['checked', 'next'] as const) reject(field, stacks > 1, 'with a single line');
+  for (const field of ['recycled', 'dealt', 'drawn'] as const) reject(field, recycle, 'without recycling');
+  reject('gone', !recycle, 'with recycling (discards return to the stock)');
 
-  const cardWords = new CardWords();
-  const { cards, signs } = readStacks(splitAt(table, ','), stacks, cardWords);
-  const recycled: number[] = [];
-  fields.get('recycled')?.forEach((word) => cardWords.add(word, recycled));
-  const gone: number[] = [];
-  fields.get('gone')?.forEach((word) => cardWords.add(word, gone));
-  const known = cardWords.resolve();
-  const checked = stacks === 1 ? 0 : readChecked(signs, fields.get('checked'));
-  const dealt = fields.get('dealt');
+  const wordsIn = (field: Field): readonly Word[] | undefined => fields.get(field)?.words;
+  const parts = splitAt(table, ',');
+  const signs = signsOf(parts, stacks);
+  const lists = parts.map((words, stack) => (signs[stack] === '' ? words : []));
+  const cards = cardsOfWords([...lists, wordsIn('recycled') ?? [], wordsIn('gone') ?? []]);
+  const known = cards.flat().length;
+  const dealt = wordsIn('dealt');
   const state = layOut(rules, {
-    stacks: cards,
+    stacks: cards.slice(0, stacks),
     eliminated: signs.map((sign) => stacks > 1 && sign === ELIMINATED),
-    checked,
-    recycled,
-    gone,
-    cardsDealt: dealt === undefined ? known.size : readNumber('dealt', dealt, known.size, Number.MAX_SAFE_INTEGER),
+    checked: stacks === 1 ? 0 : readChecked(signs, wordsIn('checked')),
+    recycled: cards[stacks],
+    gone: cards[stacks + 1],
+    cardsDealt: dealt === undefined ? known : readNumber('dealt', dealt, known, Number.MAX_SAFE_INTEGER),
   });
-  const next = fields.get('next');
-  if (next !== undefined) {
-    if (state.next < 0)
-      throw new InputError('Expected no "next" when all stacks are eliminated, but got it; leave it out');
-    readNumber('next', next, state.next + 1, state.next + 1);
-  }
+  const next = wordsIn('next');
+  if (next !== undefined && state.next < 0)
+    throw new InputError('Expected no "next" when all stacks are eliminated, but got it; leave it out');
+  if (next !== undefined) readNumber('next', next, state.next + 1, state.next + 1);
   return endAs(rules, state, fields);
 }
 
 /** Ends the game as the fields `finished` and `drawn` say. */
-function endAs(rules: DecadeRules, state: DecadeState, fields: ReadonlyMap<Field, readonly Word[]>): DecadeState {
+function endAs(rules: DecadeRules, state: DecadeState, fields: Fields<Field>): DecadeState {
   for (const field of ['finished', 'drawn'] as const) {
-    const extra = fields.get(field)?.[0];
-    if (extra !== undefined)
-      throw new InputError(`Expected nothing after "${field}", but got ${shown(extra.text)} at column ${extra.column}`);
+    const extra = fields.get(field)?.words[0];
+    if (extra !== undefined) throw unexpected(`nothing after "${field}"`, extra);
   }
   if (fields.has('finished')) {
-    if (rules.config.discards !== 'optional' || state.stockLeft > 0 || state.outcome !== 'ongoing') {
+    if (rules.config.discards !== 'optional' || state.stockLeft > 0 || state.outcome !== 'ongoing')
       throw new InputError(
         'Expected "finished" only with optional discards, an empty stock and a set left, but got it elsewhere',
       );
-    }
     state.outcome = 'lost';
   }
   if (fields.has('drawn')) {
@@ -249,27 +270,20 @@ function rankName(card: number): string {
   return rank === 'T' ? '10' : rank;
 }
 
-export class DecadeNotation implements Notation<DecadeState> {
-  private readonly moves: MoveNames;
-
-  constructor(private readonly rules: DecadeRules) {
-    expectRules(rules);
-    this.moves = new MoveNames(rules.moves.map(moveName));
-  }
-
-  formatMove(action: Action): string {
-    return this.moves.names[action];
+export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<DecadeState> {
+  constructor(rules: DecadeRules) {
+    super(rules, moveName);
   }
 
   parseMove(text: string): Action {
     const typed = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ ?= ?/, ' = ').replace(/ ?@ ?/, '@');
-    return this.moves.actionOf(typed.replace(/@0$/, ''), text, `"${this.moves.names[0]}" or "draw"`);
+    return this.actionOf(typed.replace(/@0$/, ''), text, `"${this.names[0]}" or "draw"`);
   }
 
   /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. */
   describeMove(state: Readonly<DecadeState>, action: Action): string {
     const ranks = setCards(this.rules.table, state, action).map(({ card }) => rankName(card));
-    return ranks.length === 0 ? this.moves.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
+    return ranks.length === 0 ? this.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
   }
 
   formatState(state: Readonly<DecadeState>): string {

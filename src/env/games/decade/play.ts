@@ -3,14 +3,14 @@ import { formatCard, formatStandardDeck, parseStandardDeck } from '../../cards.j
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
-import { parseWith } from '../../options.js';
+import { integer, parseWith } from '../../options.js';
 import { type Action, CARDS_LEFT, SCORE, WIN } from '../../rules.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
 import { type DecadeMove } from './moves.js';
 import { DecadeRules } from './rules.js';
 import { type DecadeState, stackCards } from './state.js';
 
-const index = z.int('a whole number').check(z.minimum(0, 'a whole number'));
+const index = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 const moveSchema = z.discriminatedUnion(
   'type',

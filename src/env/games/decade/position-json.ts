@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseCard } from '../../cards.js';
+import { DECK_SIZE, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import {
   cardList,
@@ -12,10 +12,12 @@ import {
   type ReadonlyJson,
   wholeNumber,
 } from '../../position-json.js';
+import { VALUE_OF } from './config.js';
+import { hasEarlierSet, setSums } from './moves.js';
+import { cardNames, layOut } from './notation.js';
 import { playedDecade } from './play.js';
-import { expectPossible, layOut } from './position.js';
 import type { DecadeRules } from './rules.js';
-import { DecadeState } from './state.js';
+import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
 /** What a player sees of a game of Decade. A `DecadeGame` is one too; its stock is only counted. */
 const decadePosition = z
@@ -150,6 +152,88 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   if (state.outcome === 'ongoing' && (isGivenUp || isRepeated)) state.outcome = outcome;
   expectAgreement(rules, state, given);
   return state;
+}
+
+/** What has been discarded has left in whole sets; each eliminated stack stands for one of them. */
+function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], eliminated: number): void {
+  const count = discarded.length;
+  const total = discarded.reduce((sum, card) => sum + VALUE_OF[card], 0);
+  for (const { sets, fewest, most, reached } of setSums(config))
+    if (sets >= eliminated && fewest <= count && count <= most && reached[total] === 1) return;
+  const { minRun, maxRun, totals } = config;
+  const run = maxRun === null ? `${minRun} or more` : maxRun === minRun ? `${minRun}` : `${minRun} to ${maxRun}`;
+  const least = eliminated > 0 ? `at least ${eliminated} sets (for the eliminated stacks)` : 'sets';
+  throw new InputError(
+    `Expected discarded cards that can have left in ${least} of ${run} cards that total ${totals.join(', ')}, but got ${count} cards that total ${total}`,
+  );
+}
+
+/**
+ * Checks that so many cards can have been dealt in turn, eliminated stacks skipped. In round r a stack that is left
+ * gets its r-th card; an eliminated one got a card in each round up to some earlier one, or to this one.
+ */
+function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number): void {
+  const { stacks, minRun, maxRun } = config;
+  const { lengths, eliminated, checked } = state;
+  if (state.cardsDealt !== dealt)
+    throw new InputError(
+      `Expected ${dealt} cards dealt (none comes back before the whole deck is dealt), but got ${state.cardsDealt}`,
+    );
+  for (let round = 1; round <= dealt; round++) {
+    let sums = Uint8Array.from({ length: dealt + 1 }, (_, sum) => (sum === 0 ? 1 : 0));
+    for (let stack = 0; stack < stacks; stack++) {
+      const most = stack <= checked ? round : round - 1;
+      const least = eliminated[stack] === 1 && stack !== checked ? 1 : most;
+      const next = new Uint8Array(dealt + 1);
+      for (let got = least; got <= most; got++) {
+        const gone = got - lengths[stack]; // in whole sets, by their number alone
+        if (gone < 0 || Math.ceil(gone / (maxRun ?? DECK_SIZE)) > Math.floor(gone / minRun)) continue;
+        for (let sum = got; sum <= dealt; sum++) next[sum] |= sums[sum - got];
+      }
+      sums = next;
+    }
+    if (sums[dealt] === 1) return;
+  }
+  const there = Array.from(lengths, (length, stack) => (eliminated[stack] === 1 ? '-' : length));
+  throw new InputError(
+    `Expected stacks as cards dealt to them in turn and whole sets leave them, the last card dealt to "checked", but got ${there.join(', ')} cards on them and ${dealt - state.cardsOnTable} discarded`,
+  );
+}
+
+/** Mandatory discards leave no set but at the newest card; in a straight line it must hold that card. */
+function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
+  const { config, table } = rules;
+  const isDeal = config.stacks === 1 && state.cardsDealt === 3; // "three are dealt first" and only then checked
+  if (config.discards === 'optional' || isDeal) return;
+  const { checked } = state;
+  for (let stack = 0; stack < config.stacks; stack++) {
+    const cards = stackCards(state, stack);
+    const values = cards.map((card) => VALUE_OF[card]);
+    state.checked = stack;
+    const atNewest = stack !== checked && rules.countSets(state) > 0;
+    state.checked = checked;
+    if (atNewest || (!config.loop && hasEarlierSet(table, values, 1)))
+      throw new InputError(
+        `Expected no set but where the newest card was dealt (discards are mandatory), but got ${cardNames(cards)}`,
+      );
+  }
+}
+
+/**
+ * Refuses positions that cannot occur, judged by numbers and totals of cards: whole sets leave, cards are dealt in
+ * turn, mandatory discards leave no set. Once recycled cards are dealt again only the last can be checked.
+ * @throws InputError
+ */
+function expectPossible(rules: DecadeRules, state: DecadeState): void {
+  const { stacks, recycle } = rules.config;
+  const { size, left } = state.stock;
+  const dealt = size - left;
+  if (!recycle || dealt < size) {
+    const eliminated = state.eliminated.reduce((sum, flag) => sum + flag, 0);
+    expectWholeSets(rules, recycle ? recycledCards(state) : goneCards(state), eliminated);
+    if (stacks > 1) expectDealtInTurn(rules, state, dealt);
+  }
+  expectNoSetLeft(rules, state);
 }
 
 /** How positions given as plain objects are read. */

@@ -1,28 +1,16 @@
 import * as z from 'zod/mini';
 import type { Preset } from '../../game.js';
-import { optionField } from '../../options.js';
-
-const GAME_TARGET = 'an integer from 1 to 10000';
-const HAND_TARGET = 'an integer from 1 to 16';
-const SAFETIES = 'an integer from 0 to 99';
+import { integer, optionField } from '../../options.js';
 
 /** The rule options of Four Ten (docs/rules/four-ten.md), a game created by Jeremiah Sanders in 2019. */
 export const fourTenOptions = z.strictObject({
-  gameTarget: optionField(
-    z.int(GAME_TARGET).check(z.minimum(1, GAME_TARGET), z.maximum(10_000, GAME_TARGET)),
-    50,
-    'points that win the game as soon as a gain reaches them',
-  ),
+  gameTarget: optionField(integer(1, 10_000), 50, 'points that win the game as soon as a gain reaches them'),
   handTarget: optionField(
-    z.int(HAND_TARGET).check(z.minimum(1, HAND_TARGET), z.maximum(16, HAND_TARGET)),
+    integer(1, 16),
     10,
     'the sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed',
   ),
-  safeties: optionField(
-    z.int(SAFETIES).check(z.minimum(0, SAFETIES), z.maximum(99, SAFETIES)),
-    3,
-    'faults that cost a safety instead of points',
-  ),
+  safeties: optionField(integer(0, 99), 3, 'faults that cost a safety instead of points'),
   precedence: optionField(
     z.enum(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'),
     'gain-first',

@@ -1,8 +1,16 @@
-import { expectRules } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
-import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
+import {
+  type CardPlace,
+  type Fields,
+  fieldsOf,
+  NamedMoves,
+  type Notation,
+  splitAt,
+  unexpected,
+  type Word,
+  wordsOf,
+} from '../../notation.js';
 import type { Action } from '../../rules.js';
-import { suggestion } from '../../words.js';
 import type { FourTenConfig } from './config.js';
 import { renderPosition } from './guide.js';
 import { type FourTenMove, HAND_LIMIT, HAND_NAMES, type HandName, valuesOf } from './moves.js';
@@ -31,74 +39,57 @@ function formatPosition(position: Position): string {
 
 const EXAMPLE = 'four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / round 3';
 
-function wrong(expected: string, got: string, column: number): InputError {
-  return new InputError(`Expected ${expected}, but got ${got} at column ${column}`);
+type Field = NonNullable<ReturnType<Fields<keyof Position>['get']>>;
+
+/** The words other than a lone "-". */
+function listOf(field: Field | undefined): readonly Word[] {
+  const words = field?.words ?? [];
+  return words.length === 1 && words[0].text === '-' ? [] : words;
 }
 
-/** The words of one field after its name. */
-class Field {
-  constructor(
-    readonly name: Word,
-    private readonly words: readonly Word[],
-  ) {}
-
-  /** Words other than a lone "-". */
-  list(): readonly Word[] {
-    return this.words.length === 1 && this.words[0].text === '-' ? [] : this.words;
-  }
-
-  one(expected: string): Word {
-    if (this.words.length === 1) return this.words[0];
-    const got = this.words.length === 0 ? 'nothing' : shown(this.words.map(({ text }) => text).join(' '));
-    throw wrong(expected, got, this.name.column);
-  }
-
-  number(least: number): number {
-    const expected = `${this.name.text} and an integer from ${least}`;
-    const { text, column } = this.one(expected);
-    if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw wrong(expected, shown(text), column);
-    return Number(text);
-  }
-
-  values(): number[] {
-    return this.list().map(toValue).sort();
-  }
+function oneOf({ name, words }: Field, expected: string): Word {
+  if (words.length === 1) return words[0];
+  throw unexpected(expected, name, words.length === 0 ? 'nothing' : shown(words.map(({ text }) => text).join(' ')));
 }
 
-function toValue({ text, column }: Word): number {
-  if (!/^[1-4]$/.test(text)) throw wrong('values 1 to 4 separated by spaces, or "-" for none', shown(text), column);
-  return Number(text);
+function numberOf(field: Field, least: number): number {
+  const expected = `${field.name.text} and an integer from ${least}`;
+  const word = oneOf(field, expected);
+  if (!/^\d{1,9}$/.test(word.text) || Number(word.text) < least) throw unexpected(expected, word);
+  return Number(word.text);
 }
 
-function toArrangement({ text, column }: Word): Arrangement {
+function toValue(word: Word): number {
+  if (!/^[1-4]$/.test(word.text)) throw unexpected('values 1 to 4 separated by spaces, or "-" for none', word);
+  return Number(word.text);
+}
+
+function toArrangement(word: Word): Arrangement {
+  const { text } = word;
   const piles = text.split('|').map((pile) => (pile === '-' ? [] : [...pile].map(Number)));
   if (!/^(-|[1-4]+)\|(-|[1-4]+)\|(-|[1-4]+)$/.test(text) || piles.some((pile) => pile.length > HAND_LIMIT))
-    throw wrong('an arrangement such as 14|33|- (hand, home, shadow)', shown(text), column);
+    throw unexpected('an arrangement such as 14|33|- (hand, home, shadow)', word);
   return { hand: piles[0].sort(), home: piles[1].sort(), shadow: piles[2].sort() };
 }
 
-function readFields(text: string): Map<string, Field> {
-  const head = /^\s*four-ten(?=\s|$)/.exec(text);
-  if (!head) throw mismatch(`a position such as "${EXAMPLE}"`, text);
-  const fields = new Map<string, Field>();
-  let column = head[0].length;
-  for (const part of text.slice(head[0].length).split('/')) {
-    const offset = column + 1;
-    const [name, ...words] = wordsOf(part, /\S+/g, offset);
-    column += part.length + 1;
-    if (name === undefined) throw wrong('a field such as "hand 1 4"', 'nothing', offset);
-    if (!NAMES.includes(name.text as keyof Position))
-      throw new InputError(`Unknown field ${shown(name.text)} at column ${name.column}${suggestion(name.text, NAMES)}`);
-    if (fields.has(name.text)) throw wrong(`"${name.text}" once`, 'it again', name.column);
-    fields.set(name.text, new Field(name, words));
-  }
-  return fields;
+function readFields(text: string): Fields<keyof Position> {
+  const [head, ...words] = wordsOf(text, '/');
+  if (head?.text !== HEAD) throw mismatch(`a position such as "${EXAMPLE}"`, text);
+  // The column after the head or the sign before a field.
+  const ends = [
+    head.column + HEAD.length,
+    ...words.filter((word) => word.text === '/').map(({ column }) => column + 1),
+  ];
+  const empty = (at: number): InputError =>
+    unexpected('a field such as "hand 1 4"', { text: '', column: ends[at] }, 'nothing');
+  return fieldsOf(splitAt(words, '/'), NAMES, 'field', empty);
 }
 
 function toPhase(field: Field): Position['phase'] {
-  const { text, column } = field.one(`one of ${PHASES.join(', ')}`);
-  const phase = PHASES.find((each) => each === text);
-  if (phase === undefined) throw wrong(`one of ${PHASES.join(', ')}`, shown(text), column);
+  const expected = `one of ${PHASES.join(', ')}`;
+  const word = oneOf(field, expected);
+  const phase = PHASES.find((each) => each === word.text);
+  if (phase === undefined) throw unexpected(expected, word);
   return phase;
 }
 
@@ -109,10 +100,12 @@ function toPhase(field: Field): Position['phase'] {
  */
 function parsePosition(text: string, config: FourTenConfig): Position {
   const fields = readFields(text);
-  const values = (name: keyof Position): number[] => fields.get(name)?.values() ?? [];
+  const values = (name: keyof Position): number[] => listOf(fields.get(name)).map(toValue).sort();
   const [hand, home, shadow] = [values('hand'), values('home'), values('shadow')];
-  const drawn = fields.get('drawn')?.one('one value from 1 to 4, or "-"');
-  const phase = fields.get('phase');
+  const [drawnField, round, safeties, points, phase] = (['drawn', 'round', 'safeties', 'points', 'phase'] as const).map(
+    (name) => fields.get(name),
+  );
+  const drawn = drawnField && oneOf(drawnField, 'one value from 1 to 4, or "-"');
   const placing = (drawn !== undefined && drawn.text !== '-') || hand.length + home.length + shadow.length === 0;
   const position: Position = {
     hand,
@@ -120,16 +113,16 @@ function parsePosition(text: string, config: FourTenConfig): Position {
     shadow,
     drawn: drawn === undefined || drawn.text === '-' ? null : toValue(drawn),
     out: values('out'),
-    round: fields.get('round')?.number(1) ?? 1,
-    safeties: fields.get('safeties')?.number(0) ?? config.safeties,
-    points: fields.get('points')?.number(0) ?? 0,
+    round: round ? numberOf(round, 1) : 1,
+    safeties: safeties ? numberOf(safeties, 0) : config.safeties,
+    points: points ? numberOf(points, 0) : 0,
     phase: phase ? toPhase(phase) : placing ? 'place' : 'exchange',
-    seen: fields.get('seen')?.list().map(toArrangement) ?? [],
+    seen: listOf(fields.get('seen')).map(toArrangement),
   };
   const problem = positionProblem(position, config);
   if (problem === null) return position;
-  const column = fields.get(problem.field)?.name.column;
-  if (column !== undefined) throw wrong(problem.expected, problem.got, column);
+  const name = fields.get(problem.field)?.name;
+  if (name !== undefined) throw unexpected(problem.expected, name, problem.got);
   throw new InputError(`Expected ${problem.expected} ("${problem.field} ..."), but got ${problem.got}`);
 }
 
@@ -143,16 +136,9 @@ function moveName(move: FourTenMove): string {
 
 const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
 
-export class FourTenNotation implements Notation<FourTenState> {
-  private readonly moves: MoveNames;
-
-  constructor(private readonly rules: FourTenRules) {
-    expectRules(rules);
-    this.moves = new MoveNames(rules.moves.map(moveName));
-  }
-
-  formatMove(action: Action): string {
-    return this.moves.names[action];
+export class FourTenNotation extends NamedMoves<FourTenRules> implements Notation<FourTenState> {
+  constructor(rules: FourTenRules) {
+    super(rules, moveName);
   }
 
   parseMove(text: string): Action {
@@ -160,7 +146,7 @@ export class FourTenNotation implements Notation<FourTenState> {
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, ' ');
-    return this.moves.actionOf(typed, text, '"place home", "replace shadow 2", "exchange 3 home 1" or "end turn"');
+    return this.actionOf(typed, text, '"place home", "replace shadow 2", "exchange 3 home 1" or "end turn"');
   }
 
   /** In the rules' words: "exchange 3 of Hand for 1 of Home". */

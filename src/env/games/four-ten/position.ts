@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../errors.js';
+import { integer } from '../../options.js';
 import {
   expectStock,
   gameKeys,
@@ -201,7 +202,6 @@ export function positionProblem(position: Position, config: FourTenConfig): Posi
   return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
 }
 
-const ROUND = 'a round from 1 to 999999999';
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
 const hand = z
   .array(value, 'a list of values such as [1, 4]')
@@ -217,7 +217,7 @@ const fourTenPosition = z.strictObject({
   /** Values replaced in this round. */
   out: z._default(z.array(value), []),
   /** As far as the notation counts. */
-  round: z._default(z.int(ROUND).check(z.minimum(1, ROUND), z.maximum(999_999_999, ROUND)), 1),
+  round: z._default(integer(1, 999_999_999, 'a round from 1 to 999999999'), 1),
   safeties: z.optional(wholeNumber),
   points: z._default(wholeNumber, 0),
   /** Default: the outcome if the game is over, 'place' with a card drawn or before the first, else 'exchange'. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { optionField } from '../../options.js';
+import { integer, optionField, yesOrNo } from '../../options.js';
 
-const SLOTS = 'an integer from 1 to 52';
 const UNDO_LIMIT = 'an integer from 0 or "unlimited"';
 const POINTS = 'a number from 0 to 1,000,000';
 
@@ -13,12 +12,12 @@ export const TENS_RULES_ID = 'tens-v1';
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
   tableauSize: optionField(
-    z.int(SLOTS).check(z.minimum(1, SLOTS), z.maximum(52, SLOTS)),
+    integer(1, 52),
     13,
     'slots of the tableau: 13 laid out 5-5-3, 15 laid out 5-5-5, or any from 1 to 52',
   ),
   blockTen: optionField(
-    z.boolean('true or false'),
+    yesOrNo,
     false,
     'tens can never be removed; won when only the four tens are left and the stock is empty',
   ),
@@ -33,15 +32,11 @@ export const tensOptionFields = {
     'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own',
   ),
   undoLimit: optionField(
-    z.union([z.int(UNDO_LIMIT).check(z.minimum(0, UNDO_LIMIT)), z.literal('unlimited')], UNDO_LIMIT),
+    z.union([integer(0), z.literal('unlimited')], UNDO_LIMIT),
     0,
     'undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)',
   ),
-  hints: optionField(
-    z.boolean('true or false'),
-    true,
-    'whether the game shows a legal removal on request; presentation only',
-  ),
+  hints: optionField(yesOrNo, true, 'whether the game shows a legal removal on request; presentation only'),
   scoring: optionField(
     z.enum(['binary', 'points'], '"binary" or "points"'),
     'binary',

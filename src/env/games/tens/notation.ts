@@ -1,9 +1,17 @@
 import { DECK_SIZE, formatCard, NO_CARD, parseCard } from '../../cards.js';
-import { expectRules } from '../../environment-parts.js';
-import { InputError, shown } from '../../errors.js';
-import { type CardPlace, type Notation, type Word, wordsOf } from '../../notation.js';
+import { InputError } from '../../errors.js';
+import {
+  type CardPlace,
+  type Fields,
+  fieldsOf,
+  NamedMoves,
+  type Notation,
+  splitAt,
+  unexpected,
+  type Word,
+  wordsOf,
+} from '../../notation.js';
 import type { Action } from '../../rules.js';
-import { suggestion } from '../../words.js';
 import { moveName, removedRanks } from './config.js';
 import { positionPicture } from './guide.js';
 import { knownCapacity } from './observation.js';
@@ -11,47 +19,21 @@ import { layOut, otherCards, positionProblem, revealKnown, type TensPosition } f
 import type { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 
-/** The words of each section, its name first. */
-type Sections = ReadonlyMap<string, readonly Word[]>;
+const POSITION_WORD = 'tens';
+const SECTIONS = [POSITION_WORD, 'stock', 'gone', 'known', 'undone', 'drawn', 'moves'] as const;
 
-const SECTIONS = ['tens', 'stock', 'gone', 'known', 'undone', 'drawn', 'moves'];
-
-/** "Expected ..., but got "x" at column 7". */
-function unexpected(expected: string, word: Word): InputError {
-  return new InputError(`Expected ${expected}, but got ${shown(word.text)} at column ${word.column}`);
-}
-
-/** Splits the line at its slashes; white space of any kind and amount separates words. */
-function splitPosition(text: string): Sections {
-  const words = wordsOf(text, /\/|[^\s/]+/g);
-  const sections = new Map<string, Word[]>();
-  let section: Word[] = [];
-  for (const word of [...words, { text: '/', column: text.length + 1 }]) {
-    if (word.text !== '/') {
-      section.push(word);
-      continue;
-    }
-    addSection(sections, section, word.column);
-    section = [];
-  }
-  return sections;
-}
-
-function addSection(sections: Map<string, Word[]>, section: Word[], column: number): void {
-  const [name] = section;
-  if (name === undefined) {
-    throw new InputError(
-      `Expected a position such as "tens AC 9D - ... / stock 35", but got an empty section at column ${column}`,
+/** Sections stand between slashes; white space of any kind and amount separates words. */
+function sectionsOf(text: string): Fields<(typeof SECTIONS)[number]> {
+  const words = wordsOf(text, '/');
+  const parts = splitAt(words, '/');
+  const slashes = words.filter((word) => word.text === '/');
+  const empty = (at: number): InputError =>
+    new InputError(
+      `Expected a position such as "tens AC 9D - ... / stock 35", but got an empty section at column ${slashes[at]?.column ?? text.length + 1}`,
     );
-  }
-  if (sections.size === 0 && name.text !== 'tens') throw unexpected('a position that begins with "tens"', name);
-  if (!SECTIONS.includes(name.text)) {
-    throw new InputError(
-      `Unknown section ${shown(name.text)} at column ${name.column}${suggestion(name.text, SECTIONS)}`,
-    );
-  }
-  if (sections.has(name.text)) throw unexpected('each section once', name);
-  sections.set(name.text, section);
+  const [[head]] = parts;
+  if (head !== undefined && head.text !== POSITION_WORD) throw unexpected('a position that begins with "tens"', head);
+  return fieldsOf(parts, SECTIONS, 'section', empty, (name) => unexpected('each section once', name));
 }
 
 function cardOf(word: Word): number {
@@ -63,10 +45,10 @@ function cardOf(word: Word): number {
 }
 
 /** The only word of a section, an integer from `minimum` to `maximum`. */
-function integerOf(section: readonly Word[], minimum: number, maximum: number): number {
-  const word = section[1] ?? section[0];
-  const expected = `one integer from ${minimum} to ${maximum} after "${section[0].text}"`;
-  if (section.length > 2) throw unexpected(expected, section[2]);
+function integerOf({ name, words }: Section, minimum: number, maximum: number): number {
+  const [word = name, extra] = words;
+  const expected = `one integer from ${minimum} to ${maximum} after "${name.text}"`;
+  if (extra !== undefined) throw unexpected(expected, extra);
   const value = /^\d+$/.test(word.text) ? Number(word.text) : NaN;
   if (!(value >= minimum && value <= maximum)) throw unexpected(expected, word);
   return value;
@@ -86,7 +68,9 @@ function integerOf(section: readonly Word[], minimum: number, maximum: number): 
  * - drawn (with moves): all cards drawn, in order, the deal's first; the moves lead from there to the tableau
  */
 function formatPosition(rules: TensRules, state: Readonly<TensState>): string {
-  const sections = [['tens', ...Array.from(state.tableau, (card) => (card === NO_CARD ? '-' : formatCard(card)))]];
+  const sections = [
+    [POSITION_WORD, ...Array.from(state.tableau, (card) => (card === NO_CARD ? '-' : formatCard(card)))],
+  ];
   const add = (name: string, words: readonly string[]) => {
     if (words.length > 0) sections.push([name, ...words]);
   };
@@ -105,11 +89,16 @@ function formatPosition(rules: TensRules, state: Readonly<TensState>): string {
   return sections.map((words) => words.join(' ')).join(' / ');
 }
 
-type Section = readonly Word[];
+type Words = readonly Word[];
 
-/** A section's cards; `taken` remembers them, so that none is named twice. */
-function cardsIn(section: Section | undefined, taken: Set<number>): number[] {
-  return (section ?? []).slice(1).map((word) => {
+interface Section {
+  readonly name: Word;
+  readonly words: Words;
+}
+
+/** The cards of some words; `taken` remembers them, so that none is named twice. */
+function cardsIn(words: Words, taken: Set<number>): number[] {
+  return words.map((word) => {
     const card = cardOf(word);
     if (taken.has(card)) throw unexpected('each card once', word);
     taken.add(card);
@@ -118,121 +107,99 @@ function cardsIn(section: Section | undefined, taken: Set<number>): number[] {
 }
 
 /** @throws InputError that names the column, where a word is wrong */
-function expectNoProblem({ config }: TensRules, position: TensPosition, slots: Section, gone: Section = []): void {
+function expectNoProblem({ config }: TensRules, position: TensPosition, slots: Section, gone: Words): void {
   const problem = positionProblem(config, position);
   if (problem === null) return;
   const { rule, got, at } = problem;
   const { tableauSize } = config;
-  if (rule === 'slots') {
-    const { column, text } = slots[slots.length - 1];
-    throw new InputError(
-      `Expected ${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + text.length - 1}`,
-    );
-  }
-  if (rule === 'dealt')
-    throw new InputError(
-      `Expected at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
-    );
-  if (rule === 'full') throw unexpected('a card (no slot stays empty while the stock lasts)', slots[at + 1]);
-  if (rule === 'removals') throw unexpected('the cards gone to be whole removals', gone[at + 1]);
-  if (rule === 'size')
-    throw new InputError(`Expected removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`);
-  throw unexpected(
-    'empty slots that whole removals have left (all are filled or none while the stock lasts)',
-    slots[at + 1],
-  );
+  if (rule === 'full') throw unexpected('a card (no slot stays empty while the stock lasts)', slots.words[at]);
+  if (rule === 'removals') throw unexpected('the cards gone to be whole removals', gone[at]);
+  const left = 'empty slots that whole removals have left (all are filled or none while the stock lasts)';
+  if (rule === 'empty') throw unexpected(left, slots.words[at]);
+  const { column, text } = slots.words.at(-1) ?? slots.name;
+  const expected = {
+    slots: `${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + text.length - 1}`,
+    dealt: `at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
+    size: `removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`,
+  };
+  throw new InputError(`Expected ${expected[rule]}`);
 }
 
 /** Deals the cards drawn and plays the moves, so that they can be undone; they must lead to the tableau. */
-function replay(rules: TensRules, state: TensState, order: readonly number[], moves: Section): void {
+function replay(
+  rules: TensRules,
+  order: readonly number[],
+  { tableau }: TensPosition,
+  left: number,
+  slots: Words,
+  { name, words }: Section,
+): TensState {
+  const state = rules.createState();
   const names = rules.moves.map(moveName);
   rules.deal(state, 0, [Uint8Array.from(order)]);
-  for (const word of moves.slice(1)) {
+  for (const word of words) {
     const action = names.indexOf(word.text);
-    if (action < 0 || action === rules.undoAction || ((state.legal >> action) & 1) === 0) {
+    if (action < 0 || action === rules.undoAction || ((state.legal >> action) & 1) === 0)
       throw unexpected('moves that are legal one after the other', word);
-    }
     rules.apply(state, action);
   }
-}
-
-function checkReplayed(
-  state: Readonly<TensState>,
-  tableau: readonly number[],
-  left: number,
-  slots: Section,
-  moves: Section,
-): void {
   const slot = tableau.findIndex((card, index) => card !== state.tableau[index]);
   if (slot >= 0) {
     const card = state.tableau[slot];
-    throw unexpected(`${card === NO_CARD ? '"-"' : formatCard(card)}, to which the moves lead`, slots[slot + 1]);
+    throw unexpected(`${card === NO_CARD ? '"-"' : formatCard(card)}, to which the moves lead`, slots[slot]);
   }
   if (state.stock.left !== left)
-    throw unexpected(`moves that leave a stock of ${left} (not ${state.stock.left})`, moves[0]);
+    throw unexpected(`moves that leave a stock of ${left} (not ${state.stock.left})`, name);
+  return state;
 }
 
 /** Reads what `formatPosition` writes; an InputError names the column. Every section but the first may be left out. */
 function parsePosition(rules: TensRules, text: string): TensState {
   const { undoLimit } = rules.config;
-  const sections = splitPosition(text);
+  const sections = sectionsOf(text);
+  const wordsIn = (name: 'gone' | 'known'): Words => sections.get(name)?.words ?? [];
   const taken = new Set<number>();
-  const slots = sections.get('tens')!;
-  const tableau = slots.slice(1).map((word) => (word.text === '-' ? NO_CARD : cardsIn([slots[0], word], taken)[0]));
-  const gone = cardsIn(sections.get('gone'), taken);
+  const slots = sections.get(POSITION_WORD)!;
+  const tableau = slots.words.map((word) => (word.text === '-' ? NO_CARD : cardsIn([word], taken)[0]));
+  const gone = cardsIn(wordsIn('gone'), taken);
   const out = taken.size;
   const left = DECK_SIZE - out;
-  expectNoProblem(rules, { tableau, gone }, slots, sections.get('gone'));
+  expectNoProblem(rules, { tableau, gone }, slots, wordsIn('gone'));
   const stock = sections.get('stock');
   if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left)
-    throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock[1]);
+    throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock.words[0]);
 
   const undone = sections.get('undone');
   const undosUsed = undone ? integerOf(undone, 0, undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit) : 0;
-  const knownSection = sections.get('known');
-  const known = cardsIn(knownSection, taken);
+  const known = cardsIn(wordsIn('known'), taken);
   const mostKnown = Math.min(left, knownCapacity(rules.config, undosUsed));
   if (known.length > mostKnown)
-    throw unexpected(`at most ${mostKnown} known cards (undos used: ${undosUsed})`, knownSection![mostKnown + 1]);
+    throw unexpected(`at most ${mostKnown} known cards (undos used: ${undosUsed})`, wordsIn('known')[mostKnown]);
 
+  const position = { tableau, gone, known, undosUsed };
   const drawnSection = sections.get('drawn');
   const moves = sections.get('moves');
-  if (drawnSection === undefined && moves === undefined) return layOut(rules, { tableau, gone, known, undosUsed });
+  if (drawnSection === undefined && moves === undefined) return layOut(rules, position);
   if (drawnSection === undefined || moves === undefined)
-    throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)![0]);
-  if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves[0]);
+    throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)!.name);
+  if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves.name);
   const hidden = [...known, ...otherCards([...taken])];
-  const drawn = cardsIn(drawnSection, new Set(hidden));
+  const drawn = cardsIn(drawnSection.words, new Set(hidden));
   if (drawn.length !== out)
-    throw unexpected(`"drawn" with the ${out} cards on the tableau or gone (not ${drawn.length})`, drawnSection[0]);
-  const state = rules.createState();
-  replay(rules, state, [...drawn, ...hidden], moves);
-  checkReplayed(state, tableau, left, slots, moves);
+    throw unexpected(`"drawn" with the ${out} cards on the tableau or gone (not ${drawn.length})`, drawnSection.name);
+  const state = replay(rules, [...drawn, ...hidden], position, left, slots.words, moves);
   revealKnown(rules, state, known.length, undosUsed);
   return state;
 }
 
 /** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line. */
-export class TensNotation implements Notation<TensState> {
-  private readonly names: readonly string[];
-
-  constructor(private readonly rules: TensRules) {
-    expectRules(rules);
-    this.names = rules.moves.map(moveName);
-  }
-
-  formatMove(action: Action): string {
-    return this.names[action];
+export class TensNotation extends NamedMoves<TensRules> implements Notation<TensState> {
+  constructor(rules: TensRules) {
+    super(rules, moveName);
   }
 
   parseMove(text: string): Action {
-    const action = this.names.indexOf(text.trim());
-    if (action < 0) {
-      throw new InputError(
-        `Expected a move such as "A+9", but got ${shown(text)}${suggestion(text.trim(), this.names)}`,
-      );
-    }
-    return action;
+    return this.actionOf(text.trim(), text, '"A+9"');
   }
 
   /** The cards that leave: "AC+9H"; refill and undo by their names. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Card, DECK_SIZE, formatCard, formatStandardDeck, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
-import { parseWith } from '../../options.js';
+import { integer, parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
 import type { GamePlay } from '../../play/game-play.js';
 import type { PlainGameCodec } from '../../play/plain-game-codec.js';
@@ -23,11 +23,8 @@ import { TensRules } from './rules.js';
 import { moveOf, type SlotMoves, slotMoves, type TensGame, type TensRecord, TensTable } from './slot-game.js';
 import type { TensState } from './state.js';
 
-const SLOT = 'the number of a slot, from 0';
-const slots = z.array(
-  z.int(SLOT).check(z.minimum(0, SLOT), z.maximum(DECK_SIZE - 1, SLOT)),
-  'a list of slots such as [0, 5]',
-);
+const slot = integer(0, DECK_SIZE - 1, 'the number of a slot, from 0');
+const slots = z.array(slot, 'a list of slots such as [0, 5]');
 const cards = z.array(z.string('a card such as "TD"'), 'a list of cards such as ["4C", "TD"]');
 const COUNT = 'an integer from 0 or "unlimited"';
 
@@ -57,7 +54,7 @@ const schema = z.strictObject(
     discard: derived,
     movesHistory: z.array(turn, 'a list of turns'),
     gameOutcome: derived,
-    undosLeft: z.union([z.int(COUNT).check(z.minimum(0, COUNT)), z.literal('unlimited')], COUNT),
+    undosLeft: z.union([integer(0), z.literal('unlimited')], COUNT),
     legalPairs: derived,
     legalQuartets: derived,
     legalCourtPairs: derived,
