@@ -1,5 +1,4 @@
-import { expectRules } from '../env/environment-parts.js';
-import type { GameState, Rules } from '../env/rules.js';
+import { expectRules, type GameState, type Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectAgent } from './expect-agent.js';
 

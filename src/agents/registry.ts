@@ -1,6 +1,5 @@
-import { expectRules } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import type { RewardScheme, Rules } from '../env/rules.js';
+import { expectRules, type RewardScheme, type Rules } from '../env/rules.js';
 import { suggestion } from '../env/words.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';

@@ -2,7 +2,7 @@ import type { EnvironmentSpec } from './environment-like.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { NetworkInputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
-import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
+import { type Deck, type GameState, isRules, type RewardScheme, type Rules } from './rules.js';
 import { suggestion } from './words.js';
 
 /** What an environment is made of; `make` puts it together. */
@@ -24,18 +24,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function isRules(value: unknown): boolean {
-  const { moves, features } = fieldsOf(value) as Partial<Rules>;
-  return Array.isArray(moves) && Array.isArray(features);
-}
-
 function isReward(value: unknown): boolean {
   return typeof (fieldsOf(value) as Partial<EnvironmentParts['reward']>).returnSoFar === 'function';
-}
-
-/** Checks what callers without types pass as rules. @throws InputError, one line */
-export function expectRules(rules: unknown): asserts rules is Rules {
-  if (!isRules(rules)) throw mismatch(`a game's rules, such as partsOf('decade').rules`, rules);
 }
 
 /** The rules and the reward of an environment's parts: what searches need. @throws InputError, one line */

@@ -1,6 +1,5 @@
-import { expectRules } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import type { Action, GameState, Rules } from './rules.js';
+import { type Action, expectRules, type GameState, type Rules } from './rules.js';
 import { nearestNames, suggestion } from './words.js';
 
 /** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */

@@ -1,3 +1,4 @@
+import { mismatch } from './errors.js';
 import type { Random } from './random.js';
 
 /** Index of a move in `Rules.moves`. */
@@ -123,3 +124,14 @@ export const CARDS_LEFT: RewardScheme = {
   meaning: 'minus the cards left at the end, over 52',
   returnSoFar: (rules, state) => (state.outcome === 'ongoing' ? 0 : -(rules.cardsLeft(state) ?? 0) / 52),
 };
+
+/** Whether something is a game's rules, as far as it looks like them. */
+export function isRules(value: unknown): value is Rules {
+  const { moves, features } = (value ?? {}) as Partial<Rules>;
+  return Array.isArray(moves) && Array.isArray(features);
+}
+
+/** Checks what callers without types pass as rules. @throws InputError, one line */
+export function expectRules(rules: unknown): asserts rules is Rules {
+  if (!isRules(rules)) throw mismatch(`a game's rules, such as partsOf('decade').rules`, rules);
+}

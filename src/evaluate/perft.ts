@@ -1,6 +1,5 @@
-import { expectRules } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import type { GameState, Outcome, Rules } from '../env/rules.js';
+import { expectRules, type GameState, type Outcome, type Rules } from '../env/rules.js';
 import { type Deal, expectDeals } from './evaluate.js';
 
 /** Sequences of legal moves of one length. */

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import { expectRules } from '../environment-parts.js';
 import { gameNamed } from '../game-registry.js';
 import { parseWith } from '../options.js';
-import type { Feature, Rules } from '../rules.js';
+import { expectRules, type Feature, type Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
 import { type EncodedBlock, type EncoderOptions, encoderOptions, layoutOf } from './encoded-blocks.js';
 import type { ActionFeature, ActionFeatures, InputsRow, NetworkInputs } from './network-inputs.js';

@@ -1,6 +1,10 @@
-import type { Preset } from '../game.js';
-import type { Outcome } from '../rules.js';
+import { InputError, shown } from '../errors.js';
+import type { PlayedGame, Preset } from '../game.js';
+import { canonicalJson } from '../json.js';
+import { parseWith } from '../options.js';
+import type { Action, Deck, GameState, Outcome, Rules } from '../rules.js';
 import type { Trace } from '../trace.js';
+import { suggestion } from '../words.js';
 
 /**
  * What to deal; rule options stand beside these keys: `{ preset: 'decade-loop3', seed: 7, discards: 'optional' }`.
@@ -80,4 +84,65 @@ export interface PlainGame<Options extends object = object, Move = unknown> {
   readonly score: number;
   /** Cards on the table plus stock; null where the game has no such result. */
   readonly cardsLeft: number | null;
+}
+
+/** A deal with the rules that it is played by. */
+export interface Deal<Options extends object = object> {
+  /** All of them, checked. */
+  readonly options: Options;
+  /** Null for a deck of its own. */
+  readonly seed: number | null;
+  readonly deck?: Deck | undefined;
+  /** Undos used so far, where they are counted. */
+  readonly undosUsed?: number;
+}
+
+/** A game that is being played: it changes with each move. */
+export interface Table<Game extends object = object, Move = unknown, Options extends object = object> {
+  readonly deal: Deal<Options>;
+  /** The moves so far, as `legalMoves` lists them. */
+  readonly moves: readonly Move[];
+  readonly canUndo: boolean;
+  readonly result: { readonly outcome: Outcome; readonly score: number; readonly cardsLeft: number | null };
+  legalMoves(): Move[];
+  /** @throws InputError for what is no legal move */
+  play(move: unknown): void;
+  /** @throws InputError where `canUndo` is false */
+  undo(): void;
+  toJson(): Game;
+  /** Another table that stands the same, to play on. */
+  copy(): Table<Game, Move, Options>;
+}
+
+/** How a game's plain JSON comes about: what `createGamePlay` makes its functions of. */
+export interface PlainGameCodec<Game extends object, Move, Options extends object> {
+  readonly game: PlayedGame;
+  /** Options that differ from the game's defaults where people play. */
+  readonly usual?: Partial<Options>;
+  open(deal: Deal<Options>): Table<Game, Move, Options>;
+  /** Checks a game fully. @throws InputError */
+  read(json: unknown): Table<Game, Move, Options>;
+  /** The action of a move so far in the environment's position; null where the environment has made it already. */
+  actionOf(rules: Rules, state: GameState, move: Move): Action | null;
+}
+
+type Presets = Pick<PlainGameCodec<object, unknown, object>, 'game' | 'usual'>;
+
+/** A preset's options with changes, checked and complete. @throws InputError, with the nearest names */
+export function optionsOf({ game, usual }: Presets, preset: unknown, changes: object): object {
+  const { presets, options, optionFields } = game;
+  if (typeof preset !== 'string' || !Object.hasOwn(presets, preset))
+    throw new InputError(`Unknown preset ${shown(preset)}${suggestion(String(preset), Object.keys(presets))}`);
+  const known = [...Object.keys(optionFields), 'preset', 'seed', 'deck'];
+  return parseWith(options, { ...usual, ...presets[preset].options, ...changes }, 'option', known);
+}
+
+/** The preset that options differ least from, and in what. */
+export function nearestPreset(codec: Presets, options: object) {
+  const all = Object.keys(codec.game.presets).map((preset) => {
+    const own = optionsOf(codec, preset, {}) as Record<string, unknown>;
+    const changes = Object.entries(options).filter(([key, value]) => canonicalJson(own[key]) !== canonicalJson(value));
+    return { preset, changes: Object.fromEntries(changes) as Record<string, unknown>, count: changes.length };
+  });
+  return all.sort((a, b) => a.count - b.count)[0];
 }

@@ -7,8 +7,7 @@ import type { Action, GameState, Rules } from '../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../saved-game.js';
 import { suggestion } from '../words.js';
 import { createGamePlay } from './create-game-play.js';
-import type { GamePlay, PlainGame } from './game-play.js';
-import type { Deal, PlainGameCodec, Table } from './plain-game-codec.js';
+import type { Deal, GamePlay, PlainGame, PlainGameCodec, Table } from './game-play.js';
 
 /** What a game adds to the plain JSON that all games share. */
 export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
@@ -28,31 +27,41 @@ const record = {
 
 const OBJECT = 'an object as newGame gives it';
 
-class JsonTable<GameRules extends Rules, State extends GameState, View extends object> implements Table {
+class JsonTable<GameRules extends Rules, State extends GameState, View extends object> implements Table<
+  PlainGame & View
+> {
   private readonly codec: TraceCodec;
   private readonly state: State;
   private readonly mask: Uint8Array;
-  private readonly moves: unknown[];
-  private readonly discarded: string[];
+  moves: readonly unknown[] = [];
+  private discarded: readonly string[] = [];
 
   constructor(
     private readonly game: PlayedGame,
     private readonly kit: JsonGameKit<GameRules, State, View>,
     private readonly rules: GameRules,
-    private readonly start: Pick<Deal, 'seed' | 'deck'>,
-    after?: JsonTable<GameRules, State, View>,
+    readonly deal: Deal,
   ) {
     this.codec = game.createTraceCodec(rules);
     this.state = rules.createState() as State;
     this.mask = new Uint8Array(rules.moves.length);
-    this.moves = after === undefined ? [] : [...after.moves];
-    this.discarded = after === undefined ? [] : [...after.discarded];
-    if (after === undefined) rules.deal(this.state, start.seed ?? 0, start.deck);
-    else rules.copyState(this.state, after.state);
+    rules.deal(this.state, deal.seed ?? 0, deal.deck);
+  }
+
+  get canUndo(): boolean {
+    return this.moves.length > 0;
+  }
+
+  get result() {
+    const { rules, state } = this;
+    return { outcome: state.outcome, score: rules.score(state), cardsLeft: rules.cardsLeft(state) };
   }
 
   copy(): JsonTable<GameRules, State, View> {
-    return new JsonTable(this.game, this.kit, this.rules, this.start, this);
+    const { game, kit, rules, deal, state, moves, discarded } = this;
+    const copy = new JsonTable(game, kit, rules, deal);
+    rules.copyState(copy.state, state);
+    return Object.assign(copy, { moves, discarded });
   }
 
   legalMoves(): unknown[] {
@@ -69,25 +78,32 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
     const action = this.codec.moveFromJson(state, move);
     rules.actionMask(state, mask);
     if (mask[action] !== 1) throw mismatch('a legal move', move);
-    this.moves.push(this.codec.moveToJson(state, action));
-    this.discarded.push(...(kit.discards?.(rules, state, action) ?? []));
+    this.moves = [...this.moves, this.codec.moveToJson(state, action)];
+    this.discarded = [...this.discarded, ...(kit.discards?.(rules, state, action) ?? [])];
     rules.apply(state, action);
   }
 
+  /** Plays all moves but the last again. */
+  undo(): void {
+    const { rules, state, deal, moves } = this;
+    if (!this.canUndo) throw new InputError('Expected a move to undo, but there is none');
+    rules.deal(state, deal.seed ?? 0, deal.deck);
+    this.moves = this.discarded = [];
+    playAll(this, moves.slice(0, -1));
+  }
+
   toJson(): PlainGame & View {
-    const { game, rules, state, start } = this;
-    const { seed, deck } = start;
+    const { game, rules, deal, result } = this;
+    const { seed, deck } = deal;
     return {
       game: game.name,
       rulesId: rules.id,
       options: rules.config,
       seed,
       ...(deck && { deck: game.formatDeck(deck) }),
-      moves: [...this.moves],
-      ...this.kit.view(rules, state, [...this.discarded]),
-      outcome: state.outcome,
-      score: rules.score(state),
-      cardsLeft: rules.cardsLeft(state),
+      moves: this.moves,
+      ...this.kit.view(rules, this.state, this.discarded),
+      ...result,
     };
   }
 }
@@ -112,18 +128,11 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
   game: PlayedGame,
   kit: JsonGameKit<GameRules, State, View>,
 ): PlainGameCodec<PlainGame & View, unknown, object> {
-  type Json = PlainGame & View;
   const options = savedOptions(game.options, game.optionFields);
   const schema = z.looseObject({ options, ...record }, OBJECT);
   const { id } = game.createRules(parseWith(game.options, {}, 'option'));
   const open = (deal: Deal): JsonTable<GameRules, State, View> =>
     new JsonTable(game, kit, game.createRules(deal.options) as GameRules, deal);
-  const dealOf = ({ options: given, seed, deck }: Pick<PlainGame, 'options' | 'seed' | 'deck'>): Deal => ({
-    options: given,
-    seed,
-    deck: deck === undefined ? undefined : game.parseDeck(deck, given),
-  });
-
   const read = (raw: unknown): JsonTable<GameRules, State, View> => {
     const json = asJson(raw, 'a game');
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
@@ -134,33 +143,20 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
       throw new InputError(`Expected a game of the rules ${id}, but got one of ${shown(given.rulesId)}`);
     if ((given.seed === null) !== (given.deck !== undefined))
       throw new InputError('Expected a "deck" where "seed" is null, and none where it is not');
-    const table = open(dealOf(given));
+    const { options: own, seed, deck } = given;
+    const table = open({ options: own, seed, deck: deck && game.parseDeck(deck, own) });
     playAll(table, given.moves);
-    const own = table.toJson();
-    const unknown = Object.keys(given).find((key) => !Object.hasOwn(own, key));
+    const played = table.toJson();
+    const unknown = Object.keys(given).find((key) => !Object.hasOwn(played, key));
     if (unknown !== undefined)
-      throw new InputError(`Unknown game key ${shown(unknown)}${suggestion(unknown, Object.keys(own))}`);
-    expectFields(withCardNames(given), own, 'as its deal and moves say');
+      throw new InputError(`Unknown game key ${shown(unknown)}${suggestion(unknown, Object.keys(played))}`);
+    expectFields(withCardNames(given), played, 'as its deal and moves say');
     return table;
   };
 
-  return {
-    game,
-    open,
-    read,
-    dealOf,
-    optionsOf: (json) => json.options,
-    movesOf: ({ moves }) => moves,
-    actionOf: (rules, state, move) => game.createTraceCodec(rules).moveFromJson(state, move),
-    canUndo: ({ moves }) => moves.length > 0,
-    undo: (json): Json => {
-      if (json.moves.length === 0) throw new InputError('Expected a move to undo, but there is none');
-      const table = open(dealOf(json));
-      playAll(table, json.moves.slice(0, -1));
-      return table.toJson();
-    },
-    resultOf: ({ outcome, score, cardsLeft }) => ({ outcome, score, cardsLeft }),
-  };
+  const actionOf = (rules: Rules, state: GameState, move: unknown): Action =>
+    game.createTraceCodec(rules).moveFromJson(state, move);
+  return { game, open, read, actionOf };
 }
 
 /** The functions for apps of a game whose moves are those of traces. */

@@ -2,53 +2,29 @@ import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
 import { isSeed, nameKey } from '../random.js';
 import type { Deck, Rules } from '../rules.js';
-import { type Deal, nearestPreset, optionsOf, type PlainGameCodec } from './plain-game-codec.js';
+import { type Deal, nearestPreset, optionsOf, type PlainGameCodec, type Table } from './game-play.js';
 
-/** The characters of base64url: none of them has to be escaped in a link. */
+/** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-const BITS = 6;
+/** A number as so many binary digits. */
+function digits(value: number, bits: number): string {
+  return bits === 0 ? '' : value.toString(2).padStart(bits, '0');
+}
 
 /** Bits that a choice among so many takes: none where there is none. */
 function bitsFor(choices: number): number {
   return choices <= 1 ? 0 : 32 - Math.clz32(choices - 1);
 }
 
-/** Numbers of a few bits each as text, six bits a character. */
-class BitWriter {
-  private readonly bits: number[] = [];
-
-  write(value: number, bits: number): void {
-    for (let bit = bits - 1; bit >= 0; bit--) this.bits.push((value >> bit) & 1);
-  }
-
-  text(): string {
-    let text = '';
-    for (let at = 0; at < this.bits.length; at += BITS) {
-      let value = 0;
-      for (let bit = 0; bit < BITS; bit++) value = value * 2 + (this.bits[at + bit] ?? 0);
-      text += LINK_CHARACTERS[value];
-    }
-    return text;
-  }
+/** Binary digits as text. */
+function packed(bits: string): string {
+  return bits.replace(/.{1,6}/g, (six) => LINK_CHARACTERS[parseInt(six.padEnd(6, '0'), 2)]);
 }
 
-/** Reads what `BitWriter` has written. */
-class BitReader {
-  private at = 0;
-
-  constructor(private readonly source: string) {}
-
-  /** The next number; NaN where the text is at its end, or has another character. */
-  read(bits: number): number {
-    let value = 0;
-    for (let bit = 0; bit < bits; bit++, this.at++) {
-      const character = LINK_CHARACTERS.indexOf(this.source[Math.floor(this.at / BITS)] ?? '?');
-      if (character < 0) return NaN;
-      value = value * 2 + ((character >> (BITS - 1 - (this.at % BITS))) & 1);
-    }
-    return value;
-  }
+/** The binary digits of a text. */
+function unpacked(text: string): string {
+  return Array.from(text, (character) => digits(LINK_CHARACTERS.indexOf(character), 6)).join('');
 }
 
 /**
@@ -64,9 +40,7 @@ const DECK = '~';
 const CHECK_BITS = 24;
 
 function checkOf(rules: Rules, body: string): string {
-  const check = new BitWriter();
-  check.write(nameKey(`${rules.id}${SEPARATOR}${body}`) >>> (32 - CHECK_BITS), CHECK_BITS);
-  return check.text();
+  return packed(digits(nameKey(`${rules.id}${SEPARATOR}${body}`) >>> (32 - CHECK_BITS), CHECK_BITS));
 }
 
 function dealText({ seed, deck }: Deal): string {
@@ -74,49 +48,33 @@ function dealText({ seed, deck }: Deal): string {
   return DECK + deck!.map((cards) => Array.from(cards, (card) => LINK_CHARACTERS[card]).join('')).join('');
 }
 
-function jsonText(value: object): string {
-  const bits = new BitWriter();
-  for (const character of JSON.stringify(value)) bits.write(character.charCodeAt(0), 8);
-  return bits.text();
-}
-
 /** @throws InputError for a game whose moves are not all there, or which `play` does not lead to */
 export function shareTextOf<Game extends object, Move, Options extends object>(
   codec: PlainGameCodec<Game, Move, Options>,
-  game: Game,
+  played: Table<Game, Move, Options>,
 ): string {
-  const deal = codec.dealOf(game);
-  const moves = codec.movesOf(game);
+  const { deal, moves } = played;
   const table = codec.open(deal);
-  const choices = new BitWriter();
+  let choices = '';
   for (const move of moves) {
     const legal = table.legalMoves().map(canonicalJson);
     const at = legal.indexOf(canonicalJson(move));
-    if (at >= 0) choices.write(at, bitsFor(legal.length));
+    if (at >= 0) choices += digits(at, bitsFor(legal.length));
     table.play(move);
   }
-  if (canonicalJson(table.toJson()) !== canonicalJson(game))
+  if (canonicalJson(table.toJson()) !== canonicalJson(played.toJson()))
     throw new InputError('Expected a game as play leads to it, but this one has refilled some of its slots only');
-  const { preset, changes } = nearestPreset(codec.game, codec.usual ?? {}, deal.options);
-  const undos = deal.undosUsed === undefined || deal.undosUsed === 0 ? '' : `-${deal.undosUsed.toString(36)}`;
-  const fields = [preset, dealText(deal), moves.length.toString(36) + undos, choices.text()];
-  if (Object.keys(changes).length > 0) fields.push(jsonText(changes));
+  const { preset, changes } = nearestPreset(codec, deal.options);
+  const undos = deal.undosUsed ? `-${deal.undosUsed.toString(36)}` : '';
+  const fields = [preset, dealText(deal), moves.length.toString(36) + undos, packed(choices)];
+  if (Object.keys(changes).length > 0)
+    fields.push(packed(Array.from(JSON.stringify(changes), (each) => digits(each.charCodeAt(0), 8)).join('')));
   const body = fields.join(SEPARATOR);
   return `${body}${SEPARATOR}${checkOf(codec.game.createRules(deal.options), body)}`;
 }
 
-function refusal(codec: { readonly game: { readonly title: string } }, text: unknown): InputError {
-  return new InputError(
-    `Expected a text of ${codec.game.title} as shareText gives it, but got ${shown(text)}: mistyped, cut off, or of other rules`,
-  );
-}
-
-/** The deck of a text, a character a card; undefined for one that is none. */
-function deckOf(
-  { game }: { readonly game: PlainGameCodec<object, unknown, object>['game'] },
-  rules: Rules,
-  text: string,
-): Deck {
+/** The deck of a text, a character a card. */
+function deckOf({ game }: Pick<PlainGameCodec<object, unknown, object>, 'game'>, rules: Rules, text: string): Deck {
   const size = rules.dealOrder(0, 0).length;
   const cards = Array.from(text, (character) => LINK_CHARACTERS.indexOf(character));
   const shuffles = Array.from({ length: Math.ceil(cards.length / size) }, (_, round) =>
@@ -125,59 +83,47 @@ function deckOf(
   return game.parseDeck(game.formatDeck(shuffles), rules.config);
 }
 
-function jsonOf(text: string): unknown {
-  const bits = new BitReader(text);
-  let json = '';
-  for (let i = 0; i < Math.floor((text.length * 6) / 8); i++) json += String.fromCharCode(bits.read(8));
-  return JSON.parse(json);
-}
-
 /** @throws an Error of any kind for a text that no game has */
 function decoded<Game extends object, Move, Options extends object>(
   codec: PlainGameCodec<Game, Move, Options>,
   text: string,
-): Game {
-  const fields = text.split(SEPARATOR).slice(0, -1);
-  const [preset, dealt, count, choices, changes] = fields;
-  const options = optionsOf(
-    codec.game,
-    preset,
-    codec.usual ?? {},
-    changes === undefined ? {} : (jsonOf(changes) as object),
-  ) as Options;
+): Table<Game, Move, Options> {
+  const [preset, dealt, count, choices, changes = ''] = text.split(SEPARATOR).slice(0, -1);
+  const letters = unpacked(changes).match(/.{8}/g) ?? [];
+  const json = letters.map((bits) => String.fromCharCode(parseInt(bits, 2))).join('');
+  const options = optionsOf(codec, preset, json === '' ? {} : (JSON.parse(json) as object)) as Options;
   const rules = codec.game.createRules(options);
   const [moves, undosUsed = 0] = count.split('-').map((each) => parseInt(each, 36));
-  const isDeck = dealt.startsWith(DECK);
-  const seed = isDeck ? null : parseInt(dealt, 36);
-  if (seed !== null && !isSeed(seed)) throw refusal(codec, text);
-  const deck = isDeck ? deckOf(codec, rules, dealt.slice(DECK.length)) : undefined;
+  const seed = dealt.startsWith(DECK) ? null : parseInt(dealt, 36);
+  if (seed !== null && !isSeed(seed)) throw new InputError('no seed');
+  const deck = seed === null ? deckOf(codec, rules, dealt.slice(DECK.length)) : undefined;
   const table = codec.open({ options, seed, deck, undosUsed });
-  const bits = new BitReader(choices);
-  for (let move = 0; move < moves; move++) {
+  const bits = unpacked(choices);
+  for (let move = 0, at = 0; move < moves; move++) {
     const legal = table.legalMoves();
-    table.play(legal[bits.read(bitsFor(legal.length))]);
+    const width = bitsFor(legal.length);
+    table.play(legal[width === 0 ? 0 : parseInt(bits.slice(at, (at += width)), 2)]);
   }
-  return table.toJson();
+  return table;
 }
 
-/** @throws InputError for a text that `shareTextOf` does not write */
-export function gameOfShareText<Game extends object, Move, Options extends object>(
+/** The table of the game of a text. @throws InputError for a text that `shareTextOf` does not write */
+export function tableOfShareText<Game extends object, Move, Options extends object>(
   codec: PlainGameCodec<Game, Move, Options>,
   text: string,
-): Game {
-  if (typeof text !== 'string') throw refusal(codec, text);
-  const [preset] = text.split(SEPARATOR);
+): Table<Game, Move, Options> {
   const { game } = codec;
-  if (!Object.hasOwn(game.presets, preset)) throw refusal(codec, text);
-  const rules = game.createRules(optionsOf(game, preset, {}, {}));
-  const at = text.lastIndexOf(SEPARATOR);
-  if (checkOf(rules, text.slice(0, at)) !== text.slice(at + 1)) throw refusal(codec, text);
-  let found: Game;
   try {
-    found = decoded(codec, text);
+    const at = text.lastIndexOf(SEPARATOR);
+    const rules = game.createRules(optionsOf({ game }, text.split(SEPARATOR)[0], {}));
+    if (checkOf(rules, text.slice(0, at)) === text.slice(at + 1)) {
+      const found = decoded(codec, text);
+      if (shareTextOf(codec, found) === text) return found;
+    }
   } catch {
-    throw refusal(codec, text);
+    // Whatever is wrong with it, it is no text of ours.
   }
-  if (shareTextOf(codec, found) !== text) throw refusal(codec, text);
-  return found;
+  throw new InputError(
+    `Expected a text of ${game.title} as shareText gives it, but got ${shown(text)}: mistyped, cut off, or of other rules`,
+  );
 }

@@ -12,11 +12,10 @@ import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
-import { expectRules } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import type { Rules } from '../../env/rules.js';
+import { expectRules, type Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
 import {
   afterstateInputs,

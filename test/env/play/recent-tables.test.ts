@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { RecentTables } from '../../../src/env/play/create-game-play.js';
-import type { Table } from '../../../src/env/play/plain-game-codec.js';
 
 interface Count {
   readonly count: number;
@@ -8,12 +7,8 @@ interface Count {
 }
 
 /** A game in which a move adds one. */
-class CountTable implements Table<Count> {
+class CountTable {
   constructor(private count: number) {}
-
-  legalMoves(): unknown[] {
-    return ['more'];
-  }
 
   play(): void {
     this.count++;
@@ -28,7 +23,7 @@ class CountTable implements Table<Count> {
   }
 }
 
-function counted(): { readonly tables: RecentTables<Count, unknown>; readonly reads: () => number } {
+function counted(): { readonly tables: RecentTables<Count, CountTable>; readonly reads: () => number } {
   let reads = 0;
   const read = (json: unknown): CountTable => {
     reads++;
@@ -36,7 +31,7 @@ function counted(): { readonly tables: RecentTables<Count, unknown>; readonly re
     if (typeof count !== 'number') throw new Error('no game');
     return new CountTable(count);
   };
-  return { tables: new RecentTables<Count, unknown>(read), reads: () => reads };
+  return { tables: new RecentTables<Count, CountTable>(read), reads: () => reads };
 }
 
 describe('the tables of recent games', () => {
@@ -51,7 +46,7 @@ describe('the tables of recent games', () => {
     const { tables, reads } = counted();
     const before = { count: 1, deal: [7] };
     const table = tables.at(before).copy();
-    table.play(undefined);
+    table.play();
     const after = tables.gameOf(table);
     expect(after).toEqual({ count: 2, deal: [7] });
     expect([tables.at(before).toJson(), tables.at(after).toJson()]).toEqual([before, after]);

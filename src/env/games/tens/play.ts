@@ -3,8 +3,7 @@ import { type Card, DECK_SIZE, formatCard, formatStandardDeck, parseCard, parseS
 import { InputError, mismatch, shown } from '../../errors.js';
 import { integer, parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
-import type { GamePlay } from '../../play/game-play.js';
-import type { PlainGameCodec } from '../../play/plain-game-codec.js';
+import type { GamePlay, PlainGameCodec } from '../../play/game-play.js';
 import { isSeed } from '../../random.js';
 import type { Action, GameState, Rules } from '../../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../../saved-game.js';
@@ -20,7 +19,7 @@ import {
 } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { TensRules } from './rules.js';
-import { moveOf, type SlotMoves, slotMoves, type TensGame, type TensRecord, TensTable } from './slot-game.js';
+import { type SlotMoves, slotMoves, type TensGame, type TensRecord, TensTable } from './slot-game.js';
 import type { TensState } from './state.js';
 
 const slot = integer(0, DECK_SIZE - 1, 'the number of a slot, from 0');
@@ -237,23 +236,7 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
     return dealt(options, seed, seed === null ? formatStandardDeck(deck!) : deckOf(seed), undosLeft);
   },
   read: readTable,
-  dealOf: ({ rules, seed, deck, undosLeft }) => ({
-    options: rules,
-    seed,
-    ...(seed === null && { deck: parseStandardDeck(deck) }),
-    undosUsed: rules.undoLimit === 'unlimited' ? 0 : rules.undoLimit - Number(undosLeft),
-  }),
-  optionsOf: ({ rules }) => rules,
-  movesOf: ({ movesHistory }) => movesHistory.map(moveOf),
   actionOf,
-  canUndo: ({ movesHistory, undosLeft, gameOutcome }) =>
-    movesHistory.length > 0 && undosLeft !== 0 && gameOutcome !== 'win',
-  undo,
-  resultOf: ({ gameOutcome, score, discard }) => ({
-    outcome: gameOutcome === null ? 'ongoing' : gameOutcome === 'win' ? 'won' : 'lost',
-    score,
-    cardsLeft: DECK_SIZE - discard.length,
-  }),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { formatCard, NO_CARD, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
-import type { Table } from '../../play/plain-game-codec.js';
+import type { Deal, Table } from '../../play/game-play.js';
 import {
   rulesOf,
   TENS_RULES_ID,
@@ -110,7 +110,7 @@ export function moveOf(turn: TensTurn): TensTraceMove {
  * A game in play, by the rules of environments. Its state always has the buffered refill: the player chooses slots, and
  * may refill them one by one.
  */
-export class TensTable implements Table<TensGame, TensTraceMove> {
+export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
   private readonly rules: TensRules;
   private readonly state: TensState;
   private readonly variant: TensVariant;
@@ -124,6 +124,25 @@ export class TensTable implements Table<TensGame, TensTraceMove> {
     this.variant = variantOf(record.rules);
     this.undosLeft = record.undosLeft;
     this.replay(record.movesHistory);
+  }
+
+  get deal(): Deal<TensConfig> {
+    const { rules, seed, deck } = this.record;
+    const undosUsed = rules.undoLimit === 'unlimited' ? 0 : rules.undoLimit - Number(this.undosLeft);
+    return { options: rules, seed, undosUsed, ...(seed === null && { deck: parseStandardDeck(deck) }) };
+  }
+
+  get moves(): TensTraceMove[] {
+    return this.turns.map(moveOf);
+  }
+
+  get canUndo(): boolean {
+    return this.turns.length > 0 && this.undosLeft !== 0 && this.state.outcome !== 'won';
+  }
+
+  get result() {
+    const { rules, state } = this;
+    return { outcome: state.outcome, score: rules.score(state), cardsLeft: rules.cardsLeft(state) };
   }
 
   get tableau(): (string | null)[] {
