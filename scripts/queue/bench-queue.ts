@@ -51,10 +51,7 @@ const runner = await queueRunner(url, { namespace: NAMESPACE });
 /** Gives results to nobody, so that what is alive is the coordinator's own. */
 const forgetful: UnitRunner = {
   atOnce: runner.atOnce,
-  start: async () => {
-    const one = await runner.start();
-    return { run: async (unit, signal) => (await one.run(unit, signal)) !== null || null };
-  },
+  run: async (unit, signal) => (await runner.run(unit, signal)) !== null || null,
 };
 try {
   await runUnits(units(0, 2000), forgetful, {}); // everything is loaded and compiled then

@@ -5,7 +5,6 @@ import { measuresOf } from '../env/game.js';
 import { expectThreadsKnow, gameOf } from '../env/game-registry.js';
 import {
   type Deal,
-  evaluate,
   type Evaluation,
   EVALUATION_CHUNK,
   expectDeals,
@@ -15,9 +14,9 @@ import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
-import { inThreads, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
+import { inThisThread, inThreads, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { evaluationKind, type EvaluationUnitResult } from './units/evaluation.js';
-import { stepDone, type WorkOptions } from './work-options.js';
+import type { WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
   /** Of the agents' own randomness, not of the deals; default 0. */
@@ -33,12 +32,11 @@ export interface EvaluateAgentsOptions extends WorkOptions {
   readonly runner?: UnitRunner;
 }
 
-type Settings = Required<Pick<EvaluateAgentsOptions, 'seed' | 'maxDecisions'>>;
-
-/** An agent that is ready to play. */
-interface Player {
-  play(deals: readonly Deal[], settings: Settings, work: WorkOptions): Promise<Evaluation>;
-  close(): void | Promise<void>;
+/** Agents that a runner plays side by side, by the names that it knows them by. */
+interface Players {
+  readonly names: readonly string[];
+  readonly runner: UnitRunner;
+  readonly close: () => void | Promise<void>;
 }
 
 /** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
@@ -52,25 +50,31 @@ function isTimed({ game, reward, spec }: GameParts, agent: string): boolean {
   }
 }
 
-async function playerOf(parts: GameParts, name: AgentOrName, timeout: number, work: WorkOptions): Promise<Player> {
-  const agent = await loadAgent(parts, name, work);
-  if (timeout > 0 && typeof name === 'string' && isTimed(parts, name)) {
+async function playerOf(
+  parts: GameParts,
+  name: AgentOrName,
+  { patience = 0, signal }: EvaluateAgentsOptions,
+): Promise<Players> {
+  const agent = await loadAgent(parts, name, { signal });
+  if (patience > 0 && typeof name === 'string' && isTimed(parts, name)) {
     release(name, agent);
-    const thread = inThreads(1, timeout);
-    return {
-      play: async (deals, settings, own) => {
-        expectDeals(deals);
-        const results = await runUnits<EvaluationUnitResult>(unitsOf(parts, name, deals, settings), thread, own);
-        return joined(parts, name, results);
-      },
-      close: () => thread.close?.(),
-    };
+    const thread = inThreads(1, patience);
+    return { names: [name], runner: thread, close: () => thread.close?.() };
   }
-  return {
-    play: (deals, settings, own) =>
-      evaluate(parts, agent, deals, { ...settings, onProgress: (done) => stepDone(own, done, deals.length) }),
-    close: () => release(name, agent),
-  };
+  const runner = inThisThread({ partsOf: () => parts, agentOf: () => agent });
+  return { names: [labelOf(name)], runner, close: () => release(name, agent) };
+}
+
+/** All agents are loaded here first, and then loaded and played by the runner. */
+async function playersBy(
+  runner: UnitRunner,
+  parts: GameParts,
+  names: readonly AgentOrName[],
+  { signal }: WorkOptions,
+): Promise<Players> {
+  const sent = names.map((name) => sentName(name, parts));
+  for (const name of sent) release(name, await loadAgent(parts, name, { signal }));
+  return { names: sent, runner, close: () => {} };
 }
 
 /**
@@ -87,52 +91,41 @@ export async function evaluateAgents(
   deals: readonly Deal[],
   options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
-  if (options.runner) return evaluateBy(options.runner, parts, names, deals, options);
-  const { seed = 0, maxDecisions = 100_000, patience = 0, onProgress, signal } = options;
-  const players: Player[] = [];
-  const evaluations: Evaluation[] = [];
+  const { seed = 0, maxDecisions = 100_000, patience = 0, runner, onProgress, signal } = options;
+  const measures = measuresOf(parts).map((measure) => measure.name);
   const total = deals.length * names.length;
+  const all: Players[] = [];
+  const evaluations: Evaluation[] = [];
+  expectDeals(deals);
+  timeoutOf(patience); // refuses a wrong number before anything is loaded
   try {
-    timeoutOf(patience); // refuses a wrong number before anything is loaded
-    for (const name of names) players.push(await playerOf(parts, name, patience, { signal }));
-    for (const [index, player] of players.entries()) {
-      const name = names[index];
-      const details = names.length > 1 ? (typeof name === 'string' ? name : labelOf(name)) : '';
-      const before = index * deals.length;
-      const own = { signal, onProgress: onProgress && ((done: number) => onProgress(before + done, total, details)) };
-      const evaluation = await player.play(deals, { seed, maxDecisions }, own);
-      evaluations.push({ ...evaluation, agent: labelOf(name) });
+    if (runner) all.push(await playersBy(runner, parts, names, options));
+    else for (const name of names) all.push(await playerOf(parts, name, options));
+    for (const { names: own, runner: by } of all) {
+      const done = evaluations.length * deals.length;
+      const details = all.length > 1 ? labelOf(names[evaluations.length]) : '';
+      const units = own.map((name) => unitsOf(parts, name, deals, { seed, maxDecisions }));
+      const work = { signal, onProgress: onProgress && ((now: number) => onProgress(now, total, details)) };
+      const results = await runUnits<EvaluationUnitResult>(units.flat(), by, work, { done, total });
+      for (const { length } of units) {
+        const label = labelOf(names[evaluations.length]);
+        evaluations.push(joinEvaluations(label, measures, results.splice(0, length)));
+      }
     }
   } finally {
-    for (const player of players) await player.close();
+    for (const { close } of all) await close();
   }
   return evaluations;
 }
 
-/** All agents are loaded here first, and then loaded and played by the runner. */
-async function evaluateBy(
-  runner: UnitRunner,
-  parts: GameParts,
-  names: readonly AgentOrName[],
+function unitsOf(
+  { spec }: GameParts,
+  name: string,
   deals: readonly Deal[],
-  { seed = 0, maxDecisions = 100_000, onProgress, signal }: EvaluateAgentsOptions,
-): Promise<Evaluation[]> {
-  expectDeals(deals);
-  const sent = names.map((name) => sentName(name, parts));
-  for (const name of sent) release(name, await loadAgent(parts, name, { signal }));
-  const units = sent.map((name) => unitsOf(parts, name, deals, { seed, maxDecisions }));
-  const results = await runUnits<EvaluationUnitResult>(units.flat(), runner, { onProgress, signal });
-  return sent.map((name, i) => joined(parts, name, results.splice(0, units[i].length)));
-}
-
-function unitsOf({ spec }: GameParts, name: string, deals: readonly Deal[], settings: Settings): SizedUnit[] {
+  settings: Required<Pick<EvaluateAgentsOptions, 'seed' | 'maxDecisions'>>,
+): SizedUnit[] {
   return chunksOf(deals, EVALUATION_CHUNK).map(({ list }, chunk) => ({
     unit: { kind: evaluationKind.name, subject: { spec, agents: [name], ...settings }, part: { chunk, deals: list } },
     size: numberOfDeals(list),
   }));
-}
-
-function joined(parts: GameParts, name: string, results: readonly EvaluationUnitResult[]): Evaluation {
-  const measures = measuresOf(parts).map((measure) => measure.name);
-  return joinEvaluations(labelOf(name), measures, results);
 }

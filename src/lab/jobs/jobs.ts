@@ -8,27 +8,6 @@ import { expectWritable, makeFolder, sha256, writeFileAtomically } from '../../i
 import { readJsonFile } from '../../io/json.js';
 import type { WorkOptions } from '../work-options.js';
 
-/** Does jobs one after the other: a worker thread, or a process for each job. */
-export interface JobWorker<Job, Result> {
-  /** @returns null if the signal ended the job before it was done */
-  run(job: Job, signal: AbortSignal): Promise<Result | null>;
-  close?(): Promise<void>;
-}
-
-/** Starts workers that do a part of each job. */
-export function workersOf<Job, Part, Result>(
-  start: () => Promise<JobWorker<Part, Result>>,
-  partOf: (job: Job) => Part,
-): () => Promise<JobWorker<Job, Result>> {
-  return async () => {
-    const worker = await start();
-    return {
-      run: (job, signal) => worker.run(partOf(job), signal),
-      close: () => worker.close?.() ?? Promise.resolve(),
-    };
-  };
-}
-
 /** The result of some work; null if the signal comes first: the work goes on, and its result or error is dropped. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   let stop = (): void => {};
@@ -45,61 +24,54 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
 interface JobOptions<Job, Result> {
   /** Jobs at a time. */
   readonly workers: number;
-  readonly start: () => Promise<JobWorker<Job, Result>>;
+  /** Does a job; null if the signal ended it before it was done. */
+  readonly run: (job: Job, signal: AbortSignal) => Promise<Result | null>;
   /** Called after each job, in the order in which they are done. */
   readonly onResult: (job: Job, result: Result) => void;
-  /** Ends the work: no more jobs begin, and those at work end as their workers decide. */
+  /** Ends the work: no more jobs begin, and those at work end as `run` decides. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Does jobs, several at a time; each worker takes the next one. Results must not depend on the worker.
+ * Does jobs, several at a time.
  * @returns true if the signal came before all were done
- * @throws the first error of a job, when all workers have ended; InputError for less than one worker
+ * @throws the first error of a job, when those at work have ended; InputError for less than one at a time
  */
 export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOptions<Job, Result>): Promise<boolean> {
-  const { workers, start, onResult, signal } = options;
+  const { workers, run, onResult, signal } = options;
   if (!Number.isInteger(workers) || workers < 1)
     throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(workers)}`);
-  // Each job has its own signal: listeners on a single one would pile up.
-  const atWork = new Set<AbortController>();
+  const failing = new AbortController();
+  const end = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
   let next = 0;
-  let isEnding = signal?.aborted ?? false;
-  const end = (): void => {
-    isEnding = true;
-    for (const each of atWork) each.abort();
-  };
-  const runOne = async (worker: JobWorker<Job, Result>, job: Job): Promise<void> => {
-    const own = new AbortController();
-    atWork.add(own);
-    const result = await worker.run(job, own.signal).finally(() => atWork.delete(own));
-    if (result !== null) onResult(job, result);
-  };
   const work = async (): Promise<void> => {
-    const worker = await start();
     try {
-      while (next < jobs.length && !isEnding) await runOne(worker, jobs[next++]);
+      while (next < jobs.length && !end.aborted) {
+        const job = jobs[next++];
+        const result = await run(job, end);
+        if (result !== null) onResult(job, result);
+      }
     } catch (error) {
-      end();
+      failing.abort();
       throw error;
-    } finally {
-      await worker.close?.();
     }
   };
-  signal?.addEventListener('abort', end);
   const ended = await Promise.allSettled(Array.from({ length: Math.min(workers, jobs.length) }, work));
-  signal?.removeEventListener('abort', end);
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
   return signal?.aborted ?? false;
 }
 
-/** A piece of work whose result can be kept. */
-export interface Job<Input> {
-  /** Of its result's file in a folder of jobs. */
+/** Where a job's result is stored, and what it depends on. */
+export interface StoredJob {
+  /** Of its file in a folder of jobs. */
   readonly path: string;
   /** Everything that its result depends on, as plain JSON: rules, models, the code. */
   readonly key: object;
+}
+
+/** A piece of work whose result can be kept. */
+export interface Job<Input> extends StoredJob {
   /** For the worker. */
   readonly input: Input;
   /** In the unit of progress, such as deals. */
@@ -111,57 +83,38 @@ export interface Job<Input> {
 const jobFileSchema = z.strictObject({ settings: z.unknown(), sha256: z.string(), result: z.unknown() });
 
 /**
- * Results of jobs, one file each, so that work can be resumed. A file holds everything that its result depends on.
- * Damaged files, and those of other settings, models or code, are replaced.
+ * A job's stored result; null if there is none, or if the file is damaged or of other settings, models or code.
+ * @param parse checks the stored JSON; null if it is no result of this job
  */
-export class JobFolder {
-  /** @throws InputError if the folder cannot be written */
-  constructor(private readonly folder: string) {
-    expectWritable(folder);
-    makeFolder(folder);
-  }
-
-  /**
-   * The stored result of a job, null if there is none.
-   * @param parse checks the stored JSON; null if it is no result of this job
-   * @param refused called with the path of a file that cannot be used
-   */
-  read<Result>(
-    job: Job<unknown>,
-    parse: (json: unknown) => Result | null,
-    refused: (path: string) => void,
-  ): Result | null {
-    const path = join(this.folder, job.path);
-    if (!existsSync(path)) return null;
-    const result = parseFile(path, job.key);
-    const parsed = result === null ? null : parse(result.json);
-    if (parsed === null) refused(path);
-    return parsed;
-  }
-
-  write({ path, key }: Job<unknown>, result: unknown): void {
-    const file = join(this.folder, path);
-    makeFolder(dirname(file));
-    const content = { settings: key, sha256: sha256(JSON.stringify(result)), result };
-    writeFileAtomically(file, `${JSON.stringify(content)}\n`);
+export function readStored<Result>(
+  folder: string,
+  { path, key }: StoredJob,
+  parse: (json: unknown) => Result | null,
+): Result | null {
+  try {
+    const { settings, sha256: recorded, result } = jobFileSchema.parse(readJsonFile(join(folder, path)));
+    const isExpected = JSON.stringify(settings) === JSON.stringify(key);
+    return isExpected && recorded === sha256(JSON.stringify(result)) ? parse(result) : null;
+  } catch {
+    return null; // missing, truncated, or not readable
   }
 }
 
-function parseFile(path: string, key: object): { json: unknown } | null {
-  try {
-    const { settings, sha256: recorded, result } = jobFileSchema.parse(readJsonFile(path));
-    const isExpected = JSON.stringify(settings) === JSON.stringify(key);
-    return isExpected && recorded === sha256(JSON.stringify(result)) ? { json: result } : null;
-  } catch {
-    return null; // truncated, or not readable
-  }
+/** Stores a job's result with everything that it depends on. */
+export function writeStored(folder: string, { path, key }: StoredJob, result: unknown): void {
+  const file = join(folder, path);
+  makeFolder(dirname(file));
+  const content = { settings: key, sha256: sha256(JSON.stringify(result)), result };
+  writeFileAtomically(file, `${JSON.stringify(content)}\n`);
 }
 
 export interface ResumeOptions<Input, Result> extends WorkOptions {
-  readonly folder: JobFolder;
+  /** Of stored results, one file each, so that work can be resumed. */
+  readonly folder: string;
   /** Jobs at a time. */
   readonly workers: number;
-  readonly start: () => Promise<JobWorker<Input, Result>>;
+  /** Does a job; null if the signal ended it before it was done. */
+  readonly run: (input: Input, signal: AbortSignal) => Promise<Result | null>;
   /** Checks a stored result; null if it is none of this job. */
   readonly parse: (json: unknown, input: Input) => Result | null;
   /** Whether to do again the jobs that have results in the folder. */
@@ -170,17 +123,24 @@ export interface ResumeOptions<Input, Result> extends WorkOptions {
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
 }
 
-/** Does the jobs without a result in the folder, and writes each result at once. Progress is in the jobs' sizes. */
+/**
+ * Does the jobs without a result in the folder, and writes each result at once. Progress is in the jobs' sizes.
+ * @throws InputError if the folder cannot be written
+ */
 export async function resumeJobs<Input, Result>(
   jobs: readonly Job<Input>[],
   options: ResumeOptions<Input, Result>,
 ): Promise<{ readonly results: ReadonlyMap<Input, Result>; readonly isInterrupted: boolean }> {
-  const { folder, workers, start, parse, isFresh = false, onRefused, onProgress, signal } = options;
+  const { folder, workers, run, parse, isFresh = false, onRefused, onProgress, signal } = options;
   const results = new Map<Input, Result>();
   const refused: string[] = [];
+  expectWritable(folder);
+  makeFolder(folder);
   for (const job of isFresh ? [] : jobs) {
-    const stored = folder.read(job, (json) => parse(json, job.input), (path) => refused.push(path)); // prettier-ignore
+    const stored = readStored(folder, job, (json) => parse(json, job.input));
+    const path = join(folder, job.path);
     if (stored !== null) results.set(job.input, stored);
+    else if (existsSync(path)) refused.push(path);
   }
   if (refused.length > 0) onRefused?.(refused);
   const rest = jobs.filter(({ input }) => !results.has(input));
@@ -190,9 +150,9 @@ export async function resumeJobs<Input, Result>(
   const isInterrupted = await runJobs<Job<Input>, Result>(rest, {
     workers,
     signal,
-    start: workersOf(start, ({ input }) => input),
+    run: ({ input }, end) => run(input, end),
     onResult: (job, result) => {
-      folder.write(job, result);
+      writeStored(folder, job, result);
       results.set(job.input, result);
       done += job.size;
       void onProgress?.(Math.min(done, total), total, `| ${job.label}`);

@@ -3,18 +3,18 @@ import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
 import { labelOf } from '../agents.js';
 import type { WorkOptions } from '../work-options.js';
-import { type JobWorker, runJobs, workersOf } from './jobs.js';
+import { runJobs } from './jobs.js';
 import { timeoutOf } from './timeouts.js';
 import type { Unit, UnitTools } from './unit.js';
-import { threadClock, UnitPlayer } from './unit-player.js';
-import { UnitThread } from './unit-thread.js';
+import { UnitPlayer } from './unit-player.js';
+import { UnitThreads } from './unit-thread.js';
 
 /** Does units: in the calling thread, in worker threads, or by a queue on other machines. Results are the same. */
 export interface UnitRunner {
   /** Units at a time. */
   readonly atOnce: number;
-  /** Starts a worker that does units one after the other; called at most `atOnce` times. */
-  start(): Promise<JobWorker<Unit, unknown>>;
+  /** Does a unit; null if the signal ends it. */
+  run(unit: Unit, signal: AbortSignal): Promise<unknown>;
   /** Called when all units are done, or set aside. @throws Error with the names of those that could not be done */
   expectAllDone?(): void;
   /** Ends threads and connections; the owner calls it when no more units come. */
@@ -23,21 +23,13 @@ export interface UnitRunner {
 
 /** The calling thread, which lets other work through after each unit. */
 export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRunner {
+  const player = new UnitPlayer({ ...tools, clock: () => performance.now() });
   return {
     atOnce: 1,
-    start: () => {
-      const player = new UnitPlayer({ ...tools, clock: threadClock() });
-      return Promise.resolve({
-        run: async (unit, signal) => {
-          const result = await player.run(unit, signal);
-          await new Promise((resolve) => setImmediate(resolve));
-          return result;
-        },
-        close: () => {
-          player.dispose();
-          return Promise.resolve();
-        },
-      });
+    run: async (unit, signal) => {
+      const result = await player.run(unit, signal);
+      await new Promise((resolve) => setImmediate(resolve));
+      return result;
     },
   };
 }
@@ -50,17 +42,11 @@ export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRun
 export function inThreads(threads: number, timeout = 0): UnitRunner {
   if (!Number.isInteger(threads) || threads < 1)
     throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(threads)}`);
-  const limit = timeoutOf(timeout);
-  const idle: UnitThread[] = [];
+  const pool = new UnitThreads(timeoutOf(timeout));
   return {
     atOnce: threads,
-    start: async () => {
-      const thread = idle.pop() ?? (await UnitThread.start(limit));
-      return { run: (unit, end) => thread.run(unit, end), close: () => Promise.resolve(void idle.push(thread)) };
-    },
-    close: async () => {
-      for (const thread of idle.splice(0)) await thread.close();
-    },
+    run: (unit, signal) => pool.use((thread) => thread.run(unit, signal)),
+    close: () => pool.close(),
   };
 }
 
@@ -106,10 +92,7 @@ export async function runUnits<Result>(
   const isInterrupted = await runJobs<SizedUnit, unknown>(units, {
     workers: runner.atOnce,
     signal,
-    start: workersOf(
-      () => runner.start(),
-      ({ unit }) => unit,
-    ),
+    run: ({ unit }, end) => runner.run(unit, end),
     onResult: (each, result) => {
       results.set(each, result as Result);
       soFar += each.size;

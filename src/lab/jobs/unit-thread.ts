@@ -1,10 +1,10 @@
 import { WorkerThread } from '../../train/threads/worker-thread.js';
-import { type JobWorker, untilAborted } from './jobs.js';
+import { untilAborted } from './jobs.js';
 import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';
 
 /** A `UnitPlayer` in a worker thread. This file loads no game and no agent: a worker of a queue starts with it. */
-export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown> {
+export class UnitThread extends WorkerThread {
   private constructor(
     private readonly memory: DecisionMemory,
     private readonly timeout: Timeout | null,
@@ -50,23 +50,24 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown>
   }
 }
 
-/**
- * The threads of a queue's worker, with one unit each at a time: the main thread stays free to renew the locks of jobs.
- */
+/** Threads that do a unit each at a time. */
 export class UnitThreads {
   private readonly idle: Promise<UnitThread>[] = [];
   private readonly all = new Set<Promise<UnitThread>>();
+
+  /** @param timeout of agents of modules; null for none */
+  constructor(private readonly timeout: Timeout | null = null) {}
 
   /** Starts threads before there is a unit. */
   begin(count: number): void {
     for (let i = 0; i < count; i++) this.idle.push(this.start());
   }
 
-  /** Does a unit in a thread that is idle, or in a new one. @throws what the unit throws */
-  async run(unit: Unit, sent: SentModels): Promise<unknown> {
+  /** Does work in a thread that is idle, or in a new one. @throws what the work throws, and ends the thread */
+  async use<T>(work: (thread: UnitThread) => Promise<T>): Promise<T> {
     const starting = this.idle.pop() ?? this.start();
     try {
-      const result = await (await starting).runSent(unit, sent);
+      const result = await work(await starting);
       this.idle.push(starting);
       return result;
     } catch (error) {
@@ -80,7 +81,7 @@ export class UnitThreads {
   }
 
   private start(): Promise<UnitThread> {
-    const starting = UnitThread.start(null);
+    const starting = UnitThread.start(this.timeout);
     starting.catch(() => {}); // thrown where a unit waits for the thread
     this.all.add(starting);
     return starting;

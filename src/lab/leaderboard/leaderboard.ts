@@ -17,7 +17,6 @@ import { expectEvaluationSeeds } from '../../evaluate/evaluate.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { rankedParts } from '../games/kits.js';
-import { JobFolder } from '../jobs/jobs.js';
 import { DEFAULT_PATIENCE } from '../jobs/timeouts.js';
 import { inThreads, type UnitRunner } from '../jobs/unit-runner.js';
 import type { WorkOptions } from '../work-options.js';
@@ -131,7 +130,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const entries = withTraced(await enter(environments, agents, deals, boundDeals), traced);
   options.onEntered?.();
   const backend = await backendOf(entries);
-  const work = new JobFolder(options.work ?? join(cacheFolder(), 'leaderboard'));
+  const work = options.work ?? join(cacheFolder(), 'leaderboard');
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const told = { onProgress, onRefused, signal };

@@ -2,7 +2,7 @@ import type { Backend } from '../../agents/networks/backend.js';
 import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { labelOf } from '../agents.js';
 import { evaluateAgents } from '../evaluate-agents.js';
-import { type JobFolder, type JobWorker, resumeJobs } from '../jobs/jobs.js';
+import { resumeJobs } from '../jobs/jobs.js';
 import { TimeoutError } from '../jobs/timeouts.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { rulesLabel } from '../rules-label.js';
@@ -20,7 +20,8 @@ import {
 } from './unit.js';
 
 export interface PlayOptions extends WorkOptions {
-  readonly work: JobFolder;
+  /** Folder of finished units. */
+  readonly work: string;
   /** The backend of models; null if none plays. */
   readonly backend: Backend | null;
   readonly firstSeed: number;
@@ -51,13 +52,11 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
   const unitsByContestant = new Map(contestants.map((each): [Contestant, Unit[]] => [each, unitsOf(each, firstSeed)]));
   const units = [...unitsByContestant.values()].flat();
   const jobs = unitJobs(units, backend);
-  const workers = runner.atOnce;
-  const start = (): Promise<JobWorker<Unit, UnitResult>> => workerOf(runner);
-  const { results, isInterrupted } = await resumeJobs(jobs, {
+  const { results, isInterrupted } = await resumeJobs<Unit, UnitResult>(jobs, {
     ...rest,
     folder,
-    workers,
-    start,
+    workers: runner.atOnce,
+    run: (unit, signal) => playUnit(unit, runner, signal),
     parse: parseUnitResult,
   });
   if (!isInterrupted) runner.expectAllDone?.();
@@ -66,24 +65,17 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
   return { results: isInterrupted ? null : of, done: results.size, units: units.length };
 }
 
-/** A worker for a leaderboard's units, whose errors begin with the contestant's name. */
-async function workerOf(runner: UnitRunner): Promise<JobWorker<Unit, UnitResult>> {
-  const worker = await runner.start();
-  return {
-    run: async (unit, signal) => {
-      const { contestant } = unit;
-      try {
-        const result = await worker.run(sentUnit(unit), signal);
-        return result === null ? null : storedResult(unit, result);
-      } catch (error) {
-        // A TimeoutError names both itself.
-        if (error instanceof Error && !(error instanceof TimeoutError))
-          error.message = `${contestant.label} on ${rulesLabel(contestant)}: ${error.message}`;
-        throw error;
-      }
-    },
-    close: () => worker.close?.() ?? Promise.resolve(),
-  };
+/** Errors begin with the contestant's name. */
+async function playUnit(unit: Unit, runner: UnitRunner, signal: AbortSignal): Promise<UnitResult | null> {
+  try {
+    const result = await runner.run(sentUnit(unit), signal);
+    return result === null ? null : storedResult(unit, result);
+  } catch (error) {
+    // A TimeoutError names both itself.
+    if (error instanceof Error && !(error instanceof TimeoutError))
+      error.message = `${unit.contestant.label} on ${rulesLabel(unit.contestant)}: ${error.message}`;
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Queue, QueueEvents } from 'bullmq';
-import { type JobWorker, untilAborted } from '../jobs/jobs.js';
+import { untilAborted } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { QueueConnection } from './connection.js';
@@ -132,8 +132,14 @@ class Coordinator implements QueueRunner {
     this.events.run().catch(this.onError);
   }
 
-  start(): Promise<JobWorker<Unit, unknown>> {
-    return Promise.resolve({ run: (unit, signal) => this.have(unit, signal) });
+  /** Has a unit done; null if the signal comes first, or the unit is set aside. */
+  async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
+    const { models, backend } = await this.models.of(unit.subject.agents);
+    if (this.failure !== null) throw this.failure;
+    const job: QueueJob = { format: 'maketen unit 1', program: this.program.sha256, backend, models, unit };
+    const id = jobName(job);
+    const { ended } = this.waiting.get(id) ?? this.wait(id, job);
+    return untilAborted(ended, signal);
   }
 
   expectAllDone(): void {
@@ -170,16 +176,6 @@ class Coordinator implements QueueRunner {
   private failAll(error: Error): void {
     this.failure ??= error;
     for (const { fail } of this.waiting.values()) fail(this.failure);
-  }
-
-  /** Has a unit done; null if the signal comes first, or the unit is set aside. */
-  private async have(unit: Unit, signal: AbortSignal): Promise<unknown> {
-    const { models, backend } = await this.models.of(unit.subject.agents);
-    if (this.failure !== null) throw this.failure;
-    const job: QueueJob = { format: 'maketen unit 1', program: this.program.sha256, backend, models, unit };
-    const id = jobName(job);
-    const { ended } = this.waiting.get(id) ?? this.wait(id, job);
-    return untilAborted(ended, signal);
   }
 
   private wait(id: string, job: QueueJob): Waiting {

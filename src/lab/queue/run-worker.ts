@@ -226,7 +226,10 @@ class QueueWorker {
   private async play({ models, unit, backend }: QueueJob): Promise<unknown> {
     const folders: Record<string, string> = {};
     for (const [name, hash] of Object.entries(models)) folders[name] = await this.models.folderOf(hash);
-    return untilAborted(this.threads.run(unit, { folders, backend }), this.givingBack.signal);
+    return untilAborted(
+      this.threads.use((thread) => thread.runSent(unit, { folders, backend })),
+      this.givingBack.signal,
+    );
   }
 
   private async answerOf(id: string, result: unknown): Promise<Answer> {

@@ -10,7 +10,7 @@ import { combinationResults, writeResults } from './results.js';
 import { type RunState, type SweepRun, sweepRuns } from './runs.js';
 import { readSpace } from './space.js';
 import { openSweepFolder, runFolder, sweepFolder } from './sweep-folder.js';
-import { stateOf, trainByWorker, trainRun } from './train-run.js';
+import { stateOf, trainByRunner, trainRun } from './train-run.js';
 
 export interface SweepOptions extends WorkOptions {
   /** Default: runs/sweep-NAME of the file. */
@@ -60,19 +60,13 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
     const isInterrupted = await runJobs<SweepRun, RunState>(unfinished, {
       workers: parallel,
       signal,
-      start: async () => {
-        const worker = await runner?.start();
-        return {
-          run: async (run, end) => {
-            set({ run, status: 'running', result: null, error: null });
-            try {
-              return await (worker ? trainByWorker(run, folder, worker, end) : trainRun(run, folder, end));
-            } catch (error) {
-              return { run, status: 'failed', result: null, error: (error as Error).message };
-            }
-          },
-          close: () => worker?.close?.() ?? Promise.resolve(),
-        };
+      run: async (run, end) => {
+        set({ run, status: 'running', result: null, error: null });
+        try {
+          return await (runner ? trainByRunner(run, folder, runner, end) : trainRun(run, folder, end));
+        } catch (error) {
+          return { run, status: 'failed', result: null, error: (error as Error).message };
+        }
       },
       onResult: (_, state) => {
         set(state);

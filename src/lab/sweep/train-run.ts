@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeFolder, writeFileAtomically } from '../../io/files.js';
 import { lockRun } from '../../train/runs/run-lock.js';
-import type { JobWorker } from '../jobs/jobs.js';
-import type { Unit } from '../jobs/unit.js';
+import type { UnitRunner } from '../jobs/unit-runner.js';
 import { parseTrainingResult, trainingUnit } from '../units/training.js';
 import { readResult, type RunState, type SweepRun, writeResult } from './runs.js';
 import { runFolder, writeRunConfig } from './sweep-folder.js';
@@ -39,17 +38,17 @@ export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal
 }
 
 /**
- * Trains a run as a unit of work, by a worker thread or a queue, and writes the same run folder as `trainRun`.
+ * Trains a run as a unit of work, in a worker thread or by a queue, and writes the same run folder as `trainRun`.
  * @param sweep folder of the sweep
  * @throws Error if the run failed
  */
-export async function trainByWorker(
+export async function trainByRunner(
   run: SweepRun,
   sweep: string,
-  worker: JobWorker<Unit, unknown>,
+  runner: UnitRunner,
   signal: AbortSignal,
 ): Promise<RunState> {
-  const answer = await worker.run(await trainingUnit(run.config), signal);
+  const answer = await runner.run(await trainingUnit(run.config), signal);
   if (answer === null) return waiting(run);
   const result = parseTrainingResult(answer);
   if ('diverged' in result) throw new Error(result.diverged);

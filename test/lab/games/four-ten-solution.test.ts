@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FourTenSolution } from '../../../src/agents/games/four-ten/exact/solution.js';
 import { cacheFolder } from '../../../src/io/folders.js';
-import { cachedFourTenSolution, SolutionFile } from '../../../src/lab/games/four-ten-solution.js';
+import { fourTenSolution, readSolution, writeSolution } from '../../../src/lab/games/four-ten-solution.js';
 import { configOf, madeUpSolution } from '../../agents/games/four-ten/exact/made-up-solution.js';
 
 const config = configOf({ gameTarget: 20, safeties: 1 });
@@ -12,77 +12,81 @@ const solution = madeUpSolution(config, 0.01);
 
 describe('the cache of solutions', () => {
   let folder: string;
-  let file: SolutionFile;
+  const pathIn = (of: string): string => join(of, readdirSync(of)[0]);
+  const read = (): FourTenSolution | null => readSolution(folder, config, 0.01);
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'exact-four-ten-'));
-    file = new SolutionFile(folder, config, 0.01);
   });
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('reads what was written, bit for bit, and leaves no other file', () => {
-    expect(file.read()).toBeNull();
-    file.write(solution);
-    expect(file.read()).toEqual(solution);
+    expect(read()).toBeNull();
+    writeSolution(folder, solution);
+    expect(read()).toEqual(solution);
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
   test('does not use a file in which any byte has changed', () => {
-    file.write(solution);
-    const data = readFileSync(file.path);
+    writeSolution(folder, solution);
+    const path = pathIn(folder);
+    const data = readFileSync(path);
     for (let at = 0; at < data.length; at += 7) {
       const damaged = Buffer.from(data);
       damaged[at] ^= 1;
-      writeFileSync(file.path, damaged);
-      expect(file.read()).toBeNull();
+      writeFileSync(path, damaged);
+      expect(read()).toBeNull();
     }
   });
 
   test('does not use a file that is cut, too long or empty', () => {
-    file.write(solution);
-    const data = readFileSync(file.path);
-    for (const size of [data.length - 1, data.length - 8, 100, 0]) {
-      truncateSync(file.path, size);
-      expect(file.read()).toBeNull();
+    writeSolution(folder, solution);
+    const path = pathIn(folder);
+    const data = readFileSync(path);
+    for (const size of [data.length - 2, data.length - 8, 100, 0]) {
+      truncateSync(path, size);
+      expect(read()).toBeNull();
     }
-    writeFileSync(file.path, Buffer.concat([data, Buffer.alloc(8)]));
-    expect(file.read()).toBeNull();
+    writeFileSync(path, Buffer.concat([data, Buffer.alloc(8)]));
+    expect(read()).toBeNull();
   });
 
   test('does not use a file of another version, config or cost, even under the right name and with a right hash', () => {
-    const others = [
-      new SolutionFile(folder, configOf({ gameTarget: 20, safeties: 1, precedence: 'fault-first' }), 0.01),
-      new SolutionFile(folder, configOf({ gameTarget: 20, safeties: 1, handTarget: 11 }), 0.01),
-      new SolutionFile(folder, configOf({ gameTarget: 10, safeties: 3 }), 0.01),
-      new SolutionFile(folder, config, 0.02),
-    ];
-    for (const other of others) {
-      expect(other.path).not.toBe(file.path);
-      other.write(solution);
-      writeFileSync(file.path, readFileSync(other.path));
-      expect(file.read()).toBeNull();
+    writeSolution(folder, solution);
+    const path = pathIn(folder);
+    const own = readFileSync(path, 'utf8');
+    for (const [name, other, cost] of [
+      ['precedence', configOf({ gameTarget: 20, safeties: 1, precedence: 'fault-first' }), 0.01],
+      ['hand', configOf({ gameTarget: 20, safeties: 1, handTarget: 11 }), 0.01],
+      ['target', configOf({ gameTarget: 10, safeties: 3 }), 0.01],
+      ['cost', config, 0.02],
+    ] as const) {
+      const { probabilities, rounds } = solution;
+      writeSolution(join(folder, name), new FourTenSolution(other, cost, probabilities, rounds));
+      expect(basename(pathIn(join(folder, name)))).not.toBe(basename(path));
+      writeFileSync(path, readFileSync(pathIn(join(folder, name))));
+      expect(read()).toBeNull();
     }
-    file.write(solution);
-    const [header, , numbers] = splitFile(readFileSync(file.path));
-    const newer = Buffer.from(header.toString().replace('"version":2', '"version":3'));
-    expect(newer).not.toEqual(header);
-    const hash = createHash('sha256').update(newer).update(numbers).digest('hex');
-    writeFileSync(file.path, Buffer.concat([newer, Buffer.from(`${hash}\n`), numbers]));
-    expect(file.read()).toBeNull();
+    writeFileSync(path, own);
+    expect(read()).toEqual(solution);
+    const newer = own.replace('"version":3', '"version":4'); // the hash is that of the numbers
+    expect(newer).not.toBe(own);
+    writeFileSync(path, newer);
+    expect(read()).toBeNull();
   });
 
   test('never uses a half-written file: it is written aside', () => {
-    writeFileSync(`${file.path}.aside`, 'half');
-    expect(file.read()).toBeNull();
-    file.write(solution);
-    expect(file.read()).toEqual(solution);
+    writeFileSync(join(folder, 'four-ten.solution.json.aside'), 'half');
+    expect(read()).toBeNull();
+    writeSolution(folder, solution);
+    expect(read()).toEqual(solution);
   });
 
   test('solves once, and anew only if the file is not as expected', async () => {
     const small = configOf({ gameTarget: 2, safeties: 0 });
     let solved = 0;
-    const solve = () => cachedFourTenSolution(small, { folder: join(folder, 'new'), onProgress: () => void solved++ });
+    const solve = () => fourTenSolution(small, { folder: join(folder, 'new'), onProgress: () => void solved++ });
     const first = await solve();
     const steps = solved;
     expect(steps).toBeGreaterThan(0);
@@ -99,7 +103,7 @@ describe('the cache of solutions', () => {
   test('does without a folder that cannot be written to', async () => {
     writeFileSync(join(folder, 'file'), '');
     const small = configOf({ gameTarget: 1, safeties: 0 });
-    const { start } = await cachedFourTenSolution(small, { folder: join(folder, 'file') });
+    const { start } = await fourTenSolution(small, { folder: join(folder, 'file') });
     expect(start.value).toBeGreaterThan(0);
   });
 
@@ -110,8 +114,3 @@ describe('the cache of solutions', () => {
     expect(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32', '/me')).toBe('/local/maketen/Cache');
   });
 });
-
-function splitFile(data: Buffer): [Buffer, Buffer, Buffer] {
-  const first = data.indexOf('\n') + 1;
-  return [data.subarray(0, first), data.subarray(first, first + 65), data.subarray(first + 65)];
-}

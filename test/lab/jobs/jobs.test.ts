@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Job, JobFolder, resumeJobs, runJobs } from '../../../src/lab/jobs/jobs.js';
+import { type Job, resumeJobs, runJobs } from '../../../src/lab/jobs/jobs.js';
 import { temporaryFolder } from '../../cli/run.js';
 
 const root = temporaryFolder();
@@ -14,24 +14,20 @@ function job(n: number, program = 'v1'): Job<number> {
 const parse = (json: unknown): number | null => (typeof json === 'number' ? json : null);
 
 describe('jobs', () => {
-  it('are each done once, at most so many at a time, and their workers are closed', async () => {
-    let [atWork, most, closed] = [0, 0, 0];
+  it('are each done once, at most so many at a time', async () => {
+    let [atWork, most] = [0, 0];
     const results: number[] = [];
     const isInterrupted = await runJobs([1, 2, 3, 4, 5], {
       workers: 2,
-      start: () =>
-        Promise.resolve({
-          run: async (n: number) => {
-            most = Math.max(most, ++atWork);
-            await Promise.resolve();
-            atWork--;
-            return n * n;
-          },
-          close: () => Promise.resolve(void closed++),
-        }),
+      run: async (n: number) => {
+        most = Math.max(most, ++atWork);
+        await Promise.resolve();
+        atWork--;
+        return n * n;
+      },
       onResult: (n, result) => (results[n] = result),
     });
-    expect({ isInterrupted, most, closed }).toEqual({ isInterrupted: false, most: 2, closed: 2 });
+    expect({ isInterrupted, most }).toEqual({ isInterrupted: false, most: 2 });
     expect(results.slice(1)).toEqual([1, 4, 9, 16, 25]);
   });
 
@@ -39,18 +35,15 @@ describe('jobs', () => {
     const told: number[] = [];
     const running = runJobs([1, 2, 3], {
       workers: 2,
-      start: () =>
-        Promise.resolve({
-          run: (n: number, signal: AbortSignal) =>
-            n === 2
-              ? Promise.reject(new Error('two'))
-              : new Promise<null>((resolve) =>
-                  signal.addEventListener('abort', () => {
-                    told.push(n);
-                    resolve(null);
-                  }),
-                ),
-        }),
+      run: (n: number, signal: AbortSignal) =>
+        n === 2
+          ? Promise.reject(new Error('two'))
+          : new Promise<null>((resolve) =>
+              signal.addEventListener('abort', () => {
+                told.push(n);
+                resolve(null);
+              }),
+            ),
       onResult: () => expect.unreachable(),
     });
     await expect(running).rejects.toThrow('two');
@@ -58,7 +51,7 @@ describe('jobs', () => {
   });
 
   it('that were stopped go on where they were, and those of another program are done again', async () => {
-    const folder = new JobFolder(join(root, 'work'));
+    const folder = join(root, 'work');
     const done: number[] = [];
     const progress: string[] = [];
     const refused: string[] = [];
@@ -67,7 +60,7 @@ describe('jobs', () => {
       workers: 1,
       parse,
       signal: signal ?? new AbortController().signal,
-      start: () => Promise.resolve({ run: (n: number) => Promise.resolve((done.push(n), n * n)) }),
+      run: (n: number) => Promise.resolve((done.push(n), n * n)),
       onRefused: (paths: readonly string[]) => void refused.push(...paths),
       onProgress: (at: number, total: number, details = '') => void progress.push(`${at}/${total} ${details}`),
     });

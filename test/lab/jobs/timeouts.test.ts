@@ -169,10 +169,7 @@ describe('an agent of a module that never returns', () => {
 
   it('ends an evaluation, which comes to the same as in this thread where it returns', async () => {
     const thread = await UnitThread.start(ticking());
-    const runner: UnitRunner = {
-      atOnce: 1,
-      start: () => Promise.resolve({ run: (unit, signal) => thread.run(unit, signal) }),
-    };
+    const runner: UnitRunner = { atOnce: 1, run: (unit, signal) => thread.run(unit, signal) };
     const deals = seedDeals(100, 600);
     const done: number[] = [];
     const [{ seconds, ...evaluation }] = await evaluateAgents(parts, [module], deals, {

@@ -87,10 +87,7 @@ describe('maketen sweep', () => {
     const config = spaceFile(folder, 'evil.json', { base: { ...BASE, workers: 0 }, grid: { epochs: [1] } });
     const out = join(folder, 'evil');
     const files = { 'metrics.jsonl': 'e30K', [path]: 'ZXZpbA==' };
-    const runner: UnitRunner = {
-      atOnce: 1,
-      start: () => Promise.resolve({ run: () => Promise.resolve({ files }) }),
-    };
+    const runner: UnitRunner = { atOnce: 1, run: () => Promise.resolve({ files }) };
     const { states } = await runSweep(config, { folder: out, runner });
     expect(states).toMatchObject([{ status: 'failed', result: null }]);
     expect(states[0].error).toBe(
