@@ -4,8 +4,8 @@ import { agentsFor } from '../../agents/registry.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/game.js';
-import { type EnvironmentSpec, type GameParts, InputError } from '../../env/index.js';
-import type { Evaluation } from '../../evaluate/evaluate.js';
+import { type GameParts, InputError } from '../../env/index.js';
+import { type Evaluation, EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
@@ -14,7 +14,7 @@ import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS } from '../games/kits.js';
 import { isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
-import { type Contestant, unitDealsOf } from './unit.js';
+import type { Contestant } from './unit.js';
 
 /**
  * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and
@@ -44,6 +44,8 @@ export interface GivenAgent {
   readonly deals: number;
 }
 
+type Bound = Contestant & Pick<UpperBoundEntry, 'isExact'>;
+
 /** An environment and its agents. */
 export interface PresetEntry {
   readonly parts: GameParts;
@@ -57,7 +59,7 @@ export interface PresetEntry {
   /** Results of agents from files of traces. */
   readonly traced: readonly Evaluation[];
   /** The tightest first. */
-  readonly bounds: readonly (Contestant & Pick<UpperBoundEntry, 'isExact'>)[];
+  readonly bounds: readonly Bound[];
 }
 
 /** Whether an environment's reward is one of its game, which worker threads know by its name. */
@@ -92,11 +94,7 @@ export async function enter(
       'agents',
       all.map(({ agent }) => labelOf(agent)),
     );
-    entries.push(
-      hasGamesReward(parts)
-        ? await threadedEntry(parts, all, deals, boundDeals)
-        : { parts, agents: [], given: all.map((each) => givenAgent(each, deals)), traced: [], bounds: [] },
-    );
+    entries.push(await entryOf(parts, all, deals, boundDeals));
   }
   return entries;
 }
@@ -119,33 +117,25 @@ export function withTraced(
   });
 }
 
-/** An agent and for how many deals, if not for all. */
-type Listed = Omit<DefaultAgent, 'agent'> & Pick<GivenAgent, 'agent'>;
-
-function isNamed(listed: Listed): listed is DefaultAgent {
-  return typeof listed.agent === 'string';
-}
-
-function givenAgent({ agent, deals: most = Infinity }: Listed, deals: number): GivenAgent {
-  return { agent, deals: Math.min(most, deals) };
-}
-
-async function threadedEntry(
+/** @param listed agents, and for how many deals, if not for all */
+async function entryOf(
   parts: GameParts,
-  listed: readonly Listed[],
+  listed: readonly (Omit<DefaultAgent, 'agent'> & Pick<GivenAgent, 'agent'>)[],
   deals: number,
   boundDeals: number,
 ): Promise<PresetEntry> {
-  const { spec } = parts;
-  const agents: Contestant[] = [];
-  for (const each of listed.filter(isNamed)) agents.push(await agentContestant(each, spec, deals));
-  const given = listed.filter((each) => !isNamed(each)).map((each) => givenAgent(each, deals));
-  const bounds: PresetEntry['bounds'][number][] = [];
-  for (const bound of upperBoundsFor(parts)) {
-    const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
-    if (own > 0) bounds.push(await boundContestant(bound, spec, own));
+  const entry = { parts, agents: [] as Contestant[], given: [] as GivenAgent[], traced: [], bounds: [] as Bound[] };
+  const byThreads = hasGamesReward(parts);
+  for (const { agent, deals: most = Infinity } of listed) {
+    const own = Math.min(most, deals);
+    if (byThreads && typeof agent === 'string') entry.agents.push(await agentContestant(agent, own));
+    else entry.given.push({ agent, deals: own });
   }
-  return { parts, agents, given, traced: [], bounds };
+  for (const bound of byThreads ? upperBoundsFor(parts) : []) {
+    const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
+    if (own > 0) entry.bounds.push(await boundContestant(bound, own));
+  }
+  return entry;
 }
 
 /** Which of the agents play which environment. */
@@ -183,20 +173,10 @@ async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
   release(agent, await loadAgent(parts, agent));
 }
 
-async function agentContestant(
-  { agent, deals: most = Infinity }: DefaultAgent,
-  spec: EnvironmentSpec,
-  deals: number,
-): Promise<Contestant> {
+async function agentContestant(agent: string, deals: number): Promise<Contestant> {
   const models = await modelHashes(agent);
-  return {
-    ...{ spec, kind: 'agent', name: agent, label: labelOf(agent) },
-    deals: Math.min(most, deals),
-    unitDeals: unitDealsOf(false),
-    agents: [agent],
-    models,
-    settings: {},
-  };
+  const label = labelOf(agent);
+  return { kind: 'agent', label, deals, unitDeals: EVALUATION_CHUNK, agents: [agent], models, settings: {} };
 }
 
 /**
@@ -211,19 +191,16 @@ async function modelHashes(agent: string): Promise<string[]> {
   return [...folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json')))), ...modules];
 }
 
+/** Deals of a unit of a slow bound (up to a second each), so that a lost worker costs seconds. */
+const SLOW_BOUND_DEALS = 4;
+
 async function boundContestant(
   { name, isExact, isSlow = false, agents = [], settings = {} }: UpperBoundEntry,
-  spec: EnvironmentSpec,
   deals: number,
-): Promise<PresetEntry['bounds'][number]> {
-  const models = (await Promise.all(agents.map(modelHashes))).flat();
+): Promise<Bound> {
   return {
-    ...{ spec, kind: 'bound', name, label: name },
-    deals,
-    unitDeals: unitDealsOf(isSlow),
-    agents,
-    models,
+    ...{ kind: 'bound', label: name, deals, unitDeals: isSlow ? SLOW_BOUND_DEALS : EVALUATION_CHUNK, agents, isExact },
+    models: (await Promise.all(agents.map(modelHashes))).flat(),
     settings: { ...settings, agents: agents.map(labelOf) },
-    isExact,
   };
 }

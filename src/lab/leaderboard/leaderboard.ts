@@ -13,19 +13,24 @@ import {
   type RulesOf,
 } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
-import { expectEvaluationSeeds } from '../../evaluate/evaluate.js';
+import { expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
+import type { Evaluation } from '../../evaluate/evaluate.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
+import { labelOf } from '../agents.js';
+import { evaluateAgents } from '../evaluate-agents.js';
 import { rankedParts } from '../games/kits.js';
-import { DEFAULT_PATIENCE } from '../jobs/timeouts.js';
+import { resumeJobs } from '../jobs/jobs.js';
+import { DEFAULT_PATIENCE, TimeoutError } from '../jobs/timeouts.js';
 import { inThreads, type UnitRunner } from '../jobs/unit-runner.js';
+import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
 import { enter, hasGamesReward, type PresetEntry, withTraced } from './entries.js';
-import { play, playGiven, type PlayOptions } from './play.js';
 import { type Leaderboard, leaderboardOf } from './standings.js';
 import { tracedEvaluations } from './traced.js';
+import { type Contestant, type ContestantUnit, jobsOf, parseUnitResult, type UnitResult } from './unit.js';
 
-export interface LeaderboardOptions<Name extends string = string> extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
+export interface LeaderboardOptions<Name extends string = string> extends WorkOptions {
   /** Presets, or specs of environments, of which rules and reward count. Default: all presets. */
   readonly presets?: readonly (Name | EnvironmentSpec)[];
   /** Rule options that differ from each preset's. */
@@ -63,6 +68,11 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   readonly patience?: number;
   /** Whether to play finished units again; default: no. */
   readonly fresh?: boolean;
+  /**
+   * Called with files of the work folder that are damaged, or from other settings, models or code: they are played
+   * again.
+   */
+  readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
   /** Called when all agents are loaded and nothing is played yet. */
   readonly onEntered?: () => void;
 }
@@ -130,18 +140,75 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const entries = withTraced(await enter(environments, agents, deals, boundDeals), traced);
   options.onEntered?.();
   const backend = await backendOf(entries);
-  const work = options.work ?? join(cacheFolder(), 'leaderboard');
-  const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
-  const told = { onProgress, onRefused, signal };
+  const jobs = entries.map(({ parts, agents: own, bounds }) =>
+    jobsOf(parts, [...own, ...bounds], { firstSeed, backend }),
+  );
+  const all = jobs.flatMap((each) => [...each.values()].flat());
+  const { onProgress, onRefused, signal } = options;
   let played;
   try {
-    played = await play(entries, { work, backend, firstSeed, runner, isFresh, ...told });
+    played = await resumeJobs<ContestantUnit, UnitResult>(all, {
+      ...{ onProgress, onRefused, signal, isFresh: options.fresh, workers: runner.atOnce, parse: parseUnitResult },
+      folder: options.work ?? join(cacheFolder(), 'leaderboard'),
+      run: (unit, end) => playUnit(unit, runner, end),
+    });
+    if (!played.isInterrupted) runner.expectAllDone?.();
   } finally {
     if (options.runner === undefined) await runner.close?.();
   }
-  const { results, done, units } = played;
-  const given = results && (await playGiven(entries, firstSeed, { onProgress, signal }));
+  const { results, isInterrupted } = played;
+  const of = (contestant: Contestant): UnitResult[] =>
+    jobs.flatMap((each) => each.get(contestant) ?? []).map(({ input }) => results.get(input)!);
+  const given = isInterrupted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
   const settings = { deals, firstSeed, backend, workers };
-  return { leaderboard: given && leaderboardOf(entries, results, given, settings), done, units };
+  return { leaderboard: given && leaderboardOf(entries, of, given, settings), done: results.size, units: all.length };
+}
+
+/** Errors begin with the contestant's name. */
+async function playUnit(
+  { contestant, unit }: ContestantUnit,
+  runner: UnitRunner,
+  signal: AbortSignal,
+): Promise<UnitResult | null> {
+  try {
+    return (await runner.run(unit, signal)) as UnitResult | null;
+  } catch (error) {
+    // A TimeoutError names both itself.
+    if (error instanceof Error && !(error instanceof TimeoutError))
+      error.message = `${contestant.label} on ${rulesLabel(unit.subject)}: ${error.message}`;
+    throw error;
+  }
+}
+
+/**
+ * Plays the agents that were passed as objects in this thread, and adds the results from traces; null if the signal
+ * came first. Progress is in deals.
+ */
+async function playGiven(
+  entries: readonly PresetEntry[],
+  firstSeed: number,
+  { onProgress, signal }: WorkOptions,
+): Promise<Map<PresetEntry, Evaluation[]> | null> {
+  const total = entries.flatMap(({ given }) => given).reduce((sum, { deals }) => sum + deals, 0);
+  const evaluations = new Map<PresetEntry, Evaluation[]>();
+  let before = 0;
+  try {
+    for (const entry of entries) {
+      const own: Evaluation[] = [];
+      for (const { agent, deals } of entry.given) {
+        const details = `| ${entry.parts.spec.preset} ${labelOf(agent)}`;
+        const tell = (done: number): void | Promise<void> => onProgress?.(before + done, total, details);
+        own.push(
+          ...(await evaluateAgents(entry.parts, [agent], seedDeals(firstSeed, deals), { signal, onProgress: tell })),
+        );
+        before += deals;
+      }
+      evaluations.set(entry, [...own, ...entry.traced]);
+    }
+  } catch (error) {
+    if (signal?.aborted) return null;
+    throw error;
+  }
+  return evaluations;
 }

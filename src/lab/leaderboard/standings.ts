@@ -1,58 +1,123 @@
 import { cpus } from 'node:os';
-import type { Backend } from '../../agents/networks/backend.js';
+import * as z from 'zod';
 import { measuresOf } from '../../env/index.js';
-import { comparePaired, summarize, type Summary } from '../../evaluate/compare.js';
+import { comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, joinEvaluations } from '../../evaluate/evaluate.js';
-import { gapClosed, type Interval, resultInterval } from '../../evaluate/statistics.js';
+import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
+import type { EvaluationUnitResult } from '../units/evaluation.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
 
-/** An agent on a preset; plain JSON. */
-export interface AgentStanding extends Omit<Summary, 'decisionsPerSecond' | 'seconds'> {
+/** A number that JSON holds as null where it is not finite. */
+export const numberOr = (missing: number) =>
+  z
+    .number()
+    .nullable()
+    .transform((value) => value ?? missing);
+
+/** A 95 % interval. */
+export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
+
+export const backendSchema = z.object({
+  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
+  patched: z.boolean(),
+  version: z.int().optional(),
+});
+
+/** Figures of an agent, or of the difference of two. */
+export const figuresSchema = z.object({
+  agent: z.string(),
+  winRate: intervalSchema,
+  score: intervalSchema,
+  return: intervalSchema,
+  measures: z.record(z.string(), intervalSchema),
+});
+
+/** An agent's figures, and the games that they were measured on. */
+export const agentSchema = figuresSchema.extend({
+  deals: z.int().min(1),
+  decisions: z.int().min(0),
+  unfinished: z.int().min(0),
+});
+
+const agentStandingSchema = agentSchema.extend({
   /** Its return minus random's on the same deals; null for random itself. */
-  readonly moreThanRandom: Interval | null;
+  moreThanRandom: intervalSchema.nullable(),
   /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
-  readonly gapClosed: Interval | null;
-}
+  gapClosed: intervalSchema.nullable(),
+});
+
+/** An agent on a preset; plain JSON. */
+export type AgentStanding = Readonly<z.infer<typeof agentStandingSchema>>;
+
+const boundStandingSchema = z.object({
+  bound: z.string(),
+  /** Whether it is the best possible return, not only at least that. */
+  isExact: z.boolean(),
+  /** Number of the deals that it was computed on: the first ones. */
+  deals: z.int().min(1),
+  return: intervalSchema,
+});
 
 /** A bound on a preset; plain JSON. */
-export interface BoundStanding {
-  readonly bound: string;
-  /** Whether it is the best possible return, not only at least that. */
-  readonly isExact: boolean;
-  /** Number of the deals that it was computed on: the first ones. */
-  readonly deals: number;
-  readonly return: Interval;
-}
+export type BoundStanding = Readonly<z.infer<typeof boundStandingSchema>>;
+
+const presetStandingSchema = z.object({
+  preset: z.string(),
+  /** The version of the rules. */
+  rules: z.string(),
+  /** Rule options that differ from the preset's; unset where none does. */
+  options: z.record(z.string(), z.unknown()).optional(),
+  /** The scheme that agents are ranked by. */
+  reward: z.string(),
+  /** Whether all moves are equally good: then there is no gap to close. */
+  isWithoutChoice: z.boolean(),
+  caveat: z.string().nullable(),
+  /** The tightest first. */
+  bounds: z.array(boundStandingSchema),
+  /** The highest mean return first. */
+  agents: z.array(agentStandingSchema).min(1, 'expected at least one agent'),
+});
 
 /** How the agents of a preset compare; plain JSON, the same for any number of workers. */
-export interface PresetStanding {
-  readonly preset: string;
-  /** The version of the rules. */
-  readonly rules: string;
-  /** Rule options that differ from the preset's; unset where none does. */
-  readonly options?: Readonly<Record<string, unknown>>;
-  /** The scheme that agents are ranked by. */
-  readonly reward: string;
-  /** Whether all moves are equally good: then there is no gap to close. */
-  readonly isWithoutChoice: boolean;
-  readonly caveat: string | null;
-  /** The tightest first. */
-  readonly bounds: readonly BoundStanding[];
-  /** The highest mean return first. */
-  readonly agents: readonly AgentStanding[];
-}
+export type PresetStanding = Readonly<z.infer<typeof presetStandingSchema>>;
+
+const secondsSchema = z.object({ seconds: z.number().min(0) });
+
+const presetTimingSchema = z.object({
+  agents: z.record(z.string(), secondsSchema.extend({ decisionsPerSecond: z.number().min(0) })),
+  bounds: z.record(z.string(), secondsSchema),
+});
+
+/** Seconds of one thread that agents and bounds took, by name; depends on the machine. */
+export type PresetTiming = Readonly<z.infer<typeof presetTimingSchema>>;
+
+export const leaderboardSchema = z.object({
+  format: z.literal('maketen leaderboard', 'expected "maketen leaderboard"'),
+  version: z.literal(1, 'expected 1'),
+  deals: z.int().min(1),
+  firstSeed: z.int().min(0),
+  /** The backend of models; null where none plays. */
+  backend: backendSchema.nullable(),
+  presets: z.array(presetStandingSchema).min(1, 'expected at least one preset'),
+  /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
+  timing: z.object({
+    processor: z.string(),
+    node: z.string(),
+    /** Threads that it was last run with. */
+    workers: z.int().min(1),
+    /** By preset, with its options where those are others (`standingName`). */
+    presets: z.record(z.string(), presetTimingSchema),
+  }),
+});
+
+/** A whole leaderboard: the JSON file. */
+export type Leaderboard = Readonly<z.infer<typeof leaderboardSchema>>;
 
 /** An environment's name in tables: its preset and the options in which it differs. */
 export function standingName({ preset, options }: Pick<PresetStanding, 'preset' | 'options'>): string {
   return presetWith(preset, options);
-}
-
-/** Seconds of one thread that agents and bounds took, by name; depends on the machine. */
-export interface PresetTiming {
-  readonly agents: Readonly<Record<string, { readonly seconds: number; readonly decisionsPerSecond: number }>>;
-  readonly bounds: Readonly<Record<string, { readonly seconds: number }>>;
 }
 
 export interface TimedStanding {
@@ -74,7 +139,7 @@ export function standingOf(
   const { game, rules, reward, spec } = parts;
   const reported = measuresOf(parts).map(({ name }) => name);
   const named = agents.map((contestant) => {
-    const units = results(contestant).map(({ played, returns, seconds }) => ({ ...played!, returns, seconds }));
+    const units = results(contestant) as readonly EvaluationUnitResult[];
     return joinEvaluations(contestant.label, reported, units);
   });
   const evaluations = [...named, ...given];
@@ -100,10 +165,8 @@ export function standingOf(
       reward: reward.name,
       isWithoutChoice,
       caveat: game.caveat ?? null,
-      bounds: bounds.map(({ name, isExact, deals }, i) => ({
-        bound: name,
-        isExact,
-        deals,
+      bounds: bounds.map(({ label, isExact, deals }, i) => ({
+        ...{ bound: label, isExact, deals },
         return: resultInterval(boundReturns[i]),
       })),
       agents: standings.sort((a, b) => b.return.estimate - a.return.estimate),
@@ -112,7 +175,7 @@ export function standingOf(
       agents: Object.fromEntries(
         summaries.map(({ agent, seconds, decisionsPerSecond }) => [agent, { seconds, decisionsPerSecond }]),
       ),
-      bounds: Object.fromEntries(bounds.map((bound) => [bound.name, { seconds: secondsOf(results(bound)) }])),
+      bounds: Object.fromEntries(bounds.map((bound) => [bound.label, { seconds: secondsOf(results(bound)) }])),
     },
   };
 }
@@ -121,29 +184,8 @@ function secondsOf(results: readonly UnitResult[]): number {
   return results.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** A whole leaderboard: the JSON file. */
-export interface Leaderboard {
-  readonly format: 'maketen leaderboard';
-  readonly version: 1;
-  readonly deals: number;
-  readonly firstSeed: number;
-  /** The backend of models; null where none plays. */
-  readonly backend: Backend | null;
-  readonly presets: readonly PresetStanding[];
-  /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
-  readonly timing: Timing;
-}
-
-export interface Timing {
-  readonly processor: string;
-  readonly node: string;
-  /** Threads that it was last run with. */
-  readonly workers: number;
-  /** By preset, with its options where those are others (`standingName`). */
-  readonly presets: Readonly<Record<string, PresetTiming>>;
-}
-
-export type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & Pick<Timing, 'workers'>;
+/** What a leaderboard was made with. */
+type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & { readonly workers: number };
 
 /**
  * @param results of a contestant's units, in the order of its deals

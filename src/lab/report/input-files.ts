@@ -7,40 +7,17 @@ import { WIN } from '../../env/rules.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { Distribution, PairedComparison, Summary } from '../../evaluate/compare.js';
 import { readCheckedJson } from '../../io/json.js';
-import { type Leaderboard, standingName } from '../leaderboard/standings.js';
+import {
+  agentSchema,
+  backendSchema,
+  figuresSchema,
+  intervalSchema,
+  type Leaderboard,
+  leaderboardSchema,
+  numberOr,
+  standingName,
+} from '../leaderboard/standings.js';
 import { recordedLabel } from '../rules-label.js';
-
-/** A number that JSON holds as null where it is not finite. */
-const numberOr = (missing: number) =>
-  z
-    .number()
-    .nullable()
-    .transform((value) => value ?? missing);
-
-/** A 95 % interval. */
-const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
-
-const backendSchema = z.object({
-  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
-  patched: z.boolean(),
-  version: z.int().optional(),
-});
-
-/** Figures of an agent, or of the difference of two. */
-const figuresSchema = z.object({
-  agent: z.string(),
-  winRate: intervalSchema,
-  score: intervalSchema,
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
-});
-
-/** An agent's figures, and the games that they were measured on. */
-const agentSchema = figuresSchema.extend({
-  deals: z.int().min(1),
-  decisions: z.int().min(0),
-  unfinished: z.int().min(0),
-});
 
 const dealSourceSchema = z.union([z.object({ seeds: z.string() }), z.object({ decks: z.string() })]);
 
@@ -49,51 +26,9 @@ function dealSourceText(source: z.infer<typeof dealSourceSchema>): string {
   return 'seeds' in source ? `seeds ${source.seeds}` : `decks of ${source.decks}`;
 }
 
-const secondsSchema = z.object({ seconds: z.number().min(0) });
-
-const leaderboardSchema = z.object({
-  format: z.literal('maketen leaderboard', 'expected "maketen leaderboard"'),
-  version: z.literal(1, 'expected 1'),
-  deals: z.int().min(1),
-  firstSeed: z.int().min(0),
-  backend: backendSchema.nullable(),
-  presets: z
-    .array(
-      z.object({
-        preset: z.string(),
-        rules: z.string(),
-        options: z.record(z.string(), z.unknown()).optional(),
-        reward: z.string(),
-        isWithoutChoice: z.boolean(),
-        caveat: z.string().nullable(),
-        bounds: z.array(
-          z.object({ bound: z.string(), isExact: z.boolean(), deals: z.int().min(1), return: intervalSchema }),
-        ),
-        agents: z
-          .array(
-            agentSchema.extend({ moreThanRandom: intervalSchema.nullable(), gapClosed: intervalSchema.nullable() }),
-          )
-          .min(1, 'expected at least one agent'),
-      }),
-    )
-    .min(1, 'expected at least one preset'),
-  timing: z.object({
-    processor: z.string(),
-    node: z.string(),
-    workers: z.int().min(1),
-    presets: z.record(
-      z.string(),
-      z.object({
-        agents: z.record(z.string(), secondsSchema.extend({ decisionsPerSecond: z.number().min(0) })),
-        bounds: z.record(z.string(), secondsSchema),
-      }),
-    ),
-  }),
-});
-
 /** The JSON file of `maketen leaderboard`. @throws InputError, one line, if it is missing or damaged */
 export function readLeaderboard(path: string): Leaderboard {
-  const leaderboard: Leaderboard = readCheckedJson(path, leaderboardSchema);
+  const leaderboard = readCheckedJson(path, leaderboardSchema);
   for (const standing of leaderboard.presets) {
     const { agents } = standing;
     const preset = standingName(standing);

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Policy } from '../../agents/agent.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../../env/errors.js';
@@ -104,11 +105,13 @@ interface UpperBoundPart {
   readonly deals: DealList;
 }
 
-interface UpperBoundResult {
+export const upperBoundResultSchema = z.strictObject({
   /** `[deals]` */
-  readonly returns: number[];
-  readonly seconds: number;
-}
+  returns: z.array(z.number()),
+  seconds: z.number().min(0),
+});
+
+export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
 
 /** An upper bound on all agents of an environment, on a few deals. */
 export const upperBoundKind: UnitKind<UpperBoundSubject, UpperBoundPart, UpperBoundResult> = {

@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { evaluate, type Evaluation } from '../../evaluate/evaluate.js';
+import { evaluate } from '../../evaluate/evaluate.js';
 import { loadAgent } from '../agents.js';
 import { type DealList, dealListOf, dealsIn } from '../jobs/deal-list.js';
 import type { UnitKind, UnitSubject } from '../jobs/unit.js';
@@ -18,14 +19,21 @@ interface EvaluationPart {
   readonly deals: DealList;
 }
 
+const numbers = z.array(z.number());
+const flags = z.array(z.union([z.literal(0), z.literal(1)]));
+
+export const evaluationResultSchema = z.strictObject({
+  won: flags,
+  unfinished: flags,
+  scores: numbers,
+  returns: numbers,
+  measures: z.record(z.string(), numbers),
+  decisions: z.int().min(0),
+  seconds: z.number().min(0),
+});
+
 /** What `Evaluation` has, as JSON; lists are `[deals]`. */
-export interface EvaluationUnitResult extends Pick<Evaluation, 'decisions' | 'seconds'> {
-  readonly won: (0 | 1)[];
-  readonly unfinished: (0 | 1)[];
-  readonly scores: number[];
-  readonly returns: number[];
-  readonly measures: Record<string, number[]>;
-}
+export type EvaluationUnitResult = z.infer<typeof evaluationResultSchema>;
 
 /** One of `evaluate`'s chunks of deals, played by an agent. */
 export const evaluationKind: UnitKind<EvaluationSubject, EvaluationPart, EvaluationUnitResult> = {

@@ -7,9 +7,8 @@ import type { Contestant, UnitResult } from '../../../src/lab/leaderboard/unit.j
 
 const DEALS = 600;
 
-function contestant(preset: string, kind: Contestant['kind'], name: string, deals = DEALS): Contestant {
-  const sent = { unitDeals: 512, agents: [], models: [], settings: {} };
-  return { spec: rankedParts(preset).spec, kind, name, label: name, deals, ...sent };
+function contestant(kind: Contestant['kind'], label: string, deals = DEALS): Contestant {
+  return { kind, label, deals, unitDeals: 512, agents: [], models: [], settings: {} };
 }
 
 /** Games of which every `nth` is won, from `first` to before `last`. */
@@ -17,7 +16,7 @@ function wins(nth: number, first: number, last: number): UnitResult {
   const returns = Array.from({ length: last - first }, (_, i): 0 | 1 => ((first + i) % nth === 0 ? 1 : 0));
   const none = returns.map(() => 0 as const);
   const measures = { 'cards left': returns.map((won) => 10 - 10 * won) };
-  return { returns, seconds: 0.5, played: { won: returns, unfinished: none, scores: none, measures, decisions: 100 } };
+  return { won: returns, unfinished: none, scores: none, returns, measures, decisions: 100, seconds: 0.5 };
 }
 
 /** Of a bound: only returns. */
@@ -25,17 +24,16 @@ function bounds(value: number, deals: number): UnitResult {
   return {
     returns: Array.from({ length: deals }, (_, i) => value + (i % 2 === 0 ? 0.1 : -0.1)),
     seconds: 2,
-    played: null,
   };
 }
 
 /** Every fourth game won at random, every third by the agent, and two bounds, the first of which is known of 400 deals. */
 function entryOf(preset: string): [PresetEntry, Map<Contestant, readonly UnitResult[]>] {
-  const random = contestant(preset, 'agent', 'random');
-  const good = contestant(preset, 'agent', 'good');
-  const brief = contestant(preset, 'agent', 'brief', 512);
-  const tight = { ...contestant(preset, 'bound', 'tight', 400), isExact: false };
-  const loose = { ...contestant(preset, 'bound', 'loose'), isExact: false };
+  const random = contestant('agent', 'random');
+  const good = contestant('agent', 'good');
+  const brief = contestant('agent', 'brief', 512);
+  const tight = { ...contestant('bound', 'tight', 400), isExact: false };
+  const loose = { ...contestant('bound', 'loose'), isExact: false };
   return [
     { parts: rankedParts(preset), agents: [random, good, brief], given: [], traced: [], bounds: [tight, loose] },
     new Map<Contestant, readonly UnitResult[]>([
