@@ -1,5 +1,5 @@
 import { InputError, shown } from '../env/errors.js';
-import { expectRules, type GameState, type Outcome, type Rules } from '../env/rules.js';
+import { expectRules, type Rules } from '../env/rules.js';
 import { type Deal, expectDeals } from './evaluate.js';
 
 /** Sequences of legal moves of one length. */
@@ -33,28 +33,29 @@ export async function perft(
   expectRules(rules);
   expectDeals([deal]);
   expectDepth(depth);
-  const { seed, deck } = deal;
-  const counts = Array.from({ length: depth + 1 }, () => ({ ongoing: 0, won: 0, lost: 0, drawn: 0 }));
-  const positions = Array.from({ length: depth + 1 }, () => new Position(rules));
-  rules.deal(positions[0].state, seed, deck);
-  let ply = 0;
+  const rows = Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
+  const states = Array.from({ length: depth + 1 }, () => rules.createState());
   let sequences = 0;
-  positions[0].open();
-  while (ply >= 0) {
-    const action = ply < depth ? positions[ply].nextMove() : -1;
-    if (action < 0) {
-      ply--;
-      continue;
+  rules.deal(states[0], deal.seed, deal.deck);
+  /** Counts what goes on from the position after so many moves. Yields after each piece. */
+  function* follow(moves: number): Generator<undefined> {
+    if (moves === depth) return;
+    const [row, next] = [rows[moves], states[moves + 1]];
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(states[moves], mask);
+    for (let action = 0; action < mask.length; action++) {
+      if (mask[action] === 0) continue;
+      rules.copyState(next, states[moves]);
+      rules.apply(next, action);
+      row.sequences++;
+      if (next.outcome !== 'ongoing') row[next.outcome]++;
+      if (++sequences % PIECE === 0) yield;
+      yield* follow(moves + 1);
     }
-    const next = positions[ply + 1];
-    rules.copyState(next.state, positions[ply].state);
-    rules.apply(next.state, action);
-    ply++;
-    counts[ply][next.state.outcome]++;
-    next.open();
-    if (++sequences % PIECE === 0) await onProgress?.(sequences);
   }
-  return counts.slice(1).map((row, i) => rowOf(i + 1, row));
+  const pieces = follow(0);
+  while (pieces.next().done !== true) await onProgress?.(sequences);
+  return rows;
 }
 
 function expectDepth(depth: number): void {
@@ -81,32 +82,4 @@ export async function perftOfDeals(
       for (const key of ['sequences', 'won', 'lost', 'drawn'] as const) totals[i][key] += row[key];
   }
   return totals;
-}
-
-function rowOf(depth: number, { ongoing, won, lost, drawn }: Record<Outcome, number>): PerftRow {
-  return { depth, sequences: ongoing + won + lost + drawn, won, lost, drawn };
-}
-
-/** A position of the tree, and which of its moves have been tried. */
-class Position {
-  readonly state: GameState;
-  private readonly mask: Uint8Array;
-  private tried = 0;
-
-  constructor(private readonly rules: Rules) {
-    this.state = rules.createState();
-    this.mask = new Uint8Array(rules.moves.length);
-  }
-
-  /** Begins with its first move. */
-  open(): void {
-    this.rules.actionMask(this.state, this.mask);
-    this.tried = 0;
-  }
-
-  /** The next legal move, -1 after the last one. */
-  nextMove(): number {
-    while (this.tried < this.mask.length) if (this.mask[this.tried++] === 1) return this.tried - 1;
-    return -1;
-  }
 }

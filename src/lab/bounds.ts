@@ -3,9 +3,8 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { type EnvironmentSpec, InputError } from '../env/index.js';
+import { InputError } from '../env/index.js';
 import { SELECTION } from '../env/random.js';
-import type { RelaxationOptions } from '../evaluate/bounds/information-relaxation.js';
 import { type Deal, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import type { Penalty } from '../evaluate/upper-bound.js';
@@ -14,7 +13,7 @@ import { CERTIFIED_VALUES } from './games/kits.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
-import { relaxationKind, type RelaxationResult, relaxedAgentKind, type RelaxedAgentResult } from './units/bounds.js';
+import { relaxationKind, type RelaxationPart, type RelaxationResult } from './units/bounds.js';
 import type { WorkOptions } from './work-options.js';
 
 /** Twentieths from 0 to 1. */
@@ -36,49 +35,6 @@ function lowestOf(returns: readonly Float64Array[]): FactorChoice {
 
 /** Deals of a unit: a certified bound takes up to a second each. */
 const UNIT_DEALS = 8;
-
-/** The model whose values make the penalty, and where it begins. */
-interface PenaltyValues extends RelaxationOptions {
-  readonly value: string;
-}
-
-/** Bounds of deals, for several factors. */
-function relaxationUnits(
-  spec: EnvironmentSpec,
-  { value, penaltyFrom }: PenaltyValues,
-  deals: readonly Deal[],
-  factors: readonly number[],
-): SizedUnit[] {
-  const subject = { spec, agents: [value], penaltyFrom };
-  return chunksOf(deals, UNIT_DEALS).map(({ list }) => ({
-    unit: { kind: relaxationKind.name, subject, part: { deals: list, factors } },
-    size: numberOfDeals(list),
-  }));
-}
-
-/**
- * An agent's own games under the penalty, which are quick and count for nothing in progress.
- * @param isRandom whether what it does depends on its games before: then they are one unit
- */
-function relaxedAgentUnits(
-  spec: EnvironmentSpec,
-  { value, penaltyFrom }: PenaltyValues,
-  agent: string,
-  deals: readonly Deal[],
-  factor: number,
-  isRandom: boolean,
-): SizedUnit[] {
-  const subject = { spec, agents: agent === value ? [value] : [value, agent], penaltyFrom };
-  return chunksOf(deals, isRandom ? deals.length : UNIT_DEALS).map(({ list }) => ({
-    unit: { kind: relaxedAgentKind.name, subject, part: { deals: list, factor } },
-    size: 0,
-  }));
-}
-
-/** Numbers of some deals after the other. */
-function joined(chunks: readonly (readonly number[])[]): Float64Array {
-  return Float64Array.from(chunks.flat());
-}
 
 /** First of the deals on which the penalty's factor is chosen; no results are reported for them. */
 const FIRST_TUNING_SEED = SELECTION.first;
@@ -210,35 +166,37 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
   let agent: Agent = policy;
   try {
     if (agentName !== value) agent = await loadAgent(parts, agentName, options);
-    const isOne = agent === policy;
-    const [valueName, playerName] = others
-      ? [sentName(value, parts), sentName(agentName, parts)]
-      : ['value', isOne ? 'value' : 'player'];
-    const agentOf = (name: string): Agent => (name === valueName ? policy : agent);
-    const runner = others ?? inThisThread({ partsOf: () => parts, agentOf });
     const { spec } = parts;
-    const total = tuningDeals + deals.length;
-    const columns = (units: readonly RelaxationResult[], factors: readonly number[]): Float64Array[] =>
-      factors.map((_, i) => joined(units.map((unit) => unit[i])));
+    const names = agent === policy ? ['value'] : ['value', 'player'];
+    const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
+    const runner =
+      others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
     const usual = options.value === undefined ? CERTIFIED_VALUES.get(spec.preset)! : WHOLE_PENALTY;
     const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
-    const values = { value: valueName, penaltyFrom };
+    const subject = { spec, agents, penaltyFrom };
+    const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
+      chunksOf(some, unitDeals).map(({ list }) => ({
+        unit: { kind: relaxationKind.name, subject, part: { deals: list, ...part } },
+        size: 'factors' in part ? numberOfDeals(list) : 0, // an agent's own games are quick
+      }));
+    const joined = (results: readonly RelaxationResult[], rows: number): Float64Array[] =>
+      Array.from({ length: rows }, (_, row) => Float64Array.from(results.flatMap((each) => each[row])));
+    const total = tuningDeals + deals.length;
     let tuning: FactorChoice | null = null;
     if (tuningDeals > 0) {
-      const units = relaxationUnits(spec, values, seedDeals(FIRST_TUNING_SEED, tuningDeals), FACTORS);
-      tuning = lowestOf(columns(await runUnits(units, runner, options, { total }), FACTORS));
+      const units = unitsOf(seedDeals(FIRST_TUNING_SEED, tuningDeals), { factors: FACTORS });
+      tuning = lowestOf(joined(await runUnits(units, runner, options, { total }), FACTORS.length));
     }
     const factor = options.factor ?? tuning?.factor ?? usual.factor;
-    const factors = [0, factor];
-    const bounds = relaxationUnits(spec, values, deals, factors);
-    const games = relaxedAgentUnits(spec, values, playerName, deals, factor, agent.reseed !== undefined);
-    const results = await runUnits<unknown>([...bounds, ...games], runner, options, { done: tuningDeals, total });
-    const [knowing, relaxed] = columns(results.slice(0, bounds.length) as RelaxationResult[], factors);
-    const played = results.slice(bounds.length) as RelaxedAgentResult[];
-    const returns = joined(played.map((each) => each.returns));
-    const early = joined(played.map((each) => each.early));
+    const bounds = unitsOf(deals, { factors: [0, factor] });
+    // One unit where what the agent does depends on its games before.
+    const games = unitsOf(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
+    const work = { done: tuningDeals, total };
+    const results = await runUnits<RelaxationResult>([...bounds, ...games], runner, options, work);
+    const [knowing, relaxed] = joined(results.slice(0, bounds.length), 2);
+    const [returns, own, early] = joined(results.slice(bounds.length), 3);
     const bound = relaxed.map((most, i) => most - early[i]);
-    const penalized = joined(played.map((each) => each.penalized)).map((own, i) => own - early[i]);
+    const penalized = own.map((each, i) => each - early[i]);
     const report: BoundReport = {
       value: labelOf(value),
       factor,

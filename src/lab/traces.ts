@@ -120,20 +120,15 @@ export async function verifyTraces(
 /**
  * A game of a file of traces, with its rules. Its outline is checked; its moves are when it is replayed.
  * @param line of the file, from 1 on
+ * @throws InputError that names the file and the line
  */
-export async function readTrace(path: string, line = 1): Promise<Pick<VerifiedGame, 'trace' | 'parts'>> {
-  let lines = 0;
-  for await (const text of readLines(path)) {
-    if (++lines !== line) continue;
-    try {
-      const trace = parseTraceLine(text);
-      return { trace, parts: partsOf(trace.preset, { rules: trace.rules }) };
-    } catch (error) {
-      if (error instanceof InputError) throw new InputError(`${path}, line ${line}: ${error.message}`);
-      throw error;
-    }
+export async function readTrace(path: string, line = 1): Promise<TraceOfLine> {
+  try {
+    return (await tracesOf(path, line).next()).value!;
+  } catch (error) {
+    const isOfLine = error instanceof InputError && error.message.startsWith('line ');
+    throw isOfLine ? new InputError(`${path}, ${error.message}`) : error;
   }
-  throw new InputError(`Expected --line from 1 to ${lines}, the lines of ${path}, but got ${line}`);
 }
 
 /** A played game, or the deal of one that was not over after `maxMoves` moves. */

@@ -6,7 +6,6 @@ const KINDS: Readonly<Record<string, () => Promise<UnitKind>>> = {
   evaluation: async () => (await import('./units/evaluation.js')).evaluationKind,
   'upper bound': async () => (await import('./units/bounds.js')).upperBoundKind,
   relaxation: async () => (await import('./units/bounds.js')).relaxationKind,
-  'relaxed agent': async () => (await import('./units/bounds.js')).relaxedAgentKind,
   prediction: async () => (await import('./units/prediction.js')).predictionKind,
   training: async () => (await import('./units/training.js')).trainingKind,
 };

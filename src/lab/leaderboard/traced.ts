@@ -11,11 +11,13 @@ export interface DealtSeeds {
   readonly deals: number;
 }
 
-/** The result of a game. */
-type Row = Pick<VerifiedGame, 'end'> & { readonly decisions: number };
-
-/** The games of an agent on an environment, by seed. */
-type Games = Map<number, Row>;
+/** The games of an agent on an environment. */
+interface Played {
+  readonly parts: GameParts;
+  readonly agent: string;
+  /** By seed: how each ended, and how many decisions it had. */
+  readonly games: Map<number, Pick<VerifiedGame, 'end'> & { readonly decisions: number }>;
+}
 
 /**
  * Results of agents from files of traces, for example from Python. Each game is verified by a replay. An agent must
@@ -34,18 +36,18 @@ export async function tracedEvaluations(
 ): Promise<Map<GameParts, Evaluation[]>> {
   const evaluations = new Map<GameParts, Evaluation[]>();
   for (const path of paths) {
-    const played = new Map<GameParts, Map<string, Games>>();
+    const played: Played[] = [];
     await verifyTraces(path, (game) => keep(played, environments, game), work);
-    for (const [parts, agents] of played) {
-      const own = [...agents].map(([agent, games]) => evaluationOf(parts, agent, games, dealt, path));
-      evaluations.set(parts, [...(evaluations.get(parts) ?? []), ...own]);
+    for (const each of played) {
+      const own = evaluations.get(each.parts) ?? [];
+      evaluations.set(each.parts, [...own, evaluationOf(each, dealt, path)]);
     }
   }
   return evaluations;
 }
 
 function keep(
-  played: Map<GameParts, Map<string, Games>>,
+  played: Played[],
   environments: readonly GameParts[],
   { trace, parts: { rules, spec }, end }: VerifiedGame,
 ): void {
@@ -56,24 +58,17 @@ function keep(
     throw new InputError(
       `Expected a game of ${environments.map(rulesLabel).join(' or ')}, but got one of ${rulesLabel({ spec })}`,
     );
-  const { agent, seed } = trace;
-  if (agent === undefined || agent === '')
-    throw new InputError('Expected "agent", what to call who played, but it is missing');
+  const { agent = '', seed } = trace;
+  if (agent === '') throw new InputError('Expected "agent", what to call who played, but it is missing');
   if (typeof seed !== 'number') throw new InputError('Expected the deal of a seed, but "seed" is missing');
-  const agents = played.get(parts) ?? new Map<string, Games>();
-  const games = agents.get(agent) ?? new Map<number, Row>();
-  if (games.has(seed)) throw new InputError(`Expected each deal once, but "${agent}" plays that of seed ${seed} twice`);
-  const decisions = trace.steps.filter(({ legal }) => legal.length > 1).length;
-  played.set(parts, agents.set(agent, games.set(seed, { end, decisions })));
+  let own = played.find((each) => each.parts === parts && each.agent === agent);
+  if (own === undefined) played.push((own = { parts, agent, games: new Map() }));
+  if (own.games.has(seed))
+    throw new InputError(`Expected each deal once, but "${agent}" plays that of seed ${seed} twice`);
+  own.games.set(seed, { end, decisions: trace.steps.filter(({ legal }) => legal.length > 1).length });
 }
 
-function evaluationOf(
-  parts: GameParts,
-  agent: string,
-  games: Games,
-  { firstSeed, deals }: DealtSeeds,
-  path: string,
-): Evaluation {
+function evaluationOf({ parts, agent, games }: Played, { firstSeed, deals }: DealtSeeds, path: string): Evaluation {
   const seeds = Array.from({ length: games.size }, (_, i) => firstSeed + i);
   const missing = seeds.find((seed) => !games.has(seed));
   const what = `Expected "${agent}" in ${path} to play the deals from seed ${firstSeed} on, none left out`;

@@ -84,9 +84,6 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
 
 const POLL_MS = 1000;
 
-/** More than the last line of a run's metrics takes. */
-const TAIL_BYTES = 4096;
-
 /**
  * Reports every second, in decisions of all runs that were not finished at the start: runs done, and the best
  * combination.
@@ -119,18 +116,11 @@ function stepsOf({ run, status }: RunState, folder: string): number {
   return status === 'running' ? Math.min(totalSteps, lastSteps(runFolder(folder, run))) : totalSteps;
 }
 
-/** The decisions in the last whole line of a run's metrics, without reading the rest; 0 if there is none yet. */
+/** The decisions in the last whole line of a run's metrics; 0 if there is none yet. */
 function lastSteps(folder: string): number {
   try {
-    const file = fs.openSync(join(folder, METRICS_FILE), 'r');
-    try {
-      const buffer = Buffer.alloc(TAIL_BYTES);
-      const from = Math.max(0, fs.fstatSync(file).size - TAIL_BYTES);
-      const text = buffer.toString('utf8', 0, fs.readSync(file, buffer, 0, TAIL_BYTES, from));
-      return (JSON.parse(text.split('\n').at(-2)!) as { steps: number }).steps;
-    } finally {
-      fs.closeSync(file);
-    }
+    const line = fs.readFileSync(join(folder, METRICS_FILE), 'utf8').split('\n').at(-2)!;
+    return (JSON.parse(line) as { steps: number }).steps;
   } catch {
     return 0;
   }

@@ -1,96 +1,51 @@
 import * as z from 'zod';
-import type { Policy } from '../../agents/agent.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../../env/errors.js';
 import { InformationRelaxation } from '../../evaluate/bounds/information-relaxation.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
-import type { UnitKind, UnitSubject, UnitTools } from '../jobs/unit.js';
+import type { UnitKind, UnitSubject } from '../jobs/unit.js';
 
-interface BoundSubject extends UnitSubject {
-  /** The model whose values make the penalty. */
-  readonly agents: readonly [string];
-  readonly penaltyFrom?: number | undefined;
-}
-
-interface BoundPart {
-  readonly deals: DealList;
-  readonly factors: readonly number[];
-}
-
-/** `[factor][deal]` */
-export type RelaxationResult = number[][];
-
-interface PlayerSubject extends UnitSubject {
-  /** The model whose values make the penalty, and the player; one name if they are the same. */
+interface RelaxationSubject extends UnitSubject {
+  /** The model whose values make the penalty, and the player, if that is another one. */
   readonly agents: readonly [string] | readonly [string, string];
   readonly penaltyFrom?: number | undefined;
 }
 
-interface PlayerPart {
-  readonly deals: DealList;
-  readonly factor: number;
-}
+/** Bounds for several factors of the penalty, or the player's games under one. */
+export type RelaxationPart = { readonly factors: readonly number[] } | { readonly factor: number };
 
-/** `[deal]` each: returns, the returns less the penalty, and the surprises from before the penalty begins. */
-export interface RelaxedAgentResult {
-  readonly returns: number[];
-  readonly penalized: number[];
-  readonly early: number[];
-}
+/**
+ * `[factor][deal]`: the largest penalized returns; or, for games, `[deal]` each: the player's returns, these less the
+ * penalty, and the surprises from before the penalty begins.
+ */
+export type RelaxationResult = number[][];
 
-async function relaxationOf(
-  { spec, agents: [value], penaltyFrom }: BoundSubject | PlayerSubject,
-  { partsOf, agentOf, sources }: UnitTools,
-): Promise<{ readonly policy: Policy; readonly relaxation: InformationRelaxation; readonly dispose: () => void }> {
-  const parts = partsOf(spec);
-  const given = agentOf(value);
-  const policy = await loadValues(parts, given, undefined, { sources });
-  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, { penaltyFrom });
-  return { policy, relaxation, dispose: () => release(given, policy) };
-}
-
-/** The largest penalized returns on a few deals, for several factors of the penalty. */
-export const relaxationKind: UnitKind<BoundSubject, BoundPart, RelaxationResult> = {
+/** An information relaxation on a few deals. */
+export const relaxationKind: UnitKind<
+  RelaxationSubject,
+  RelaxationPart & { readonly deals: DealList },
+  RelaxationResult
+> = {
   name: 'relaxation',
-  async load(subject, tools) {
-    const { relaxation, dispose } = await relaxationOf(subject, tools);
+  async load({ spec, agents: [value, player], penaltyFrom }, { partsOf, agentOf, sources }) {
+    const parts = partsOf(spec);
+    const policy = await loadValues(parts, agentOf(value), undefined, { sources });
+    const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player), { sources });
+    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, { penaltyFrom });
     return {
-      run: ({ deals, factors }) => {
-        const returns: number[][] = factors.map(() => []);
-        for (const deal of dealsIn(deals))
-          relaxation.ofDeal(deal, factors).forEach((largest, i) => returns[i].push(largest));
-        return Promise.resolve(returns);
-      },
-      dispose,
-    };
-  },
-};
-
-/** An agent's own games on a few deals under the penalty. */
-export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentResult> = {
-  name: 'relaxed agent',
-  async load(subject, tools) {
-    const { policy, relaxation, dispose } = await relaxationOf(subject, tools);
-    const {
-      spec,
-      agents: [value, name = value],
-    } = subject;
-    const given = tools.agentOf(name);
-    const agent = name === value ? policy : await loadAgent(tools.partsOf(spec), given, { sources: tools.sources });
-    return {
-      run: ({ deals, factor }) => {
+      run: ({ deals, ...part }) => {
+        if ('factors' in part) {
+          const largest = dealsIn(deals).map((deal) => relaxation.ofDeal(deal, part.factors));
+          return Promise.resolve(part.factors.map((_, i) => largest.map((each) => each[i])));
+        }
         agent.reseed?.(0);
-        const games = dealsIn(deals).map((deal) => relaxation.ofAgent(agent, deal, factor));
-        return Promise.resolve({
-          returns: games.map((game) => game.return),
-          penalized: games.map(({ penalized }) => penalized),
-          early: games.map(({ early }) => early),
-        });
+        const games = dealsIn(deals).map((deal) => relaxation.ofAgent(agent, deal, part.factor));
+        return Promise.resolve((['return', 'penalized', 'early'] as const).map((of) => games.map((game) => game[of])));
       },
       dispose: () => {
-        dispose();
-        if (agent !== policy) release(given, agent);
+        release(agentOf(value), policy);
+        if (player !== undefined) release(agentOf(player), agent);
       },
     };
   },
