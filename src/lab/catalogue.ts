@@ -7,71 +7,15 @@ import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve.js';
 
 /** What `maketen list` shows, as plain JSON. */
-export interface PresetInfo {
-  readonly preset: string;
-  readonly game: string;
-  readonly title: string;
-  readonly summary: string;
-}
-
-/** An agent that plays by name. */
-export interface AgentInfo {
-  readonly agent: string;
-  readonly summary: string;
-  /** Presets it plays. */
-  readonly plays: readonly string[];
-}
-
+export type PresetInfo = ReturnType<typeof presetInfo>;
+/** An agent that plays by name, and the presets that it plays. */
+export type AgentInfo = ReturnType<typeof agentInfos>[number];
 /** A model of the package. */
-export interface ModelInfo {
-  readonly model: string;
-  readonly preset: string | null;
-  readonly folder: string;
-}
+export type ModelInfo = ReturnType<typeof modelInfos>[number];
+export type OptionInfo = ReturnType<typeof optionInfos>[number];
+export type EnvironmentInfo = ReturnType<typeof environmentInfo>;
 
-export interface OptionInfo {
-  readonly option: string;
-  /** The value under these rules. */
-  readonly value: unknown;
-  readonly meaning: string;
-}
-
-export interface MoveInfo {
-  /** Its index in the move table: what `step` takes. */
-  readonly action: number;
-  /** As notation writes it. */
-  readonly name: string;
-  readonly move: unknown;
-}
-
-export interface FeatureInfo {
-  /** Its first entry in the observation. */
-  readonly from: number;
-  readonly feature: string;
-  readonly entries: number;
-  /** Entries are integers from 0 to this, divided by it. */
-  readonly maximum: number;
-  readonly kind: string;
-  readonly meaning: string;
-}
-
-export interface EnvironmentInfo extends PresetInfo {
-  readonly options: readonly OptionInfo[];
-  /** Size of the action space. */
-  readonly moves: number;
-  /** Size of the observation. */
-  readonly observation: number;
-  readonly moveTable: readonly MoveInfo[];
-  readonly features: readonly FeatureInfo[];
-  /** The first is the default. */
-  readonly rewards: readonly { readonly reward: string; readonly meaning: string }[];
-  readonly measures: readonly { readonly measure: string; readonly meaning: string; readonly better: string }[];
-  readonly agents: readonly string[];
-  readonly models: readonly string[];
-  readonly caveat: string | null;
-}
-
-function presetInfo(game: Game, preset: string): PresetInfo {
+function presetInfo(game: Game, preset: string) {
   return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
 }
 
@@ -81,7 +25,7 @@ export function presetInfos(): PresetInfo[] {
 }
 
 /** All agents by name but the trained ones, from the strongest of each game down. */
-export function agentInfos(): AgentInfo[] {
+export function agentInfos() {
   const rules = PRESETS.map((preset) => ({ preset, rules: partsOf(preset).rules }));
   const playable = (entry: AgentEntry): string[] =>
     rules.filter((each) => agentsFor(each.rules).includes(entry)).map(({ preset }) => preset);
@@ -95,19 +39,23 @@ export function agentInfos(): AgentInfo[] {
 }
 
 /** The models that come with the package. */
-export function modelInfos(): ModelInfo[] {
+export function modelInfos() {
   return listModels().map(({ name, preset, folder }) => ({ model: name, preset, folder }));
 }
 
-export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }): OptionInfo[] {
+/** The rule options of an environment, with their values. */
+export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }) {
   return Object.entries(game.optionFields).map(([option, field]) => ({
     option,
-    value: spec.rules[option],
+    value: spec.rules[option] as unknown,
     meaning: meaningOf(field),
   }));
 }
 
-function featureInfos({ features }: Rules): FeatureInfo[] {
+/**
+ * `from`: a feature's first entry in the observation; entries are integers from 0 to `maximum`, divided by it.
+ */
+function featureInfos({ features }: Rules) {
   let from = 0;
   return features.map(({ name, size, maximum, kind, meaning }) => {
     const info = { from, feature: name, entries: size, maximum, kind, meaning };
@@ -116,16 +64,20 @@ function featureInfos({ features }: Rules): FeatureInfo[] {
   });
 }
 
-/** All that there is to know of an environment: options, sizes, move table, features, rewards, agents, models. */
-export function environmentInfo(parts: EnvironmentParts & { game: Game }): EnvironmentInfo {
+/** All that there is to know of an environment. */
+export function environmentInfo(parts: EnvironmentParts & { game: Game }) {
   const { game, rules, spec, notation } = parts;
   return {
     ...presetInfo(game, spec.preset),
     options: optionInfos(parts),
+    /** Size of the action space. */
     moves: rules.moves.length,
+    /** Size of the observation. */
     observation: rules.observationSize,
-    moveTable: rules.moves.map((move, action) => ({ action, name: notation.formatMove(action), move })),
+    /** `action` is what `step` takes, `name` as notation writes it. */
+    moveTable: rules.moves.map((move: unknown, action) => ({ action, name: notation.formatMove(action), move })),
     features: featureInfos(rules),
+    /** The first is the default. */
     rewards: rewardsOf(parts).map(({ name, meaning }) => ({ reward: name, meaning })),
     measures: measuresOf(parts).map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
     agents: [

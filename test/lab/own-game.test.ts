@@ -16,7 +16,7 @@ import {
   seedDeals,
   summarize,
 } from '../../src/index.js';
-import { rankedBy } from '../../src/lab/games/kits.js';
+import { rankedParts } from '../../src/lab/games/kits.js';
 import { boundPreset, evaluateAgents, presetInfos, upperBoundsFor } from '../../src/lab/index.js';
 import { parseTrainingConfig, train } from '../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
@@ -113,7 +113,7 @@ describe('a game from outside', () => {
 
   it('is bounded and ranked by what its kit says', async () => {
     const parts = partsOf('twelve', { reward: 'cleared' });
-    expect(rankedBy('twelve')).toBe('cleared');
+    expect(rankedParts('twelve').reward.name).toBe('cleared');
     expect(upperBoundsFor(parts).map(({ name }) => name)).toEqual(['all cards']);
     const value = await train(smallConfig('value', { preset: 'twelve', reward: 'cleared', totalSteps: 64 }));
     const { report } = await boundPreset(parts, seedDeals(0, 2), { value, agent: 'random' });

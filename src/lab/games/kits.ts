@@ -8,27 +8,15 @@ import { tensLabKit } from './tens.js';
 /** What the lab knows of each game. */
 export const LAB_KITS = new KitsOfLayer<LabKit>('lab', [tensLabKit, decadeLabKit, fourTenLabKit], LAB_KIT_CHECKS);
 
-/** What kits hold for single presets, of all games in one map; games that are registered later are added. */
-function ofPresets<T>(of: (kit: LabKit) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> {
-  const presets = new Map<string, T>();
-  LAB_KITS.onChange((kits) => {
-    presets.clear();
-    for (const kit of kits) for (const [preset, own] of Object.entries(of(kit) ?? {})) presets.set(preset, own);
-  });
-  return presets;
-}
+const certifiedValues = new Map<string, CertifiedValue>();
+LAB_KITS.onChange((kits) => {
+  certifiedValues.clear();
+  for (const kit of kits)
+    for (const [preset, value] of Object.entries(kit.certifiedValues ?? {})) certifiedValues.set(preset, value);
+});
 
-/** The default bound of each preset that can be bounded by a model's values. */
-export const CERTIFIED_VALUES: ReadonlyMap<string, CertifiedValue> = ofPresets(
-  ({ certifiedValues }) => certifiedValues,
-);
-
-const RANKED_BY = ofPresets((kit) => kit.rankedBy);
-
-/** The reward scheme that agents of a preset are ranked by, where it is not its game's first: undefined for that. */
-export function rankedBy(preset: string): string | undefined {
-  return RANKED_BY.get(preset);
-}
+/** The default bound of each preset that can be bounded by a model's values; games registered later are added. */
+export const CERTIFIED_VALUES: ReadonlyMap<string, CertifiedValue> = certifiedValues;
 
 /**
  * An environment with the reward whose mean return ranks its agents: the given one, else that of the spec, else the
@@ -41,6 +29,7 @@ export function rankedParts<Name extends PresetName = string>(
 ): GameParts {
   const parts = partsOf(presetOrSpec, { rules, ...(reward !== undefined && { reward }) });
   if (reward !== undefined || typeof presetOrSpec !== 'string') return parts;
-  const ranking = rewardsOf(parts).find(({ name }) => name === rankedBy(parts.spec.preset));
+  const by = LAB_KITS.of(parts.rules).rankedBy?.[parts.spec.preset];
+  const ranking = rewardsOf(parts).find(({ name }) => name === by);
   return ranking ? partsOf(presetOrSpec, { rules, reward: ranking.name }) : parts;
 }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
-import { claimNamespace, FORMAT, Keys, type Role } from './keys.js';
+import { claimNamespace, FORMAT, type Keys, keysOf, type Role, ROLES } from './keys.js';
 import type { QueuePlace } from './queue-job.js';
 import {
   authorities,
@@ -25,17 +25,13 @@ const CONNECT_MS = 10_000;
 const PUBLISHES_EVERY = 5;
 
 /** The part of a worker or a coordinator in its queue. */
-interface Attendance {
+interface Attendance<State extends { readonly name: string }> {
   readonly role: Role;
-  readonly state: () => { readonly name: string };
-  /** Seconds after which the process counts as gone if it has published nothing. */
-  readonly expiry: number;
+  readonly state: () => State;
+  /** Called with the state every few seconds, also while Redis is unreachable. */
+  readonly onState?: ((state: State) => void) | undefined;
   /** Seconds that Redis may be unreachable; default 60. */
   readonly patience?: number | undefined;
-  /** What to do once Redis is back, for people. */
-  readonly advice: string;
-  /** Called every few seconds, also while Redis is unreachable. */
-  readonly onTick: () => void;
   /** Done after each publication of the state. */
   readonly more: () => Promise<void>;
   /** Called when Redis is full, or was unreachable for too long. */
@@ -52,7 +48,7 @@ export class QueueConnection {
   readonly redis: Redis;
   /** Whether to reconnect. BullMQ makes copies of the connection, which ask the same. */
   private isOpen = false;
-  private attendance: Attendance | undefined;
+  private attendance: Pick<Attendance<{ readonly name: string }>, 'role' | 'state' | 'fail' | 'onError'> | undefined;
   private ticking = Promise.resolve();
   private ticks: NodeJS.Timeout | undefined;
   private untilGone: NodeJS.Timeout | undefined;
@@ -62,7 +58,7 @@ export class QueueConnection {
     readonly packages: QueuePackages,
   ) {
     const { url, namespace, tlsCa } = place;
-    this.keys = new Keys(namespace);
+    this.keys = keysOf(namespace);
     this.label = withoutPassword(url);
     this.redis = new packages.Redis(url, {
       lazyConnect: true,
@@ -124,28 +120,23 @@ export class QueueConnection {
   }
 
   /** Publishes the state of this process now and every few seconds, until `leave` or `close`. */
-  attend(attendance: Attendance): void {
-    const { patience = DEFAULT_REDIS_PATIENCE, advice, fail } = attendance;
+  attend<State extends { readonly name: string }>(attendance: Attendance<State>): void {
+    const { role, state, onState, patience = DEFAULT_REDIS_PATIENCE, more, fail } = attendance;
     this.attendance = attendance;
     this.redis.on('close', () => {
-      const gone = `Redis at ${this.label} has been gone for ${patience} s; start it, and ${advice}`;
+      const gone = `Redis at ${this.label} has been gone for ${patience} s; start it, and ${ROLES[role].advice}`;
       if (this.isOpen) this.untilGone ??= setTimeout(() => fail(new Error(gone)), patience * 1000);
     });
     this.redis.on('ready', () => this.stopWaiting());
-    const tick = (): void => void (this.ticking = this.tick(attendance));
+    const publish = async (): Promise<void> => {
+      onState?.(state());
+      if (!this.isReady) return;
+      await this.publish(role, state());
+      await more();
+    };
+    const tick = (): void => void (this.ticking = publish().catch(this.onError));
     this.ticks = setInterval(tick, PUBLISHES_EVERY * 1000);
     tick();
-  }
-
-  private async tick({ role, state, expiry, onTick, more }: Attendance): Promise<void> {
-    onTick();
-    if (!this.isReady) return;
-    try {
-      await this.publish(role, state(), expiry);
-      await more();
-    } catch (error) {
-      this.onError(error as Error);
-    }
   }
 
   /** Handles an error of a command, or of BullMQ. */
@@ -155,10 +146,11 @@ export class QueueConnection {
   };
 
   /** Publishes a state, and the namespace's format, which a Redis without a disk may have lost. */
-  private async publish(role: Role, state: { readonly name: string }, seconds: number): Promise<void> {
+  private async publish(role: Role, state: { readonly name: string }): Promise<void> {
     const { redis, keys } = this;
     const pipeline = redis.pipeline().set(keys.format, FORMAT, 'NX').sadd(keys.names(role), state.name);
-    const done = await pipeline.set(keys.state(role, state.name), JSON.stringify(state), 'EX', seconds).exec();
+    pipeline.set(keys.state(role, state.name), JSON.stringify(state), 'EX', ROLES[role].expiry);
+    const done = await pipeline.exec();
     for (const [error] of done ?? []) if (error) throw error;
   }
 

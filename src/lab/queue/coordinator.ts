@@ -24,9 +24,6 @@ const TRIES = 3;
 /** Events that Redis keeps for coordinators that are disconnected. */
 const EVENTS = 1000;
 
-/** Seconds after which a coordinator that published nothing counts as gone. */
-const EXPIRY = 60;
-
 /** How work is done by a queue. */
 export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   /** Seconds that Redis may be unreachable; default 60. */
@@ -122,10 +119,8 @@ class Coordinator implements QueueRunner {
     connection.attend({
       role: 'coordinator',
       state: () => this.state,
-      expiry: EXPIRY,
+      onState: options.onState,
       patience: options.patience,
-      advice: 'the same command goes on',
-      onTick: () => options.onState?.(this.state),
       more: () => this.tick(),
       fail: (error) => this.failAll(error),
     });

@@ -6,7 +6,12 @@ export const FORMAT = 'maketen queue 1';
 /** Seconds that Redis keeps models and results after they were last used: ended work can be resumed. */
 export const KEPT_SECONDS = 86_400;
 
-export type Role = 'worker' | 'coordinator';
+/** Seconds after which a process that published nothing counts as gone; and what to do once Redis is back. */
+export const ROLES = {
+  worker: { expiry: 20, advice: 'the worker again' },
+  coordinator: { expiry: 60, advice: 'the same command goes on' },
+};
+export type Role = keyof typeof ROLES;
 
 /** The BullMQ queue of a program: workers of other programs never see its jobs. */
 export function queueOf(program: string): string {
@@ -14,36 +19,24 @@ export function queueOf(program: string): string {
 }
 
 /** The names of all keys of a queue but those of BullMQ. */
-export class Keys {
-  /** Marks the namespace as a queue of this version. */
-  readonly format: string;
-  /** Set when the queue is drained: coordinators that began before it end. */
-  readonly drained: string;
-
-  constructor(readonly namespace: string) {
-    this.format = `${namespace}:format`;
-    this.drained = `${namespace}:drained`;
-  }
-
-  model(sha256: string): string {
-    return `${this.namespace}:model:${sha256}`;
-  }
-
-  /** The result of a job, if it is large. */
-  result(job: string): string {
-    return `${this.namespace}:result:${job}`;
-  }
-
-  /** The set of the names of all workers, or coordinators. */
-  names(role: Role): string {
-    return `${this.namespace}:${role}s`;
-  }
-
-  /** The state of a worker or coordinator, which expires soon after its process has ended. */
-  state(role: Role, name: string): string {
-    return `${this.namespace}:${role}:${name}`;
-  }
+export function keysOf(namespace: string) {
+  return {
+    namespace,
+    /** Marks the namespace as a queue of this version. */
+    format: `${namespace}:format`,
+    /** Set when the queue is drained: coordinators that began before it end. */
+    drained: `${namespace}:drained`,
+    model: (sha256: string): string => `${namespace}:model:${sha256}`,
+    /** The result of a job, if it is large. */
+    result: (job: string): string => `${namespace}:result:${job}`,
+    /** The set of the names of all workers, or coordinators. */
+    names: (role: Role): string => `${namespace}:${role}s`,
+    /** The state of a worker or coordinator, which expires soon after its process has ended. */
+    state: (role: Role, name: string): string => `${namespace}:${role}:${name}`,
+  };
 }
+
+export type Keys = ReturnType<typeof keysOf>;
 
 /** The sorted keys that match a pattern. */
 export async function keysLike(redis: Redis, pattern: string): Promise<string[]> {

@@ -88,7 +88,6 @@ export class ModelCache {
   constructor(
     private readonly redis: Redis,
     private readonly names: Keys,
-    private readonly root = join(cacheFolder(), 'queue-models'),
   ) {}
 
   /** The folder of a model. @throws Error that begins with REFUSED if the queue has no model of this hash */
@@ -102,7 +101,7 @@ export class ModelCache {
   }
 
   private async fetch(hash: string): Promise<string> {
-    const folder = join(this.root, hash);
+    const folder = join(cacheFolder(), 'queue-models', hash);
     if (existsSync(folder) && hashOf(readModel(folder)) === hash) return folder;
     const stored = Object.entries(await this.redis.hgetallBuffer(this.names.model(hash)));
     if (stored.length === 0) throw new Error(`${REFUSED}model ${hash.slice(0, 12)} is not in the queue`);

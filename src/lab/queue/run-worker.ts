@@ -25,9 +25,6 @@ export const DEFAULT_LOCK = 15;
 /** Workers that may be lost with a unit before it is set aside. */
 const MOST_LOST = 10;
 
-/** Seconds after which a worker that published nothing counts as gone. */
-const EXPIRY = 20;
-
 /** Seconds until a unit that was refused is offered again. */
 const REFUSED_FOR = 5;
 
@@ -120,10 +117,8 @@ class QueueWorker {
     connection.attend({
       role: 'worker',
       state: () => this.state,
-      expiry: EXPIRY,
+      onState: options.onState,
       patience: options.patience,
-      advice: 'the worker again',
-      onTick: () => options.onState?.(this.state),
       more: () => this.reportOtherPrograms(),
       fail,
       onError: ({ message }) => {

@@ -10,7 +10,7 @@ import { type CoordinatorState, queueRunner, runWorker, type WorkerState } from 
 import type { Unit } from '../../../src/lab/jobs/unit.js';
 import { UnitPlayer } from '../../../src/lab/jobs/unit-player.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
-import { claimNamespace, Keys } from '../../../src/lab/queue/keys.js';
+import { claimNamespace, keysOf } from '../../../src/lab/queue/keys.js';
 import { coordinatorMetrics, serveMetrics, workerMetrics } from '../../../src/lab/queue/metrics.js';
 import { jobName, parseJob, type QueueJob, thisProgram } from '../../../src/lab/queue/queue-job.js';
 import { clearQueue, drainQueue, queueState } from '../../../src/lab/queue/queue-state.js';
@@ -155,7 +155,7 @@ describeWithRedis('a queue', () => {
   });
 
   it('takes a namespace that another one takes at the same time', async () => {
-    const keys = new Keys('both');
+    const keys = keysOf('both');
     const read = redis.get.bind(redis);
     const late = vi.spyOn(redis, 'get').mockImplementationOnce(async (key) => {
       const before = await read(key);
@@ -165,7 +165,7 @@ describeWithRedis('a queue', () => {
     await claimNamespace(redis, keys);
     expect(late).toHaveBeenCalledTimes(3);
     await redis.set('theirs:word', '1');
-    expect(await refusal(claimNamespace(redis, new Keys('theirs')))).toMatch(/ but it holds theirs:word; name another/);
+    expect(await refusal(claimNamespace(redis, keysOf('theirs')))).toMatch(/ but it holds theirs:word; name another/);
   });
 
   it('serves two coordinators that want the same at once: both end with the same results', async () => {
