@@ -47,7 +47,7 @@ export function modelInfos() {
 export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }) {
   return Object.entries(game.optionFields).map(([option, field]) => ({
     option,
-    value: spec.rules[option] as unknown,
+    value: spec.rules[option],
     meaning: meaningOf(field),
   }));
 }

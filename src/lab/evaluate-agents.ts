@@ -3,13 +3,7 @@ import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { measuresOf } from '../env/game.js';
 import { expectThreadsKnow, gameOf } from '../env/game-registry.js';
-import {
-  type Deal,
-  type Evaluation,
-  EVALUATION_CHUNK,
-  expectDeals,
-  joinEvaluations,
-} from '../evaluate/evaluate.js';
+import { type Deal, type Evaluation, EVALUATION_CHUNK, expectDeals, joinEvaluations } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';

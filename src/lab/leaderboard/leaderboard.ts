@@ -13,8 +13,7 @@ import {
   type RulesOf,
 } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
-import { expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
-import type { Evaluation } from '../../evaluate/evaluate.js';
+import { type Evaluation, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { labelOf } from '../agents.js';
