@@ -1,17 +1,9 @@
 import { nameKey, Random } from '../env/random.js';
-import type { Rules } from '../env/rules.js';
+import { nthLegal, type Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectBatch, expectMoveCount } from './expect-agent.js';
 
 const RANDOM_KEY = nameKey('random agent');
-
-/** The action of the `nth` (0-based) legal move in a mask's row. */
-export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): number {
-  let action = offset;
-  let left = nth;
-  while (actionMasks[action] === 0 || left-- > 0) action++;
-  return action - offset;
-}
 
 /** Plays a legal move uniformly at random. */
 export class RandomAgent implements Agent {

@@ -1,5 +1,7 @@
 import { InputError, mismatch, shown } from './errors.js';
-import type { Deck } from './rules.js';
+
+/** One array of card numbers a shuffle, in draw order: Tens and Decade have one, Four Ten one a round. */
+export type Deck = readonly Readonly<Uint8Array>[];
 
 /** Rank letters in ascending order (rules: "rank A 2..9 T J Q K"); the index is the rank number 0..12. */
 export const RANKS = 'A23456789TJQK';

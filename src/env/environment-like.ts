@@ -1,5 +1,5 @@
 import { InputError, mismatch, shown } from './errors.js';
-import type { Inputs } from './inputs/network-inputs.js';
+import type { Inputs } from './inputs/encoded-blocks.js';
 import type { Notation } from './notation.js';
 import { isSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';

@@ -1,6 +1,6 @@
 import type { EnvironmentSpec } from './environment-like.js';
 import { InputError, mismatch, shown } from './errors.js';
-import type { NetworkInputs } from './inputs/network-inputs.js';
+import type { NetworkInputs } from './inputs/encoded-blocks.js';
 import type { Notation } from './notation.js';
 import { type Deck, type GameState, isRules, type RewardScheme, type Rules } from './rules.js';
 import { suggestion } from './words.js';

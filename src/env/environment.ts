@@ -9,7 +9,7 @@ import {
 } from './environment-like.js';
 import { type EnvironmentParts, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
-import type { InputsRow } from './inputs/network-inputs.js';
+import type { InputsRow } from './inputs/encoded-blocks.js';
 import type { Notation } from './notation.js';
 import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';

@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
 import { type EnvironmentParts, expectParts, expectPartsOf, type PartKind } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
-import type { ActionFeatures } from './inputs/network-inputs.js';
+import type { ActionFeatures } from './inputs/encoded-blocks.js';
 import type { GameGuide, Notation, TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
 import type { Deck, GameState, RewardScheme, Rules } from './rules.js';

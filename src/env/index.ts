@@ -51,7 +51,7 @@ export type {
   Inputs,
   InputsRow,
   NetworkInputs,
-} from './inputs/network-inputs.js';
+} from './inputs/encoded-blocks.js';
 export type { EncodedBlock, EncoderOptions } from './inputs/encoded-blocks.js';
 export { Encoder } from './inputs/encoder.js';
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
@@ -70,7 +70,7 @@ export {
   WIN,
 } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
-export { Stock } from './stock.js';
+export { Stock } from './rules.js';
 export {
   parseTrace,
   parseTraceLine,

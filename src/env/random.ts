@@ -113,7 +113,7 @@ export const EPISODE_KEY = nameKey('vector-environment episode');
 const RESET_KEY = nameKey('environment reset');
 
 /** One of the four 32-bit words that (key, seed, stream) hash to; `word` is 0..3. */
-export function hashWord(key: number, seed: number, stream: number, word: number): number {
+function hashWord(key: number, seed: number, stream: number, word: number): number {
   let hash = mix((key + Math.imul(word + 1, 0x9e3779b9)) | 0); // `| 0` keeps V8 from boxing what it hands on
   hash = mix(hash ^ (seed | 0));
   hash = mix((hash + Math.floor(seed / TWO_32)) | 0);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
-import { expectAgentFor } from '../agents/expect-agent.js';
+import { expectAgentFor, isAgent } from '../agents/expect-agent.js';
 import { type DecisionWatch, GamesInPlay } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
@@ -156,7 +156,7 @@ export async function evaluate(
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
   expectGameParts(parts);
-  if (!isModelSource(agent)) return evaluateAgent(parts, agent, deals, options);
+  if (isAgent(agent) || !isModelSource(agent)) return evaluateAgent(parts, agent, deals, options);
   const { policy } = await agent.load(parts.rules, { name: agent.label });
   try {
     return await evaluateAgent(parts, policy, deals, options);

@@ -4,10 +4,9 @@ import { gamePlayOf } from '../env/game-play-of.js';
 import type { Notation } from '../env/notation.js';
 import type { PositionForms, PositionReader } from '../env/position-json.js';
 import { isSeed } from '../env/random.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
+import { type Action, type GameState, type Rules, Stock } from '../env/rules.js';
 import { expectSameRules } from '../env/same-rules.js';
 import { asJson } from '../env/saved-game.js';
-import { Stock } from '../env/stock.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
-import { nthLegal } from '../../src/agents/random.js';
+import { nthLegal } from '../../src/env/rules.js';
 import { partsOf } from '../../src/env/index.js';
 import { Random } from '../../src/env/random.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';

@@ -1,6 +1,6 @@
-import { nthLegal } from '../../src/agents/random.js';
 import type { GameParts } from '../../src/env/game.js';
 import { type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
+import { nthLegal } from '../../src/env/rules.js';
 import { writeTrace } from '../../src/env/trace.js';
 import { expectationOf } from './expectimax.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nthLegal } from '../../src/agents/random.js';
 import { InputError } from '../../src/env/errors.js';
 import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-environment.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
+import { nthLegal } from '../../src/env/rules.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';

@@ -1,4 +1,4 @@
-import { NetworkInputs, type RowShape, type SparseRows } from '../networks/network-inputs.js';
+import { NetworkInputs, type RowShape, type SparseRows } from '../networks/network-description.js';
 
 /** Candidates and positions that there is room for at first. */
 const FIRST_ROOM = 256;

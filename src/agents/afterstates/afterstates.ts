@@ -1,5 +1,5 @@
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
-import type { Thermometers } from '../networks/network-inputs.js';
+import type { Thermometers } from '../networks/network-description.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
 
 /**

@@ -1,21 +1,231 @@
 import { InputError } from '../../env/errors.js';
-import type { NetworkInputs } from './network-inputs.js';
+
+const FIRST_ROWS = 256;
+
+/**
+ * Rows of a network's inputs, written dense or sparse, and read as either: TensorFlow.js takes them dense, the compiled kernel sparse. What was
+ * not written so is worked out where it is asked for.
+ */
+export class NetworkInputs {
+  /** Columns of a row. */
+  readonly size: number;
+  rows = 0;
+  private readonly sparseRows: SparseRows;
+  private denseRows: Float32Array = new Float32Array(0);
+  /** Rows that there are dense; all there are at the end where both are. */
+  private dense = 0;
+
+  constructor(shape: RowShape) {
+    this.size = shape.size;
+    this.sparseRows = new SparseRows(shape);
+  }
+
+  /** So many rows of dense numbers, [rows, size]; they are not copied. */
+  static of(numbers: Float32Array, size: number, rows: number = numbers.length / size): NetworkInputs {
+    const inputs = new NetworkInputs({ size });
+    inputs.denseRows = numbers;
+    inputs.dense = rows;
+    inputs.rows = rows;
+    return inputs;
+  }
+
+  /** Forgets all rows. */
+  clear(): void {
+    this.rows = 0;
+    this.dense = 0;
+    this.sparseRows.clear();
+  }
+
+  /** Adds a row of zeros to be written dense before the next is added; returns its index in `numbers`. */
+  addDense(): number {
+    const { size, rows } = this;
+    if (this.dense < rows) this.writeDense();
+    this.makeRoom(rows + 1);
+    this.dense = ++this.rows;
+    this.denseRows.fill(0, rows * size, (rows + 1) * size);
+    return rows * size;
+  }
+
+  /** Adds a row to be written before the next is added: by `one`, `set` and `endRow` of what is returned. */
+  addSparse(): SparseRows {
+    const sparse = this.sparse;
+    sparse.beginRow();
+    this.rows++;
+    return sparse;
+  }
+
+  /** `[rows, size]`, with room for one more: `numbers[addDense()]` is where it has been looked up already. */
+  get numbers(): Float32Array {
+    if (this.dense < this.rows) this.writeDense();
+    this.makeRoom(this.rows + 1);
+    return this.denseRows;
+  }
+
+  get sparse(): SparseRows {
+    const { sparseRows, denseRows, size } = this;
+    while (sparseRows.rows < this.rows) sparseRows.add(denseRows, sparseRows.rows * size);
+    return sparseRows;
+  }
+
+  private writeDense(): void {
+    const { sparseRows, size, rows } = this;
+    this.makeRoom(rows);
+    for (let row = this.dense; row < rows; row++) sparseRows.write(row, this.denseRows, row * size);
+    this.dense = rows;
+  }
+
+  private makeRoom(rows: number): void {
+    if (rows * this.size <= this.denseRows.length) return;
+    const larger = new Float32Array(Math.max(FIRST_ROWS, 2 * rows) * this.size);
+    larger.set(this.denseRows);
+    this.denseRows = larger;
+  }
+}
+
+/**
+ * Columns start .. end - 1, two numbers each, of which a row mostly sets the first few to 1 ("at least so many"). There an entry of `SparseRows` stands
+ * for its column and all from `start` on, so that one entry says it all.
+ */
+export type Thermometers = Uint32Array;
+
+/** What is known of a network's input rows. */
+export interface RowShape {
+  /** Columns of a row. */
+  readonly size: number;
+  readonly thermometers?: Thermometers | undefined;
+}
+
+const NONE: Thermometers = new Uint32Array(0);
+const FIRST_ENTRIES = 8192;
+
+/**
+ * Rows of a network's inputs by their entries that are not 0, one row after the other; made for the compiled kernel (kernel/assembly/sparse.ts).
+ * Entries of 1 have no value and come first. Arrays grow as needed and are reused.
+ */
+export class SparseRows {
+  readonly size: number;
+  readonly thermometers: Thermometers;
+  rows = 0;
+  /** Row r's entries that are 1 are bounds[2r] up to bounds[2r + 1], the others those up to bounds[2r + 2]. */
+  bounds: Uint32Array = new Uint32Array(2 * FIRST_ROWS + 1);
+  /** Columns, and for other entries than 1 the value. */
+  indices: Uint32Array = new Uint32Array(FIRST_ENTRIES);
+  values: Float32Array = new Float32Array(FIRST_ENTRIES);
+  /** `[column]`: 1 past the last column of its thermometer; 0 in none. */
+  private readonly endOf: Uint32Array;
+  /** `[column]`: the first column that an entry stands for. */
+  private readonly startOf: Uint32Array;
+  private count = 0;
+  /** Those of the row being written that are not 1. */
+  private readonly otherIndices: Uint32Array;
+  private readonly otherValues: Float32Array;
+  private others = 0;
+
+  constructor({ size, thermometers = NONE }: RowShape) {
+    this.size = size;
+    this.thermometers = thermometers;
+    this.otherIndices = new Uint32Array(size);
+    this.otherValues = new Float32Array(size);
+    this.startOf = Uint32Array.from({ length: size }, (_, column) => column);
+    this.endOf = new Uint32Array(size);
+    for (let i = 0; i < thermometers.length; i += 2) {
+      this.startOf.fill(thermometers[i], thermometers[i], thermometers[i + 1]);
+      this.endOf.fill(thermometers[i + 1], thermometers[i], thermometers[i + 1]);
+    }
+  }
+
+  /** Forgets all rows. */
+  clear(): void {
+    this.rows = 0;
+    this.count = 0;
+    this.others = 0;
+  }
+
+  /** Goes on to the next row, which is written by `one` and `set` up to `endRow`. */
+  beginRow(): void {
+    if (2 * this.rows + 3 > this.bounds.length) this.bounds = doubled(this.bounds);
+    while (this.count + this.size > this.indices.length) {
+      this.indices = doubled(this.indices);
+      this.values = doubled(this.values);
+    }
+  }
+
+  /** Sets a column to 1; in a thermometer also those before it. */
+  one(column: number): void {
+    this.indices[this.count++] = column;
+  }
+
+  /** Sets a column to a number; in a thermometer adds it to those before it, too. */
+  set(column: number, value: number): void {
+    if (value === 1) this.one(column);
+    else if (value !== 0) {
+      this.otherIndices[this.others] = column;
+      this.otherValues[this.others++] = value;
+    }
+  }
+
+  endRow(): void {
+    const { bounds, indices, values, others, otherIndices, otherValues } = this;
+    let count = this.count;
+    bounds[2 * this.rows + 1] = count;
+    for (let i = 0; i < others; i++, count++) {
+      indices[count] = otherIndices[i];
+      values[count] = otherValues[i];
+    }
+    bounds[2 * ++this.rows] = count;
+    this.count = count;
+    this.others = 0;
+  }
+
+  /** Adds a row of numbers[at ..], dense. */
+  add(numbers: Float32Array, at: number): void {
+    this.beginRow();
+    const { size, endOf } = this;
+    for (let column = 0; column < size; column++) {
+      let value = numbers[at + column];
+      if (endOf[column] > column + 1) value -= numbers[at + column + 1];
+      this.set(column, value);
+    }
+    this.endRow();
+  }
+
+  /** Writes a row, dense, from numbers[at] on. */
+  write(row: number, numbers: Float32Array, at: number): void {
+    const { bounds, indices, values, startOf } = this;
+    numbers.fill(0, at, at + this.size);
+    const ones = bounds[2 * row + 1];
+    for (let i = bounds[2 * row]; i < ones; i++)
+      for (let column = startOf[indices[i]]; column <= indices[i]; column++) numbers[at + column] += 1;
+    const end = bounds[2 * row + 2];
+    for (let i = ones; i < end; i++)
+      for (let column = startOf[indices[i]]; column <= indices[i]; column++) numbers[at + column] += values[i];
+  }
+}
+
+function doubled<Numbers extends Uint32Array | Float32Array>(numbers: Numbers): Numbers {
+  const larger = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
 
 /** Logits of illegal moves: exp of it is exactly 0 in float32, and it stays finite (Huang and Ontanon, 2022, arXiv:2006.14171). */
 export const ILLEGAL_LOGIT = -1e8;
 
-/** A network with a number for each move, whatever computes it. */
-interface MoveNetwork {
-  /** Columns of an input, number of moves, and columns for each of them at the end of an input. */
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
+interface WithWeights {
   /** Frees the weights; the second time it does nothing. */
   dispose(): void;
 }
 
+/** A network with a number for each move, whatever computes it. */
+interface MoveNetwork {
+  /** Columns of an input, number of logits, and columns for each move at the end of an input. */
+  readonly inputs: number;
+  readonly moves: number;
+  readonly perMove: number;
+}
+
 /** A network whose logits are a policy and whose value is that of a position. */
-export interface PolicyNetwork extends MoveNetwork {
+export interface PolicyNetwork extends MoveNetwork, WithWeights {
   /**
    * Writes log pi [rows, moves] over the legal moves, about -1e8 for the others, and values [rows] if asked for them, of `rows` rows of
    * inputs [rows, inputs] and masks [rows, moves], 1 = legal.
@@ -30,7 +240,7 @@ export interface PolicyNetwork extends MoveNetwork {
 }
 
 /** A network that rates moves. */
-export interface QNetwork extends MoveNetwork {
+export interface QNetwork extends MoveNetwork, WithWeights {
   /** Writes Q [rows, moves], which means nothing for illegal moves, of `rows` rows of inputs [rows, inputs] and masks [rows, moves], 1 = legal. */
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void;
 }
@@ -39,13 +249,11 @@ export interface QNetwork extends MoveNetwork {
 export type ValueScale = 'probability' | 'return';
 
 /** A network that gives each row of inputs one number, whatever computes it. */
-export interface ValueNetwork {
+export interface ValueNetwork extends WithWeights {
   /** Columns of an input. */
   readonly inputs: number;
   /** Writes the value of each row of inputs into values[0 .. rows); chances for 'probability'. */
   predictValues(inputs: NetworkInputs, scale: ValueScale, values: Float64Array): void;
-  /** Frees the weights; the second time it does nothing. */
-  dispose(): void;
 }
 
 export const ACTIVATIONS = ['relu', 'tanh'] as const;
@@ -64,11 +272,7 @@ export interface NetworkLayer {
 }
 
 /** What a network is made of, whatever computes it: enough to make a copy on another backend. */
-export interface NetworkDescription {
-  /** Columns of an input, number of logits, and columns for each move at the end of an input. */
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
+export interface NetworkDescription extends MoveNetwork {
   readonly heads: Heads;
   /** Numbers in all kernels and biases together. */
   readonly weightCount: number;
@@ -112,40 +316,4 @@ export function expectFinite(weights: Float32Array): void {
     throw new InputError(
       `Expected weights that are finite numbers, but weight ${wrong} is ${weights[wrong]}; train the model anew`,
     );
-}
-
-/** Floating-point operations of one row through a network. */
-export interface RowFlops {
-  /** Of a forward pass. */
-  readonly forward: number;
-  /** Of a forward and a backward pass, for the gradient by the weights. */
-  readonly gradient: number;
-}
-
-/** Layers that every move goes through by itself, in a network with columns for each move. */
-const LAYERS_OF_MOVES = ['move', 'logits'];
-
-/**
- * Counts the products of dense layers, two operations (multiply, add) a weight, as if no number in them were 0; biases, activations and losses are
- * left out. A backward pass has two more products of the same size, by the weights and by the layer's input, which those that see the network's
- * own input can do without.
- */
-export async function rowFlops(
-  network: Pick<NetworkDescription, 'moves' | 'perMove'> & { toArtifacts(): Promise<NetworkArtifacts> },
-): Promise<RowFlops> {
-  const { moves, perMove } = network;
-  const { weightSpecs } = await network.toArtifacts();
-  const hasHidden = weightSpecs.some(({ name }) => name === 'hidden1/kernel');
-  let forward = 0;
-  let gradient = 0;
-  for (const { name, shape } of weightSpecs) {
-    const [layer, part] = name.split('/');
-    if (part !== 'kernel') continue;
-    const times = perMove > 0 && LAYERS_OF_MOVES.includes(layer) ? moves : 1;
-    const product = 2 * shape[0] * shape[1] * times;
-    const isFirst = layer === 'hidden1' || layer === 'move' || !hasHidden;
-    forward += product;
-    gradient += (isFirst ? 2 : 3) * product;
-  }
-  return { forward, gradient };
 }

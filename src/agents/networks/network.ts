@@ -9,12 +9,12 @@ import {
   HEADS,
   type Heads,
   type NetworkArtifacts,
+  type NetworkInputs,
   type NetworkLayer,
   type PlayableNetwork,
   type ValueScale,
   type WeightSpec,
 } from './network-description.js';
-import type { NetworkInputs } from './network-inputs.js';
 
 export interface NetworkShape {
   /** Columns of an input. */

@@ -3,8 +3,16 @@ import { gameNamed } from '../game-registry.js';
 import { parseWith } from '../options.js';
 import { expectRules, type Feature, type Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
-import { type EncodedBlock, type EncoderOptions, encoderOptions, layoutOf } from './encoded-blocks.js';
-import type { ActionFeature, ActionFeatures, InputsRow, NetworkInputs } from './network-inputs.js';
+import {
+  type ActionFeature,
+  type ActionFeatures,
+  type EncodedBlock,
+  type EncoderOptions,
+  encoderOptions,
+  type InputsRow,
+  layoutOf,
+  type NetworkInputs,
+} from './encoded-blocks.js';
 
 /** The rows that `Encoder.encode` reads; a DecisionBatch is one. */
 export interface ObservationRows {
@@ -148,7 +156,7 @@ function actionFeatureSpaceOf(moves: number, features: readonly ActionFeature[])
  * Writes stretches of network inputs. All of them are of this one class, and the loops are functions, so that the compiler knows what it
  * calls.
  */
-export class BlockWriter {
+class BlockWriter {
   readonly coding: EncodedBlock['coding'];
   readonly from: number;
   readonly entries: number;
@@ -262,7 +270,7 @@ function writeLegal(block: BlockWriter, { actionMasks, mask, inputs, input }: In
 }
 
 /** The writers of position blocks. Adjacent blocks that are copied as they are make one. */
-export function blockWriters(blocks: readonly EncodedBlock[], features: readonly Feature[]): BlockWriter[] {
+function blockWriters(blocks: readonly EncodedBlock[], features: readonly Feature[]): BlockWriter[] {
   const writers: BlockWriter[] = [];
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i];

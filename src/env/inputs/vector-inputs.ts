@@ -1,5 +1,5 @@
 import type { VectorRows } from '../vector-rows.js';
-import type { InputsRow, NetworkInputs } from './network-inputs.js';
+import type { InputsRow, NetworkInputs } from './encoded-blocks.js';
 
 /** Writes what is shown instead of the rules' observations into the rows of many games. */
 export class VectorInputs {

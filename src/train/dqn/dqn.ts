@@ -1,11 +1,11 @@
 import { bestMove } from '../../agents/networks/choose-move.js';
 import { Network } from '../../agents/networks/network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
-import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
+import { nthLegal } from '../../env/rules.js';
 import {
   ALONE,
   type Learner,

@@ -11,7 +11,7 @@ import type {
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
-import { ValuePolicy } from '../../agents/policies/value-policy.js';
+import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';

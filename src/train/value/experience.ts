@@ -1,7 +1,6 @@
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Lookahead } from '../../agents/afterstates/ratings.js';
-import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
-import type { NetworkInputs, SparseRows } from '../../agents/networks/network-inputs.js';
+import type { NetworkInputs, SparseRows, ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import type { Random } from '../../env/random.js';

@@ -1,11 +1,9 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
-import { valueScaleOf } from '../../agents/afterstates/ratings.js';
+import { ValuePolicy, valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import { Network } from '../../agents/networks/network.js';
-import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
-import { NetworkInputs } from '../../agents/networks/network-inputs.js';
-import { ValuePolicy } from '../../agents/policies/value-policy.js';
+import { NetworkInputs, type ValueNetwork, type ValueScale } from '../../agents/networks/network-description.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
 import { derivedSeed, nameKey, Random } from '../../env/random.js';

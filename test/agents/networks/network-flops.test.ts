@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
-import { rowFlops } from '../../../src/agents/networks/network-description.js';
+import { rowFlops } from '../../../src/lab/training-speed.js';
 
 beforeAll(async () => void (await loadBackend('cpu')));
 

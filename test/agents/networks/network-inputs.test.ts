@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
+import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import { RowStore } from '../../../src/train/value/experience.js';
 import { fc } from '../../support/fast-check.js';
 

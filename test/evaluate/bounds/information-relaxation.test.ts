@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
 import { afterstatesFor, createAgent } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { type GameState, type MakeOptions, partsOf, type Rules } from '../../../src/env/index.js';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nthLegal } from '../../../src/agents/random.js';
 import type { GameParts } from '../../../src/env/game.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
@@ -17,6 +16,7 @@ import {
   Random,
   recordTrace,
 } from '../../../src/env/index.js';
+import { nthLegal } from '../../../src/env/rules.js';
 import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';

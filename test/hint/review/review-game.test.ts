@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nthLegal } from '../../../src/agents/random.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
+import { nthLegal } from '../../../src/env/rules.js';
 import { writeTrace } from '../../../src/env/trace.js';
 import { createHinter, type GameReview, type Hinter, hinterFor, reviewGame } from '../../../src/hint/index.js';
 import { decadePlay, fourTenPlay, tensPlay } from '../../../src/index.js';

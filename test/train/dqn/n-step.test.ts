@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nthLegal } from '../../../src/agents/random.js';
 import { Random } from '../../../src/env/random.js';
 import { partsOf } from '../../../src/env/registry.js';
+import { nthLegal } from '../../../src/env/rules.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { NStepReturns, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 

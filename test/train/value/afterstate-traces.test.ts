@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
+import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/index.js';
 import { AfterstateTraces } from '../../../src/train/value/experience.js';
 import { RegressionBuffer } from '../../../src/train/value/experience.js';

@@ -1,4 +1,4 @@
-import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-inputs.js';
+import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-description.js';
 import type { RegressionBuffer } from '../../../src/train/value/experience.js';
 
 /** A row that holds these numbers. */

@@ -1,6 +1,6 @@
 import { InputError } from '../../../env/errors.js';
 import { KERNEL_BASE64 } from './kernel-bytes.js';
-import type { SparseRows } from '../network-inputs.js';
+import type { SparseRows } from '../network-description.js';
 
 /** Of the numbers that the kernel gives: it changes when they do, for trainings are resumed bit for bit. */
 export const KERNEL_VERSION = 4;

@@ -4,11 +4,12 @@ import {
   ACTIVATIONS,
   expectUndisposed,
   type NetworkDescription,
+  type NetworkInputs,
   type NetworkLayer,
+  type SparseRows,
   type ValueNetwork,
   type ValueScale,
 } from '../network-description.js';
-import type { NetworkInputs, SparseRows } from '../network-inputs.js';
 import { type DenseLayer, DenseLayers, KernelWeights, weightsOf } from './dense-layers.js';
 import type { SharedMoveShape } from './heads.js';
 import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';

@@ -5,11 +5,11 @@ import {
   type Heads,
   ILLEGAL_LOGIT,
   type NetworkArtifacts,
+  type NetworkInputs,
   type NetworkLayer,
   type PlayableNetwork,
   type ValueScale,
 } from '../network-description.js';
-import type { NetworkInputs } from '../network-inputs.js';
 import {
   activation,
   activationFunction,

@@ -4,7 +4,7 @@ import {
   type ActionFeatures,
   type ActionFeaturesRow,
   entryOf,
-} from '../../inputs/network-inputs.js';
+} from '../../inputs/encoded-blocks.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';

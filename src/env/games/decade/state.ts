@@ -1,6 +1,5 @@
 import { DECK_SIZE } from '../../cards.js';
-import type { GameState, Outcome } from '../../rules.js';
-import { Stock } from '../../stock.js';
+import { type GameState, type Outcome, Stock } from '../../rules.js';
 import { type DecadeConfig, deckOfConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 
 const CAPACITY = 64; // a power of two that holds the deck

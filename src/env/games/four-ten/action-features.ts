@@ -3,7 +3,7 @@ import {
   type ActionFeatures,
   type ActionFeaturesRow,
   entryOf,
-} from '../../inputs/network-inputs.js';
+} from '../../inputs/encoded-blocks.js';
 import {
   arrangementIndex,
   ARRANGEMENTS,

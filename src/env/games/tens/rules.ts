@@ -1,8 +1,7 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../cards.js';
 import { parseWith } from '../../options.js';
 import { nameKey, type Random } from '../../random.js';
-import type { Action, Deck, Feature, Rules } from '../../rules.js';
-import { Stock } from '../../stock.js';
+import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
 import {
   removedRanks,
   TENS_RULES_ID,

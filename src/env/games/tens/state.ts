@@ -1,6 +1,5 @@
 import { DECK_SIZE, NO_CARD } from '../../cards.js';
-import type { GameState, Outcome } from '../../rules.js';
-import { Stock } from '../../stock.js';
+import { type GameState, type Outcome, Stock } from '../../rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 
 /** The kind of an empty slot, after the ranks 0..12. */

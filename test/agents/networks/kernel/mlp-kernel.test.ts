@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
 import { KernelNetwork, MlpKernel } from '../../../../src/agents/networks/kernel/kernel-network.js';
-import { NetworkInputs, type SparseRows } from '../../../../src/agents/networks/network-inputs.js';
+import { NetworkInputs, type SparseRows } from '../../../../src/agents/networks/network-description.js';
 import { Network } from '../../../../src/agents/networks/network.js';
 import { Random } from '../../../../src/env/random.js';
 import { Adam, adamStep } from '../../../../src/train/optimizer.js';

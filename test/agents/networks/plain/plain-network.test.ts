@@ -5,9 +5,9 @@ import { artifactsOf, Network, type NetworkShape } from '../../../../src/agents/
 import {
   HEADS,
   type NetworkArtifacts,
+  NetworkInputs,
   type PlayableNetwork,
 } from '../../../../src/agents/networks/network-description.js';
-import { NetworkInputs } from '../../../../src/agents/networks/network-inputs.js';
 import { PlainNetwork } from '../../../../src/agents/networks/plain/plain-network.js';
 import { InputError } from '../../../../src/env/index.js';
 import { Random } from '../../../../src/env/random.js';

@@ -6,7 +6,7 @@ import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/rules.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
-import type { Thermometers } from '../../../networks/network-inputs.js';
+import type { Thermometers } from '../../../networks/network-description.js';
 import { DecadeEndgame } from '../exact/endgame.js';
 import { DecadeHindsight } from '../exact/hindsight.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';

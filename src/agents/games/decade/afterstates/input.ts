@@ -4,7 +4,7 @@ import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
-import type { SparseRows, Thermometers } from '../../../networks/network-inputs.js';
+import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
 
 /** Writes network inputs of Decade's afterstates. */
 export interface DecadeInput {

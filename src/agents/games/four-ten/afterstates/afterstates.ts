@@ -20,7 +20,7 @@ import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../.
 import type { GameState, RewardScheme } from '../../../../env/rules.js';
 import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
-import type { Thermometers } from '../../../networks/network-inputs.js';
+import type { Thermometers } from '../../../networks/network-description.js';
 import { tableSum } from '../exact/components.js';
 import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';
 import { FourTenAfterstateValues } from '../exact/turn-values.js';

@@ -3,7 +3,7 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
-import type { SparseRows, Thermometers } from '../../../networks/network-inputs.js';
+import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
 import { type FourTenFilling, WORTHS } from './filling.js';
 
 /** Columns that tell how many gains of ten are still needed, 0 to 6 or more. */
