@@ -1,19 +1,64 @@
-import { TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
+import {
+  arrangementIndex,
+  type DrawClass,
+  type FourTenDraws,
+  TurnSearch,
+} from '../../../../env/games/four-ten/arrangements.js';
 import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import type { Action } from '../../../../env/rules.js';
 import type { ExactActionValue } from '../../../exact-play.js';
-import { faultingExchange, tableSum, TEN_END } from './components.js';
+import { TurnExpectations } from '../turn-expectations.js';
+import { faultingExchange, tableSum, TEN_END } from './layout.js';
 import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
-import { TurnValues } from './turn-values.js';
 
-export interface FourTenPlayerOptions {
-  /** The layout of rounds, if one of the same config exists already. */
-  readonly round?: FourTenRound;
-  /** How many rounds are kept, in 3.7 MB each; default 64, more than are needed side by side in most evaluations. */
-  readonly keptRounds?: number;
+/** The values of arrangements under best play. A round is solved when it is first needed and kept, in 4.6 MB, while it is used. */
+class TurnValues extends TurnExpectations {
+  /** `[standing]`, the one used last at the end. */
+  private readonly kept = new Map<number, RoundValues>();
+  /** Of the round in play. */
+  values!: RoundValues;
+  /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
+  private readonly ended = new Map<number, number>();
+
+  /** @param most how many rounds are kept */
+  constructor(
+    private readonly solution: FourTenSolution,
+    private readonly round: FourTenRound,
+    private readonly most: number,
+  ) {
+    super();
+  }
+
+  /** Sets the unseen cards of the calls that follow, and the round by the points and safeties it began with. */
+  enter(points: number, safeties: number, unseen: ArrayLike<number>): void {
+    this.values = this.ofRound(points, safeties);
+    this.ended.clear();
+    this.look(unseen);
+  }
+
+  /** The values of the round that begins with these points and safeties. */
+  ofRound(points: number, safeties: number): RoundValues {
+    const { kept, most, solution } = this;
+    const standing = solution.standings.of(points, safeties);
+    const values = kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties));
+    if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
+    kept.set(standing, values);
+    return values;
+  }
+
+  afterCard(hand: number, home: number, shadow: number): number {
+    return this.round.valueAfterCard(this.values, hand, home, shadow, this.unseen);
+  }
+
+  override endTurn(hand: number, home: number, shadow: number): number {
+    const arrangement = arrangementIndex(hand, home, shadow);
+    let value = this.ended.get(arrangement);
+    if (value === undefined) this.ended.set(arrangement, (value = super.endTurn(hand, home, shadow)));
+    return value;
+  }
 }
 
 const KEPT_ROUNDS = 64;
@@ -29,19 +74,21 @@ export class FourTenPlayer {
   private readonly search: TurnSearch;
   private readonly mask: Uint8Array;
   private readonly next: FourTenState;
-  /** Of the round in play. */
-  private roundValues!: RoundValues;
   /** The best move considered so far. */
   private best: Action = -1;
   private most = -Infinity;
 
+  /**
+   * @param options.round one of the same config, if it exists already
+   * @param options.keptRounds how many solved rounds are kept, in 4.6 MB each; default 64, more than most evaluations need side by side
+   */
   constructor(
     readonly solution: FourTenSolution,
-    { round, keptRounds = KEPT_ROUNDS }: FourTenPlayerOptions = {},
+    options: { readonly round?: FourTenRound | undefined; readonly keptRounds?: number | undefined } = {},
   ) {
     this.rules = new FourTenRules(solution.config);
-    this.round = round ?? new FourTenRound(solution.config);
-    this.turn = new TurnValues(solution, this.round, keptRounds);
+    this.round = options.round ?? new FourTenRound(solution.config);
+    this.turn = new TurnValues(solution, this.round, options.keptRounds ?? KEPT_ROUNDS);
     this.search = new TurnSearch(this.round.judge);
     this.mask = new Uint8Array(this.rules.moves.length);
     this.next = this.rules.createState();
@@ -62,7 +109,7 @@ export class FourTenPlayer {
 
   /** A best move; of exchanges on the way to equal ends of the turn that of the shortest way. The game must go on. */
   bestMove(state: Readonly<FourTenState>): Action {
-    this.enter(state);
+    this.turn.enter(state.points, state.safeties, state.hidden);
     if (state.phase === EXCHANGING) {
       this.finishTurn(state);
     } else {
@@ -76,14 +123,10 @@ export class FourTenPlayer {
 
   /** Writes [move] the value of each legal move, with best play after it; NaN for the others. */
   actionValues(state: Readonly<FourTenState>, values: Float64Array): void {
-    if (state.phase !== OVER) this.enter(state);
+    if (state.phase !== OVER) this.turn.enter(state.points, state.safeties, state.hidden);
     this.rules.actionMask(state, this.mask);
     for (let move = 0; move < this.mask.length; move++)
       values[move] = this.mask[move] === 1 ? this.actionValue(state, move) : NaN;
-  }
-
-  private enter(state: Readonly<FourTenState>): void {
-    this.roundValues = this.turn.enter(state.points, state.safeties, state.hidden);
   }
 
   private consider(value: number, move: Action): void {
@@ -94,14 +137,15 @@ export class FourTenPlayer {
 
   /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
   private finishTurn(state: Readonly<FourTenState>): void {
-    const { search, turn, roundValues, round } = this;
+    const { search, turn, round } = this;
+    const { ends } = turn.values;
     const [hand, home, shadow] = state.hands;
-    const fault = roundValues.ends[tableSum(state)];
+    const fault = ends[tableSum(state)];
     search.explore(hand, home, shadow, state);
     this.most = -Infinity;
     for (let i = 0; i < search.count; i++)
       this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
-    if (search.tenMove >= 0) this.consider(roundValues.ends[TEN_END], search.tenMove);
+    if (search.tenMove >= 0) this.consider(ends[TEN_END], search.tenMove);
     for (let i = 0; i < search.count && fault > this.most; i++) {
       const move = faultingExchange(round.judge, search.hands[i], search.homes[i], search.shadows[i]);
       if (move >= 0) this.consider(fault, i === 0 ? move : search.firstMoves[i]);
@@ -120,7 +164,7 @@ export class FourTenPlayer {
     const { next } = this;
     next.copyFrom(state);
     this.rules.apply(next, move);
-    if (next.phase !== EXCHANGING) return this.roundValues.ends[next.points > state.points ? TEN_END : tableSum(state)];
+    if (next.phase !== EXCHANGING) return this.turn.values.ends[next.points > state.points ? TEN_END : tableSum(state)];
     this.finishTurn(next);
     return this.most;
   }
@@ -144,7 +188,7 @@ export class ExactActionValues {
   private readonly values: Float64Array;
   private readonly dearerValues: Float64Array;
 
-  /** @param moves how many there are in the move table @param keptRounds of 3.7 MB each */
+  /** @param moves how many there are in the move table @param keptRounds of 4.6 MB each */
   constructor(
     readonly player: FourTenPlayer,
     moves: number,
@@ -171,5 +215,44 @@ export class ExactActionValues {
       const chance = value + player.solution.roundCost * rounds;
       return { action, value, winProbability: Math.min(1, Math.max(0, chance)), result: state.round + rounds };
     });
+  }
+}
+
+/**
+ * Exact values of afterstates, in the unit of the reward scheme 'rounds': minus the rounds still to be started, minus 100 times the chance of a
+ * bust. They take 4.6 MB for each pair of points and safeties that is asked for.
+ */
+export class FourTenAfterstateValues {
+  private readonly turn: TurnValues;
+
+  constructor(
+    private readonly solution: FourTenSolution,
+    private readonly draws: FourTenDraws,
+  ) {
+    this.turn = new TurnValues(solution, new FourTenRound(solution.config), solution.standings.count);
+  }
+
+  /** Before a round that has been paid for. */
+  ofRound(points: number, safeties: number): number {
+    return this.inRounds(this.solution.at(points, safeties).value) + 1;
+  }
+
+  /** Before a draw. @param unseen `[kind]` */
+  ofDraw(draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): number {
+    const { turn } = this;
+    const { arrangements } = this.draws.components;
+    turn.enter(points, safeties, unseen);
+    const { ends } = turn.values;
+    const value = turn.expectation((kind) => {
+      const { ten, fault } = draw.consequences[kind];
+      let best = ten ? ends[TEN_END] : fault ? ends[draw.sum + kind + 1] : -Infinity;
+      for (const component of draw.components[kind]) best = Math.max(best, turn.afterCard(...arrangements[component]));
+      return best;
+    });
+    return this.inRounds(value);
+  }
+
+  private inRounds(value: number): number {
+    return (value - 1) / this.solution.roundCost;
   }
 }

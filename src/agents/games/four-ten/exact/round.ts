@@ -1,191 +1,261 @@
 import { FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { ADD, KINDS, NO_HAND } from '../../../../env/games/four-ten/moves.js';
+import { ADD, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE, SolverComponents } from './components.js';
-import type { LateStates } from './late-states.js';
-import { LateTurns } from './late-turns.js';
+import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE, RoundLayout } from './layout.js';
 
-const OPTIONS = 3;
-/** Entries of `targets` for an arrangement: three hands for each value of the card drawn. */
-const WIDTH = KINDS * OPTIONS;
+/** How many cards of a kind can be unseen: 0..8. */
+const COUNTS = CARDS_PER_VALUE + 1;
+/** `[kind]`: what one card more adds to the code of unseen cards, the number that they are by kind. */
+const PLACES = Array.from({ length: KINDS }, (_, kind) => COUNTS ** kind);
+const CODES = COUNTS ** KINDS;
 
-/**
- * Turns while some hand has room. No card has gone out of play, so that the cards on the table tell the unseen ones, and a component is a
- * state. Arrays over targets hold the states' values; those of full components are for all other cards unseen.
- */
-class EarlyTurns {
-  /** `[(arrangement - first) * WIDTH + kind * OPTIONS + hand]`: targets. */
-  private readonly targets: Int16Array;
-  /** `[(component - fullCount) * KINDS + kind]`: the chance of the next card. */
-  private readonly chances: Float64Array;
-  private readonly first: number;
-
-  constructor(private readonly components: SolverComponents) {
-    const { count, fullCount, starts, cards, hands, homes, shadows } = components;
-    this.first = starts[fullCount];
-    this.targets = new Int16Array((starts[count] - this.first) * WIDTH);
-    this.chances = new Float64Array((count - fullCount) * KINDS);
-    for (let component = fullCount; component < count; component++) {
-      let left = 0;
-      for (let kind = 0; kind < KINDS; kind++) left += CARDS_PER_VALUE - cards[component * KINDS + kind];
-      for (let kind = 0; kind < KINDS; kind++) {
-        const unseen = CARDS_PER_VALUE - cards[component * KINDS + kind];
-        this.chances[(component - fullCount) * KINDS + kind] = unseen / left;
-        if (unseen === 0) continue; // its targets stay 0 and do not matter: its chance is 0
-        for (let at = starts[component]; at < starts[component + 1]; at++)
-          this.lay(hands[at], homes[at], shadows[at], kind, (at - this.first) * WIDTH + kind * OPTIONS);
-      }
-    }
-  }
-
-  /** Lays out in `targets`, at `entry`, where a card drawn leads in Hand, Home and Shadow: `NOWHERE` where there is no room. */
-  private lay(hand: number, home: number, shadow: number, kind: number, entry: number): void {
-    const { components, targets } = this;
-    const inHand = ADD[hand * KINDS + kind];
-    const inHome = ADD[home * KINDS + kind];
-    const inShadow = ADD[shadow * KINDS + kind];
-    targets[entry] = inHand === NO_HAND ? NOWHERE : components.target(inHand, home, shadow);
-    targets[entry + 1] = inHome === NO_HAND ? NOWHERE : components.target(hand, inHome, shadow);
-    targets[entry + 2] = inShadow === NO_HAND ? NOWHERE : components.target(hand, home, inShadow);
-  }
-
-  /** Computes the values of all components with room from those of the full ones and of the ends. */
-  sweep(values: Float64Array): void {
-    const { count, fullCount, starts, tenExits, faultExits } = this.components;
-    for (let component = fullCount; component < count; component++) {
-      let best = Math.max(values[tenExits[component]], values[faultExits[component]]);
-      for (let at = starts[component]; at < starts[component + 1]; at++) {
-        const value = this.arrangementValue(component, at, values);
-        if (value > best) best = value;
-      }
-      values[FIRST_COMPONENT + component] = best;
-    }
-  }
-
-  /** Passes the chance of each component on to the targets of best play. `chances` is over targets. */
-  spread(values: Float64Array, chances: Float64Array): void {
-    const { count, fullCount, starts, tenExits, faultExits } = this.components;
-    for (let component = count - 1; component >= fullCount; component--) {
-      const chance = chances[FIRST_COMPONENT + component];
-      if (chance === 0) continue;
-      const exit =
-        values[tenExits[component]] >= values[faultExits[component]] ? tenExits[component] : faultExits[component];
-      let best = values[exit];
-      let bestAt = -1;
-      for (let at = starts[component]; at < starts[component + 1]; at++) {
-        const value = this.arrangementValue(component, at, values);
-        if (value > best) {
-          best = value;
-          bestAt = at;
-        }
-      }
-      if (bestAt < 0) chances[exit] += chance;
-      else this.draw(component, bestAt, chance, values, chances);
-    }
-  }
-
-  /** The value of ending the turn in an arrangement of a component. */
-  private arrangementValue(component: number, at: number, values: Float64Array): number {
-    const { targets, chances } = this;
-    const from = (component - this.components.fullCount) * KINDS;
-    let entry = (at - this.first) * WIDTH;
-    let value = 0;
-    for (let kind = 0; kind < KINDS; kind++, entry += OPTIONS) {
-      const inHand = values[targets[entry]];
-      const inHome = values[targets[entry + 1]];
-      const inShadow = values[targets[entry + 2]];
-      const most = inHand >= inHome ? inHand : inHome;
-      value += chances[from + kind] * (most >= inShadow ? most : inShadow);
-    }
-    return value;
-  }
-
-  private draw(component: number, at: number, chance: number, values: Float64Array, chances: Float64Array): void {
-    const from = (component - this.components.fullCount) * KINDS;
-    for (let kind = 0; kind < KINDS; kind++) {
-      const entry = (at - this.first) * WIDTH + kind * OPTIONS;
-      let best = this.targets[entry];
-      for (let option = 1; option < OPTIONS; option++) {
-        const target = this.targets[entry + option];
-        if (values[target] > values[best]) best = target;
-      }
-      chances[best] += chance * this.chances[from + kind];
-    }
-  }
+/** `[kind]`: the unseen cards of a code. */
+function unseenOf(code: number): number[] {
+  return PLACES.map((place) => Math.floor(code / place) % COUNTS);
 }
 
 /** The value of every state of a round, for given values of the round's ends. */
 export interface RoundValues {
-  /** `[target]`: the ends, and the components right after the card that led to them, with all cards that are not on the table unseen. */
-  readonly early: Float64Array;
-  /** `[state]`: full components right after the card that led to them (`LateStates`). */
-  readonly late: Float64Array;
   /** `[end]` */
   readonly ends: Float64Array;
+  /** `[target]`: the ends, and the components right after the card that led to them, with all cards that are not on the table unseen. */
+  readonly early: Float64Array;
+  /** `[state]`: full components right after the card that led to them, by their unseen cards. */
+  readonly late: Float64Array;
+  /** `[component]` and `[state]`: where the best draw begins in the component's `draws`, or `EXIT`. */
+  readonly earlyChoices: Uint16Array;
+  readonly lateChoices: Uint16Array;
 }
 
+/** A choice to exchange on to the end of the round, in place of the index of the best draw. */
+const EXIT = 0xffff;
+
+/** Hands that a card may go to while some hand has room. */
+const OPTIONS = 3;
+
 /**
- * One round of Four Ten, solved exactly for any values of its ends: a round depends on points and safeties through these alone. The layout
- * is built once (0.1 s, 6 MB); a sweep takes 20 to 40 ms.
+ * One round of Four Ten, solved exactly for any values of its ends: a round depends on points and safeties through these alone. While some
+ * hand has room no card is out of play, so the cards on the table tell the unseen ones and a component is a state; with full hands a
+ * state is a component and the unseen cards (450,000 for a hand target of ten). The layout takes 0.2 s and 4 MB, a solution 40 ms and 4.6 MB.
  */
 export class FourTenRound {
   readonly judge: FourTenJudge;
-  readonly components: SolverComponents;
-  private readonly late: LateTurns;
-  private readonly early: EarlyTurns;
-  /** `[kind]`: the target of a round's first card ("only Home"). */
-  private readonly firstTargets: readonly number[];
-  /** Of the last `sweep`; null before the first one, which players do not need. */
-  private swept: RoundValues | null = null;
+  private readonly layout: RoundLayout;
+  /** `[code of the unseen cards]`: the full components that they leave room for, and the state of the first of them. */
+  private readonly rows: readonly Uint16Array[];
+  private readonly rowStarts: readonly number[];
+  /** `[kind, target of full hands]`: the values, or the chances, of what a row's draws lead to; and how many such targets there are. */
+  private readonly drawn: Float64Array;
+  private readonly width: number;
 
   constructor(config: FourTenConfig) {
     this.judge = new FourTenJudge(config);
-    this.components = new SolverComponents(this.judge);
-    this.early = new EarlyTurns(this.components);
-    this.late = new LateTurns(this.components);
-    this.firstTargets = Array.from({ length: KINDS }, (_, kind) => this.components.target(0, ADD[kind], 0));
+    this.layout = new RoundLayout(this.judge);
+    const { components, fullCount } = this.layout;
+    const rows = [Uint16Array.from({ length: fullCount }, (_, component) => component)];
+    for (let code = 1; code < CODES; code++) {
+      const unseen = unseenOf(code);
+      const kind = unseen.findIndex((count) => count > 0);
+      rows.push(rows[code - PLACES[kind]].filter((component) => components[component].unseen[kind] >= unseen[kind]));
+    }
+    this.rows = rows;
+    let states = 0;
+    this.rowStarts = [0, ...rows.map((row) => (states += row.length))];
+    this.width = FIRST_COMPONENT + fullCount;
+    this.drawn = new Float64Array(KINDS * this.width);
   }
 
-  /** The states of turns with full hands. */
-  get lateStates(): LateStates {
-    return this.late.states;
-  }
-
-  /** Computes the values of all states, in buffers that the next sweep uses again. @param ends `[end]` @returns the value before the first card */
-  sweep(ends: Float64Array): number {
-    const values = (this.swept ??= this.room());
-    this.fill(values, ends);
-    return this.firstTargets.reduce((sum, target) => sum + values.early[target], 0) / KINDS;
-  }
-
-  /** Writes `[end]` chances under the best play that the last `sweep` has found; they add up to 1. */
-  writeEndChances(ends: Float64Array): void {
-    const { early } = this.swept!;
-    const chances = new Float64Array(early.length);
-    for (const target of this.firstTargets) chances[target] += 1 / KINDS;
-    this.early.spread(early, chances);
-    this.late.spread(chances, ends.subarray(FIRST_BOTTOM));
-    for (let end = 0; end <= MOST_SUM; end++) ends[end] = chances[end];
-  }
-
-  /** The values of all states, for players. @param ends `[end]` */
+  /** The values of all states. @param ends `[end]` */
   solve(ends: Float64Array): RoundValues {
-    const values = this.room();
-    this.fill(values, ends);
+    const { components, fullCount } = this.layout;
+    const states = this.rowStarts[CODES];
+    const values: RoundValues = {
+      ends,
+      early: new Float64Array(FIRST_COMPONENT + components.length),
+      late: new Float64Array(states),
+      earlyChoices: new Uint16Array(components.length),
+      lateChoices: new Uint16Array(states),
+    };
+    const { early, late } = values;
+    early.set(ends.subarray(0, NOWHERE));
+    early[NOWHERE] = -Infinity;
+    for (let component = 0; component < fullCount; component++)
+      late[component] = ends[FIRST_BOTTOM + components[component].sum];
+    for (let kind = 0; kind < KINDS; kind++) this.drawn.set(ends.subarray(0, NOWHERE), kind * this.width);
+    const highest = Math.max(...ends);
+    const exits = Float64Array.from(components.slice(0, fullCount), ({ tenExit, faultExit }) =>
+      Math.max(early[tenExit], early[faultExit]),
+    );
+    for (let code = 1; code < CODES; code++) if (this.rows[code].length > 0) this.rateRow(code, values, exits, highest);
+    for (let component = 0; component < fullCount; component++)
+      early[FIRST_COMPONENT + component] = late[this.firstState(component)];
+    for (let component = fullCount; component < components.length; component++) this.rateEarly(component, values);
     return values;
   }
 
-  private room(): RoundValues {
-    const early = new Float64Array(FIRST_COMPONENT + this.components.count);
-    return { early, late: new Float64Array(this.lateStates.count), ends: new Float64Array(ENDS) };
+  /** The value before the first card ("only Home"). */
+  valueOfStart({ early }: RoundValues): number {
+    return this.firstTargets().reduce((sum, target) => sum + early[target], 0) / KINDS;
   }
 
-  private fill({ early, late, ends }: RoundValues, given: Float64Array): void {
-    ends.set(given);
-    early.set(given.subarray(0, NOWHERE));
-    early[NOWHERE] = -Infinity;
-    this.late.sweep(early, ends.subarray(FIRST_BOTTOM), late);
-    this.early.sweep(early);
+  /** The value of an arrangement right after the card that led to it. @param unseen `[kind]` */
+  valueAfterCard(
+    { early, late }: RoundValues,
+    hand: number,
+    home: number,
+    shadow: number,
+    unseen: ArrayLike<number>,
+  ): number {
+    const target = this.layout.target(hand, home, shadow);
+    const component = target - FIRST_COMPONENT;
+    if (component < 0 || component >= this.layout.fullCount) return early[target];
+    return late[this.stateOf(component, unseen)];
+  }
+
+  /** `[end]`: chances under best play; they add up to 1. */
+  endChances(values: RoundValues): Float64Array {
+    const { components, fullCount } = this.layout;
+    const chances = new Float64Array(values.early.length);
+    for (const target of this.firstTargets()) chances[target] += 1 / KINDS;
+    for (let component = components.length - 1; component >= fullCount; component--)
+      if (chances[FIRST_COMPONENT + component] > 0) this.spreadEarly(component, values, chances);
+    const late = new Float64Array(values.late.length);
+    for (let component = 0; component < fullCount; component++)
+      late[this.firstState(component)] = chances[FIRST_COMPONENT + component];
+    for (let code = CODES - 1; code > 0; code--) this.spreadRow(code, values, chances, late);
+    const ends = new Float64Array(ENDS);
+    ends.set(chances.subarray(0, NOWHERE));
+    for (let component = 0; component < fullCount; component++)
+      ends[FIRST_BOTTOM + components[component].sum] += late[component];
+    return ends;
+  }
+
+  private firstTargets(): number[] {
+    return PLACES.map((_, kind) => this.layout.target(0, ADD[kind], 0));
+  }
+
+  /** The state of a full component with these unseen cards. */
+  private stateOf(component: number, unseen: ArrayLike<number>): number {
+    const code = PLACES.reduce((sum, place, kind) => sum + place * unseen[kind], 0);
+    return this.rowStarts[code] + this.rows[code].indexOf(component);
+  }
+
+  /** The state of a full component when the twelfth card has just been placed. */
+  private firstState(component: number): number {
+    return this.stateOf(component, this.layout.components[component].unseen);
+  }
+
+  /** `[kind]`: the chances of the next card after a component with room. */
+  private chancesAfter(component: number): number[] {
+    const { unseen } = this.layout.components[component];
+    const left = unseen.reduce((sum, count) => sum + count);
+    return unseen.map((count) => count / left);
+  }
+
+  /** The value of a component with room: of the best exchange out of it or end of the turn in it. */
+  private rateEarly(component: number, { early, earlyChoices }: RoundValues): void {
+    const { tenExit, faultExit, draws } = this.layout.components[component];
+    const chances = this.chancesAfter(component);
+    let most = Math.max(early[tenExit], early[faultExit]);
+    earlyChoices[component] = EXIT;
+    for (let at = 0; at < draws.length; at += KINDS * OPTIONS) {
+      let value = 0;
+      for (let kind = 0, from = at; kind < KINDS; kind++, from += OPTIONS)
+        value += chances[kind] * Math.max(early[draws[from]], early[draws[from + 1]], early[draws[from + 2]]);
+      if (value <= most) continue;
+      most = value;
+      earlyChoices[component] = at;
+    }
+    early[FIRST_COMPONENT + component] = most;
+  }
+
+  /** The values of the states with these unseen cards, from those with a card less. @param exits `[full component]` @param highest no state is worth more */
+  private rateRow(code: number, { late, lateChoices }: RoundValues, exits: Float64Array, highest: number): void {
+    const { rows, rowStarts, drawn, layout, width } = this;
+    const { components } = layout;
+    const unseen = unseenOf(code);
+    for (let kind = 0; kind < KINDS; kind++) {
+      if (unseen[kind] === 0) continue;
+      const from = kind * width + FIRST_COMPONENT;
+      const start = rowStarts[code - PLACES[kind]];
+      const after = rows[code - PLACES[kind]];
+      for (let i = 0; i < after.length; i++) drawn[from + after[i]] = late[start + i];
+    }
+    const ones = unseen[0];
+    const twos = unseen[1];
+    const threes = unseen[2];
+    const fours = unseen[3];
+    const left = ones + twos + threes + fours;
+    const row = rows[code];
+    for (let i = 0, state = rowStarts[code]; i < row.length; i++, state++) {
+      const component = components[row[i]];
+      const draws = left > 1 ? component.draws : component.lastDraws;
+      const exit = exits[row[i]];
+      let most = exit * left;
+      let choice = EXIT;
+      const end = exit < highest ? draws.length : 0;
+      for (let at = 0; at < end; at += KINDS) {
+        const value =
+          ones * drawn[draws[at]] +
+          twos * drawn[draws[at + 1]] +
+          threes * drawn[draws[at + 2]] +
+          fours * drawn[draws[at + 3]];
+        if (value > most) {
+          most = value;
+          choice = at;
+        }
+      }
+      late[state] = choice === EXIT ? exit : most / left;
+      lateChoices[state] = choice;
+    }
+  }
+
+  /** Passes the chance of a component with room on. @param chances `[target]` */
+  private spreadEarly(component: number, { early, earlyChoices }: RoundValues, chances: Float64Array): void {
+    const { tenExit, faultExit, draws } = this.layout.components[component];
+    const chance = chances[FIRST_COMPONENT + component];
+    const choice = earlyChoices[component];
+    if (choice === EXIT) chances[early[tenExit] >= early[faultExit] ? tenExit : faultExit] += chance;
+    else
+      this.chancesAfter(component).forEach((share, kind) => {
+        const targets = draws.subarray(choice + kind * OPTIONS, choice + (kind + 1) * OPTIONS);
+        const best = targets.reduce((top, each) => (early[each] > early[top] ? each : top));
+        chances[best] += chance * share;
+      });
+  }
+
+  /** Passes the chances of states with these unseen cards on. @param chances `[target]` @param late `[state]` */
+  private spreadRow(
+    code: number,
+    { early, lateChoices }: RoundValues,
+    chances: Float64Array,
+    late: Float64Array,
+  ): void {
+    const { rows, rowStarts, drawn, layout, width } = this;
+    const row = rows[code];
+    const unseen = unseenOf(code);
+    const left = unseen.reduce((sum, count) => sum + count);
+    let isReached = false;
+    drawn.fill(0);
+    for (let i = 0, state = rowStarts[code]; i < row.length; i++, state++) {
+      const chance = late[state];
+      if (chance === 0) continue;
+      isReached = true;
+      const { tenExit, faultExit, draws, lastDraws } = layout.components[row[i]];
+      const choice = lateChoices[state];
+      if (choice === EXIT) chances[early[tenExit] >= early[faultExit] ? tenExit : faultExit] += chance;
+      else
+        for (let kind = 0; kind < KINDS; kind++)
+          drawn[(left > 1 ? draws : lastDraws)[choice + kind]] += (chance * unseen[kind]) / left;
+    }
+    for (let kind = 0; isReached && kind < KINDS; kind++) {
+      if (unseen[kind] === 0) continue;
+      const from = kind * width;
+      for (let end = 0; end <= MOST_SUM; end++) chances[end] += drawn[from + end];
+      const start = rowStarts[code - PLACES[kind]];
+      const after = rows[code - PLACES[kind]];
+      for (let i = 0; i < after.length; i++) late[start + i] += drawn[from + FIRST_COMPONENT + after[i]];
+    }
   }
 }

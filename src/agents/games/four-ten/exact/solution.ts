@@ -1,6 +1,6 @@
 import { InputError } from '../../../../env/errors.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { ENDS, FIRST_BOTTOM, MOST_SUM, TEN_END } from './components.js';
+import { ENDS, FIRST_BOTTOM, MOST_SUM, TEN_END } from './layout.js';
 import { SOLVED_STANDINGS } from './solved-standings.js';
 
 /** The declared objective (docs/rules/four-ten.md): "minus 0.01 for each round started". */
@@ -52,17 +52,12 @@ export class Standings {
     return safeties * this.gameTarget + points;
   }
 
-  /** The standing after a round's end (components.ts). */
+  /** The standing after a round's end (layout.ts). */
   after(points: number, safeties: number, end: number): number {
     if (end === TEN_END) return this.afterGain(points + this.handTarget, safeties);
     if (end > MOST_SUM) return this.afterGain(points + end - FIRST_BOTTOM, safeties);
     if (safeties > 0) return this.of(points, safeties - 1);
     return points >= end ? this.of(points - end, safeties) : this.lost;
-  }
-
-  /** Writes to ends[0 .. ENDS) what the standing after each end has in `values`. */
-  write(points: number, safeties: number, values: Float64Array, ends: Float64Array): void {
-    for (let end = 0; end < ends.length; end++) ends[end] = values[this.after(points, safeties, end)];
   }
 
   private afterGain(points: number, safeties: number): number {
@@ -115,23 +110,26 @@ export class FourTenSolution {
     };
   }
 
-  /** The values of the ends of a round that begins with these points and safeties, by `end` (components.ts). */
+  /** The values of the ends of a round that begins with these points and safeties, by `end` (layout.ts). */
   endsOf(points: number, safeties: number): Float64Array {
-    const ends = new Float64Array(ENDS);
-    this.standings.write(points, safeties, this.values, ends);
-    return ends;
+    return Float64Array.from({ length: ENDS }, (_, end) => this.values[this.standings.after(points, safeties, end)]);
   }
+}
+
+/** A solution to be filled in: games that go on are lost, those that are over are as they are. */
+export function unsolved(config: FourTenConfig, roundCost: number): FourTenSolution {
+  const { count, won } = new Standings(config);
+  const probabilities = new Float64Array(count + 2);
+  probabilities[won] = 1;
+  return new FourTenSolution(config, roundCost, probabilities, new Float64Array(count + 2));
 }
 
 /** The exact solution of these options, if it comes with the package: it does for the presets. */
 export function shippedFourTenSolution(config: FourTenConfig): FourTenSolution | undefined {
   const solved = SOLVED_STANDINGS.find((each) => isSameGame(each.config, config));
   if (solved === undefined) return undefined;
-  const { count, won } = new Standings(config);
-  const probabilities = new Float64Array(count + 2);
-  const rounds = new Float64Array(count + 2);
+  const { probabilities, rounds } = unsolved(config, ROUND_COST);
   probabilities.set(solved.probabilities);
-  probabilities[won] = 1;
   rounds.set(solved.rounds);
   return new FourTenSolution(config, ROUND_COST, probabilities, rounds);
 }

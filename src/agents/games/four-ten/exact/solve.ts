@@ -1,9 +1,9 @@
 import { InputError, shown } from '../../../../env/errors.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
 import { parseWith } from '../../../../env/options.js';
-import { ENDS } from './components.js';
+import { ENDS } from './layout.js';
 import { FourTenRound } from './round.js';
-import { FourTenSolution, ROUND_COST, Standings } from './solution.js';
+import { type FourTenSolution, ROUND_COST, unsolved } from './solution.js';
 
 /** A smaller cost counts as this one, so that of plays with equal chances the one of fewer rounds is best, and play comes to an end. */
 export const LEAST_ROUND_COST = 1e-10;
@@ -62,54 +62,43 @@ export function fourTenSolving(config: FourTenConfig, roundCost?: number): Gener
 
 /** Solves the standings one by one: those without a safety together, since points can fall there, then up by safeties and down by points. */
 class Solver {
-  private readonly standings: Standings;
   private readonly round: FourTenRound;
-  private readonly values: Float64Array;
-  private readonly probabilities: Float64Array;
-  private readonly rounds: Float64Array;
-  private readonly ends = new Float64Array(ENDS);
+  private readonly solution: FourTenSolution;
 
-  constructor(
-    private readonly config: FourTenConfig,
-    private readonly roundCost: number,
-  ) {
-    this.standings = new Standings(config);
+  constructor(config: FourTenConfig, roundCost: number) {
+    this.solution = unsolved(config, roundCost);
     this.round = new FourTenRound(config);
-    const size = this.standings.count + 2;
-    this.values = new Float64Array(size);
-    this.probabilities = new Float64Array(size);
-    this.rounds = new Float64Array(size);
-    this.values[this.standings.won] = this.probabilities[this.standings.won] = 1;
   }
 
   *steps(): Generator<SolvingProgress, FourTenSolution> {
-    const { gameTarget, safeties } = this.config;
-    const chances = new Float64Array(ENDS);
+    const { round, solution } = this;
+    const { gameTarget, safeties } = solution.config;
     yield* this.stepsWithoutSafety();
     yield this.progress(gameTarget);
     for (let left = 1; left <= safeties; left++)
       for (let points = gameTarget - 1; points >= 0; points--) {
-        this.sweep(points, left);
-        this.round.writeEndChances(chances);
-        this.evaluate(points, left, chances);
+        this.evaluate(points, left, round.endChances(round.solve(solution.endsOf(points, left))));
         yield this.progress(left * gameTarget + gameTarget - points);
       }
-    return new FourTenSolution(this.config, this.roundCost, this.probabilities, this.rounds);
+    return solution;
   }
 
   /** Policy iteration (Howard, 1960): best play against the present values, then the values of that play, until best play stays. */
   private *stepsWithoutSafety(): Generator<SolvingProgress, void> {
-    const { gameTarget } = this.config;
-    const chances = Array.from({ length: gameTarget }, () => new Float64Array(ENDS));
-    for (let points = 0; points < gameTarget; points++) this.values[points] = points / gameTarget; // any guess that rises will do
+    const { round, solution } = this;
+    const { values, roundCost } = solution;
+    const { gameTarget } = solution.config;
+    const chances: Float64Array[] = [];
+    for (let points = 0; points < gameTarget; points++) values[points] = points / gameTarget; // any guess that rises will do
     let change = Infinity;
     for (let pass = 0; pass < MOST_PASSES && change > TOLERANCE; pass++) {
       change = 0;
       for (let points = gameTarget - 1; points >= 0; points--) {
-        const before = this.values[points];
-        this.values[points] = this.sweep(points, 0) - this.roundCost;
-        change = Math.max(change, difference(this.values[points], before));
-        this.round.writeEndChances(chances[points]);
+        const solved = round.solve(solution.endsOf(points, 0));
+        const value = round.valueOfStart(solved) - roundCost;
+        change = Math.max(change, difference(value, values[points]));
+        values[points] = value;
+        chances[points] = round.endChances(solved);
         yield this.progress(0, pass * gameTarget + gameTarget - points);
       }
       let moved = Infinity;
@@ -123,22 +112,16 @@ class Solver {
 
   /** @param sweeps of standings without a safety, which come first; default all that they usually take */
   private progress(solved: number, sweeps = Infinity): SolvingProgress {
-    const { gameTarget } = this.config;
-    const total = this.standings.count;
-    const first = USUAL_PASSES * gameTarget;
-    const done = Math.min(sweeps, first) + Math.max(0, solved - gameTarget);
-    return { solved, total, share: done / (first + total - gameTarget) };
-  }
-
-  /** Solves a round that begins with these points and safeties, for the present values; returns its value. */
-  private sweep(points: number, safeties: number): number {
-    this.standings.write(points, safeties, this.values, this.ends);
-    return this.round.sweep(this.ends);
+    const { config, standings } = this.solution;
+    const total = standings.count;
+    const first = USUAL_PASSES * config.gameTarget;
+    const done = Math.min(sweeps, first) + Math.max(0, solved - config.gameTarget);
+    return { solved, total, share: done / (first + total - config.gameTarget) };
   }
 
   /** Sets a standing's results from those of the standings after a round's ends; returns how much they have changed. */
   private evaluate(points: number, safeties: number, chances: Float64Array): number {
-    const { standings, probabilities, rounds } = this;
+    const { standings, values, probabilities, rounds, roundCost } = this.solution;
     let probability = 0;
     let expected = 1;
     for (let end = 0; end < ENDS; end++) {
@@ -151,7 +134,7 @@ class Solver {
     const change = Math.max(difference(probability, probabilities[standing]), difference(expected, rounds[standing]));
     probabilities[standing] = probability;
     rounds[standing] = expected;
-    this.values[standing] = probability - this.roundCost * expected;
+    values[standing] = probability - roundCost * expected;
     return change;
   }
 }

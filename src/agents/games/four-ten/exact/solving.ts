@@ -2,10 +2,10 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { SolvingErrors } from '../../../exact-play.js';
 import { FourTenExactAgent } from './agent.js';
-import { canBeSolved, FourTenSolution, ROUND_COST, shippedFourTenSolution, Standings } from './solution.js';
+import { canBeSolved, FourTenSolution, ROUND_COST, shippedFourTenSolution, unsolved } from './solution.js';
 import { fourTenSolving } from './solve.js';
 
-/** One game is played at a time: its last rounds, of 3.7 MB each. */
+/** One game is played at a time: its last rounds, of 4.6 MB each. */
 const KEPT_ROUNDS = 4;
 
 function isOpen({ config }: FourTenRules): boolean {
@@ -53,10 +53,7 @@ const UNKNOWN: SolvingErrors = { winProbability: null, result: null };
 export function nearbySolution(config: FourTenConfig): FourTenSolution {
   const { gameTarget, handTarget, safeties, precedence } = config;
   const known = shippedFourTenSolution({ ...KNOWN, precedence })!;
-  const standings = new Standings(config);
-  const probabilities = new Float64Array(standings.count + 2);
-  const rounds = new Float64Array(standings.count + 2);
-  probabilities[standings.won] = 1;
+  const { standings, probabilities, rounds } = unsolved(config, ROUND_COST);
   for (let left = 0; left <= safeties; left++)
     for (let points = 0; points < gameTarget; points++) {
       const missing = Math.max(1, Math.round(((gameTarget - points) * KNOWN.handTarget) / handTarget));

@@ -1,0 +1,210 @@
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  FAULT,
+  type FourTenJudge,
+  SAFE,
+  TEN,
+  TurnSearch,
+} from '../../../../env/games/four-ten/arrangements.js';
+import {
+  ADD,
+  COUNT,
+  EXCHANGE,
+  HAND,
+  HAND_LIMIT,
+  HANDS,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PAIRS,
+  REMOVE,
+  SHADOW,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from '../../../../env/games/four-ten/moves.js';
+import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
+import type { Action } from '../../../../env/rules.js';
+
+/** The highest sum of three hands: twelve fours. */
+export const MOST_SUM = 3 * HAND_LIMIT * KINDS;
+
+/**
+ * Where a card drawn or an exchange may lead, as one number: `TEN_END` (Hand is at its target), a fault (the number is the sum of the
+ * three hands, 1..MOST_SUM), `NOWHERE`, or from `FIRST_COMPONENT` on a component of safe arrangements.
+ */
+export const TEN_END = 0;
+export const NOWHERE = MOST_SUM + 1;
+export const FIRST_COMPONENT = NOWHERE + 1;
+
+/** The ends of a round: `TEN_END`, a fault by its sum, then by its sum a gain with the bottom card. */
+export const FIRST_BOTTOM = MOST_SUM + 1;
+export const ENDS = FIRST_BOTTOM + MOST_SUM + 1;
+
+/** The sum of the three hands and the card drawn. Exchanges do not change it. */
+export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
+  return SUM[hands[HAND]] + SUM[hands[HOME]] + SUM[hands[SHADOW]] + drawn;
+}
+
+/** Cards in three full hands. */
+const FULL = 3 * HAND_LIMIT;
+
+const KIND_NUMBERS = [0, 1, 2, 3];
+const PLACES = [HAND, HOME, SHADOW];
+const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
+  Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
+);
+
+/** Hand, Home and Shadow. */
+type Arrangement = readonly [hand: number, home: number, shadow: number];
+
+/** Safe arrangements that exchanges join. Exchanges can be taken back, so a turn that begins in one of them may end in any. */
+export interface Component {
+  /** `[kind]`: cards that are not on the table. */
+  readonly unseen: readonly number[];
+  /** Of the three hands. */
+  readonly sum: number;
+  /** The targets of exchanges out of the component, `NOWHERE` if there is no such exchange. */
+  readonly tenExit: number;
+  readonly faultExit: number;
+  /**
+   * While some hand has room `[arrangement, kind drawn, hand]` targets. With full hands `[replacement, kind drawn]` places in an array
+   * `[kind, target of full hands]`; replacements that are never better than another one are left out.
+   */
+  readonly draws: Uint16Array;
+  /** With all replacements that differ: no exchange follows the last card, so that none is certain to be as good as another. */
+  readonly lastDraws: Uint16Array;
+}
+
+/**
+ * All components, some 9,500 for a hand target of ten. Those with all hands full come first, then those with eleven cards, and so on: a
+ * card drawn leads to a component with a lower number.
+ */
+export class RoundLayout {
+  readonly components: Component[] = [];
+  /** Components with all hands full: 0 .. fullCount - 1. */
+  readonly fullCount: number;
+  /** `[arrangement]`: its component, -1 if it is not safe or has more than eight cards of a value. */
+  private readonly componentOf = new Int16Array(ARRANGEMENTS).fill(-1);
+  /** `[component]` */
+  private readonly exits: (readonly [tenExit: number, faultExit: number])[] = [];
+
+  constructor(private readonly judge: FourTenJudge) {
+    this.addAll(FULL);
+    this.fullCount = this.components.length;
+    for (let cards = FULL - 1; cards > 0; cards--) this.addAll(cards);
+  }
+
+  /** The target of an arrangement right after a card; not for the 32nd card. */
+  target(hand: number, home: number, shadow: number): number {
+    const verdict = this.judge.verdict(hand, home, shadow);
+    if (verdict === TEN) return TEN_END;
+    if (verdict === FAULT) return SUM[hand] + SUM[home] + SUM[shadow];
+    return FIRST_COMPONENT + this.componentOf[arrangementIndex(hand, home, shadow)];
+  }
+
+  /** The components with so many cards; those with a card more are known. */
+  private addAll(cards: number): void {
+    const { judge, components, componentOf, exits } = this;
+    const search = new TurnSearch(judge);
+    const found: Arrangement[][] = [];
+    for (let hand = 0; hand < HANDS; hand++)
+      for (let home = 0; home < HANDS; home++)
+        for (const shadow of HANDS_BY_SIZE[cards - SIZE[hand] - SIZE[home]] ?? []) {
+          const isKnown = componentOf[arrangementIndex(hand, home, shadow)] >= 0;
+          if (isKnown || judge.verdict(hand, home, shadow) !== SAFE) continue;
+          if (unseenBeside([hand, home, shadow]).some((count) => count < 0)) continue;
+          search.explore(hand, home, shadow, null);
+          const arrangements: Arrangement[] = [];
+          for (let i = 0; i < search.count; i++) {
+            arrangements.push([search.hands[i], search.homes[i], search.shadows[i]]);
+            componentOf[arrangementIndex(...arrangements[i])] = exits.length;
+          }
+          const canFault = arrangements.some((hands) => faultingExchange(judge, ...hands) >= 0);
+          exits.push([search.tenMove >= 0 ? TEN_END : NOWHERE, canFault ? sumOf([hand, home, shadow]) : NOWHERE]);
+          found.push(arrangements);
+        }
+    for (const arrangements of found) components.push(this.component(arrangements, components.length, cards));
+  }
+
+  private component(arrangements: readonly Arrangement[], component: number, cards: number): Component {
+    const unseen = unseenBeside(arrangements[0]);
+    const [tenExit, faultExit] = this.exits[component];
+    const all = cards < FULL ? [this.placements(arrangements, unseen)] : this.replacements(arrangements, unseen);
+    const width = cards < FULL ? 0 : FIRST_COMPONENT + this.exits.length;
+    const byKind = (draws: readonly number[][]): Uint16Array =>
+      Uint16Array.from(draws.flat(), (target, i) => target + (i % KINDS) * width);
+    const undominated = all.filter((each) => !all.some((other) => other !== each && this.isAtLeast(other, each)));
+    const lastDraws = byKind(all);
+    const draws = cards < FULL ? lastDraws : byKind(undominated);
+    return { unseen, sum: sumOf(arrangements[0]), tenExit, faultExit, draws, lastDraws };
+  }
+
+  /** `[arrangement, kind drawn, hand]`: targets; any does for a card that does not exist. */
+  private placements(arrangements: readonly Arrangement[], unseen: readonly number[]): number[] {
+    const targets: number[] = [];
+    for (const hands of arrangements)
+      for (const drawn of KIND_NUMBERS)
+        for (const at of PLACES) targets.push(unseen[drawn] === 0 ? TEN_END : this.placed(hands, at, hands[at], drawn));
+    return targets;
+  }
+
+  /** `[replacement][kind drawn]`: those with different targets. */
+  private replacements(arrangements: readonly Arrangement[], unseen: readonly number[]): number[][] {
+    const found = new Map<string, number[]>();
+    for (const hands of arrangements)
+      for (const at of PLACES)
+        for (const kind of KIND_NUMBERS) {
+          if (COUNT[hands[at] * KINDS + kind] === 0) continue;
+          const shorter = REMOVE[hands[at] * KINDS + kind];
+          const targets = KIND_NUMBERS.map((drawn) =>
+            unseen[drawn] === 0 ? TEN_END : this.placed(hands, at, shorter, drawn),
+          );
+          found.set(targets.join(), targets);
+        }
+    return [...found.values()];
+  }
+
+  /** Whether a draw is as good as another whatever the ends are worth: each card leads to the same target, or to a component with an exchange to it. */
+  private isAtLeast(one: readonly number[], other: readonly number[]): boolean {
+    return one.every(
+      (target, kind) => target === other[kind] || this.exits[target - FIRST_COMPONENT]?.includes(other[kind]),
+    );
+  }
+
+  /** The target of a card that is placed in the hand number `at`, which is `before` without it. */
+  private placed([hand, home, shadow]: Arrangement, at: number, before: number, drawn: number): number {
+    const longer = ADD[before * KINDS + drawn];
+    if (longer === NO_HAND) return NOWHERE;
+    if (at === HAND) return this.target(longer, home, shadow);
+    return at === HOME ? this.target(hand, longer, shadow) : this.target(hand, home, longer);
+  }
+}
+
+function sumOf([hand, home, shadow]: Arrangement): number {
+  return SUM[hand] + SUM[home] + SUM[shadow];
+}
+
+/** `[kind]`: cards that are not on the table. */
+function unseenBeside(hands: Arrangement): number[] {
+  return KIND_NUMBERS.map((kind) => hands.reduce((left, hand) => left - COUNT[hand * KINDS + kind], CARDS_PER_VALUE));
+}
+
+/**
+ * An exchange that makes a fault on purpose, -1 if there is none. It is always legal: an arrangement at fault has not been seen before.
+ * It can be right: without a safety a fault costs the present sum, and a later one may cost more.
+ */
+export function faultingExchange(judge: FourTenJudge, hand: number, home: number, shadow: number): Action {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
+    if (newHand === NO_HAND) continue;
+    const newHome = SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
+    if (newHome !== NO_HAND && judge.verdict(newHand, newHome, shadow) === FAULT) return EXCHANGE + pair;
+    const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
+    if (newShadow !== NO_HAND && judge.verdict(newHand, home, newShadow) === FAULT) return EXCHANGE + PAIRS + pair;
+  }
+  return -1;
+}
