@@ -1,3 +1,4 @@
+import { shownTo } from '../env/hidden-cards.js';
 import { expectRules, type GameState, type Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectAgent } from './expect-agent.js';
@@ -32,7 +33,7 @@ export class OneDecision implements DecisionBatch {
   /** The agent's move in a position with at least one legal move. */
   decide(state: GameState): number {
     this.look(state);
-    this.agent.act(this, this.actions);
+    this.agent.act(shownTo(this.agent, this, this.rules), this.actions);
     return this.actions[0];
   }
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../env/errors.js';
+import { shownTo } from '../env/hidden-cards.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 
@@ -13,6 +14,16 @@ export interface DecisionWatch {
   asked(decision: number, tag: number, games: number): void;
   /** Called when it has answered. */
   answered(): void;
+}
+
+/** Who is told of games that are played out. */
+export interface PlayOutOptions {
+  /** How the game of a tag is called in errors. */
+  readonly named?: ((tag: number) => string) | undefined;
+  /** Notified of each question to the agent. */
+  readonly watch?: DecisionWatch | undefined;
+  /** Called with each decision of the agent, before it is played. */
+  readonly decided?: ((tag: number, action: number) => void) | undefined;
 }
 
 /** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */
@@ -49,8 +60,6 @@ export class GamesInPlay implements DecisionBatch {
   /**
    * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
    * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
-   * @param named how the game of a tag is called in errors
-   * @param watch notified of each question to the agent
    * @returns the number of decisions in all games
    * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */
@@ -58,8 +67,7 @@ export class GamesInPlay implements DecisionBatch {
     agent: Agent,
     maxDecisions: number,
     ended: (state: GameState, tag: number) => void,
-    named: (tag: number) => string = (tag) => `game ${tag}`,
-    watch?: DecisionWatch,
+    { named = (tag) => `game ${tag}`, watch, decided }: PlayOutOptions = {},
   ): number {
     const { rules } = this;
     const end = (row: number): void => {
@@ -75,7 +83,7 @@ export class GamesInPlay implements DecisionBatch {
       }
       watch?.asked(round, this.tags[0], this.size);
       try {
-        agent.act(this, this.actions);
+        agent.act(shownTo(agent, this, rules), this.actions);
       } catch (error) {
         throw this.failure(agent, error, round, named);
       }
@@ -87,6 +95,7 @@ export class GamesInPlay implements DecisionBatch {
           throw new InputError(
             `Expected a legal action of "${agent.name}", but its decision ${round} on ${named(this.tags[row])} is ${action}; actionMasks says which are legal`,
           );
+        decided?.(this.tags[row], action);
         rules.apply(this.states[row], action);
         if (!this.playForced(row) || round >= maxDecisions) end(row);
       }
@@ -105,7 +114,7 @@ export class GamesInPlay implements DecisionBatch {
       batch.legalCounts[0] = this.rules.actionMask(batch.states[0], batch.actionMasks);
       this.rules.observe(batch.states[0], batch.observations);
       try {
-        agent.act(batch, batch.actions);
+        agent.act(shownTo(agent, batch, this.rules), batch.actions);
       } catch (again) {
         return failed(agent, again, round, named(this.tags[row]));
       }

@@ -1,3 +1,4 @@
+import { markShipped } from '../env/hidden-cards.js';
 import { nameKey, Random } from '../env/random.js';
 import { nthLegal, type Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
@@ -35,6 +36,8 @@ export class RandomAgent implements Agent {
   }
 }
 
+markShipped(RandomAgent.prototype);
+
 /** Plays the legal move that comes first in the move table. */
 export class FirstLegalAgent implements Agent {
   readonly name = 'first-legal';
@@ -52,3 +55,5 @@ export class FirstLegalAgent implements Agent {
     for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);
   }
 }
+
+markShipped(FirstLegalAgent.prototype);

@@ -3,6 +3,7 @@ import type { DecisionBatch } from './environment-like.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { expectGameParts, type PlayedGame } from './game.js';
+import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import type { TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
@@ -100,7 +101,8 @@ function choiceOf(rules: Rules, agent: TracedAgent): Choice {
   return (state, actionMasks, legalCount) => {
     rules.observe(state, observations);
     const legalCounts = Uint16Array.of(legalCount);
-    agent.act({ size: 1, states: [state], observations, actionMasks, legalCounts, rules }, actions);
+    const batch = { size: 1, states: [state], observations, actionMasks, legalCounts, rules };
+    agent.act(shownTo(agent, batch, rules), actions);
     return actions[0];
   };
 }

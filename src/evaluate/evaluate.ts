@@ -6,6 +6,7 @@ import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
 import { expectGameParts, type Game, type Measure, measuresOf } from '../env/game.js';
+import { reseedAgent } from '../env/hidden-cards.js';
 import { parseWith } from '../env/options.js';
 import {
   derivedSeed,
@@ -16,7 +17,7 @@ import {
   nameKey,
   SELECTION,
 } from '../env/random.js';
-import type { Deck, GameState } from '../env/rules.js';
+import type { Action, Deck, GameState } from '../env/rules.js';
 
 /** How games ended, deal by deal. */
 export interface Results<Flags = Uint8Array, Numbers = Float64Array> {
@@ -119,6 +120,8 @@ export interface EvaluateOptions {
   onProgress?: (dealsDone: number) => void | Promise<void>;
   /** Milliseconds clock, for the time taken. */
   clock?: () => number;
+  /** Called with each decision of the agent: the place of the deal in the list, and the action. */
+  onDecision?: (deal: number, action: Action) => void;
   /** Called around each question to the agent; games have the seeds of their deals as tags. */
   watch?: DecisionWatch;
 }
@@ -136,6 +139,7 @@ const optionsSchema = z.strictObject({
   maxDecisions: z.union([z.int().min(0), z.literal(Infinity)], 'an integer of at least 0').optional(),
   firstChunk: z.int().min(0).optional(),
   onProgress: anyFunction.optional(),
+  onDecision: anyFunction.optional(),
   clock: anyFunction.optional(),
   watch: z.custom<unknown>((value) => typeof value === 'object' && value !== null, 'a watch').optional(),
 });
@@ -175,7 +179,7 @@ async function evaluateAgent(
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
-  const { watch } = options;
+  const { watch, onDecision } = options;
   const { rules } = parts;
   const count = deals.length;
   const columns = new ResultColumns(parts, count);
@@ -193,9 +197,9 @@ async function evaluateAgent(
   for (let start = 0; start < count; start += EVALUATION_CHUNK) {
     const end = Math.min(start + EVALUATION_CHUNK, count);
     const started = clock();
-    agent.reseed?.(derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
+    reseedAgent(agent, rules, derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(deal), deals[deal].seed, deals[deal].deck);
-    decisions += games.playOut(agent, maxDecisions, record, named, seedWatch);
+    decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided: onDecision });
     milliseconds += clock() - started;
     await onProgress?.(end);
   }

@@ -4,6 +4,7 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
+import { shownTo } from '../env/hidden-cards.js';
 import { derivedSeed, nameKey, Random } from '../env/random.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Predictions } from './calibration.js';
@@ -89,7 +90,7 @@ export function returnForecast({ rules, reward }: EnvironmentParts, policy: Poli
   return {
     of: (position) => {
       one.look(position);
-      policy.evaluate(one, probabilities, value);
+      policy.evaluate(shownTo(policy, one, rules), probabilities, value);
       return value[0];
     },
     outcome: (end, position) => reward.returnSoFar(rules, end) - reward.returnSoFar(rules, position),

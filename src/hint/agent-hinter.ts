@@ -6,11 +6,13 @@ import { expectAgentFor } from '../agents/expect-agent.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
 import { milliseconds } from '../agents/search/search.js';
 import type { EnvironmentParts } from '../env/environment.js';
+import type { DecisionBatch } from '../env/environment-like.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
+import { shownTo } from '../env/hidden-cards.js';
 import { parseWith } from '../env/options.js';
 import { isSeed } from '../env/random.js';
-import type { Action, GameState } from '../env/rules.js';
+import type { Action, GameState, Rules } from '../env/rules.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import {
   advantage,
@@ -99,8 +101,10 @@ export function expectHints({ rules: { config } }: GameParts): void {
     throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
 }
 
+type Question = DecisionBatch & { readonly rules: Rules };
+
 /** A policy's probabilities of these legal moves. @throws InputError if it writes none */
-function probabilitiesOf(policy: Policy, question: PositionBatch, legal: readonly Action[]): number[] {
+function probabilitiesOf(policy: Policy, question: Question, legal: readonly Action[]): number[] {
   const all = new Float32Array(question.rules.moves.length);
   policy.evaluate(question, all, new Float32Array(1));
   const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
@@ -114,7 +118,7 @@ function probabilitiesOf(policy: Policy, question: PositionBatch, legal: readonl
 /** The agent's opinion of each legal move, in ascending order. */
 function preferencesOf(parts: GameParts, agent: Agent, state: GameState): Preference[] {
   const legal = legalActions(parts.rules, state);
-  const question = new PositionBatch(parts.rules, [state], agent.usesObservations);
+  const question = shownTo(agent, new PositionBatch(parts.rules, [state], agent.usesObservations), parts.rules);
   if (legal.length > 0 && ratesMoves(agent)) {
     const all = agent.actionValues(question);
     const values = legal.map((action) => all[action]);

@@ -5,6 +5,7 @@ import { FirstLegalAgent } from '../agents/random.js';
 import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch } from '../env/environment-like.js';
 import { type GameParts, type Measure, measuresOf } from '../env/game.js';
+import { shownTo } from '../env/hidden-cards.js';
 import { type Action, type GameState, type Rules, WIN } from '../env/rules.js';
 import { type Interval, meanInterval, resultInterval, wilsonInterval, Z } from '../evaluate/statistics.js';
 import { HINT_KITS } from './games/kits.js';
@@ -171,7 +172,8 @@ export class MoveEstimator {
     const open = Array.from(found.keys()).filter((i) => found[i] === null);
     if (model === undefined || open.length === 0) return found;
     const positions = open.map((i) => states[i]);
-    const values = model.agent.actionValues(new PositionBatch(rules, positions, model.agent.usesObservations));
+    const question = new PositionBatch(rules, positions, model.agent.usesObservations);
+    const values = model.agent.actionValues(shownTo(model.agent, question, rules));
     open.forEach((i, row) => {
       const rated = legal[i].map((action) => ({ action, value: values[row * rules.moves.length + action] }));
       found[i] = this.byModel(model, states[i], rated);

@@ -3,6 +3,7 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
 import { InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
+import { markShipped, shownTo } from '../env/hidden-cards.js';
 import { derivedSeed, nameKey, Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
 import { noResults, type PlayoutResults, recordEnd } from './move-estimate.js';
@@ -15,13 +16,13 @@ const NOT_WRITTEN = -1;
 export function checkedAgent({ rules, notation }: MoveNames, agent: Agent): Agent {
   const { name, usesObservations } = agent;
   const width = rules.moves.length;
-  return {
+  const checked: Agent = {
     name,
     usesObservations,
     act(batch, actions) {
       const { size, actionMasks } = batch;
       actions.fill(NOT_WRITTEN, 0, size);
-      agent.act(batch, actions);
+      agent.act(shownTo(agent, batch, rules), actions);
       for (let i = 0; i < size; i++) {
         const action = actions[i];
         if (action >= 0 && action < width && actionMasks[i * width + action] === 1) continue;
@@ -32,6 +33,8 @@ export function checkedAgent({ rules, notation }: MoveNames, agent: Agent): Agen
       }
     },
   };
+  markShipped(checked);
+  return checked;
 }
 
 const DEAL_KEY = nameKey('hint playouts');

@@ -2,6 +2,7 @@ import type { Agent } from '../agents/agent.js';
 import { hasValues } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import type { GameParts } from '../env/game.js';
+import { reseedForDeal, shownTo } from '../env/hidden-cards.js';
 import type { Action, GameState } from '../env/index.js';
 import { InputError } from '../env/index.js';
 
@@ -32,7 +33,7 @@ function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion
   if (!hasValues(agent)) return null;
   const probabilities = new Float32Array(decision.actionMasks.length);
   const values = new Float32Array(1);
-  agent.evaluate(decision, probabilities, values);
+  agent.evaluate(shownTo(agent, decision, decision.rules), probabilities, values);
   return { probability: probabilities[action], value: values[0] };
 }
 
@@ -43,7 +44,7 @@ function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion
 export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
   const { rules, notation } = parts;
   const decision = new OneDecision(rules, agent);
-  agent.reseed?.(seed);
+  reseedForDeal(agent, rules, { seed, index: 0 });
   let choices = decision.look(state);
   for (let played = 0; choices > 0; played++) {
     if (played === MOST_MOVES)

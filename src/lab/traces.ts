@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
+import { reseedForDeal } from '../env/hidden-cards.js';
 import type { EnvironmentParts, Game, GameState, Outcome, Trace } from '../env/index.js';
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
@@ -155,7 +156,7 @@ export async function* recordTraces(
   const decision = new OneDecision(parts.rules, agent);
   const choose = (state: GameState): number => decision.decide(state);
   for (const [index, deal] of deals.entries()) {
-    agent.reseed?.(deal.seed);
+    reseedForDeal(agent, parts.rules, { seed: deal.seed, index });
     let game: RecordedGame;
     try {
       game = { trace: recordTrace(parts, { ...deal, agent: label, maxMoves, choose }) };

@@ -1,5 +1,6 @@
 import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
+import { markShipped } from '../../env/hidden-cards.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
@@ -88,6 +89,8 @@ export class DqnPolicy<State extends GameState = GameState> implements Policy<St
     this.network.dispose();
   }
 }
+
+markShipped(DqnPolicy.prototype);
 
 /** Q [rows, moves] of encoded inputs. One pass for all rows; keeps no tensor. */
 export function inferQ(network: QNetwork, inputs: Float32Array, masks: Uint8Array, rows: number): Float32Array {

@@ -1,5 +1,6 @@
 import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
+import { markShipped } from '../../env/hidden-cards.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { nameKey, Random } from '../../env/random.js';
 import type { GameState, Rules } from '../../env/rules.js';
@@ -88,6 +89,8 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
     this.network.dispose();
   }
 }
+
+markShipped(PpoPolicy.prototype);
 
 /** log pi [rows, moves] and values [rows] of encoded inputs. One pass for all rows; keeps no tensor. */
 export function infer(

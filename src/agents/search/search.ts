@@ -1,6 +1,7 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
+import { markShipped, shownTo } from '../../env/hidden-cards.js';
 import { nameKey, Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
 import type { Agent, DecisionBatch, Policy } from '../agent.js';
@@ -130,7 +131,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   act(batch: DecisionBatch, actions: Int32Array): void {
     expectBatch(this, batch, actions);
     for (const each of this.players) each.reseed?.(this.random.seed());
-    this.guide.act(batch, actions);
+    this.guide.act(shownTo(this.guide, batch, this.rules), actions);
     const rows: number[] = [];
     for (let row = 0; row < batch.size; row++) if (batch.legalCounts[row] > 1) rows.push(row);
     for (let start = 0; start < rows.length; start += this.group) {
@@ -174,3 +175,5 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     }
   }
 }
+
+markShipped(Search.prototype);

@@ -4,7 +4,7 @@ import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
 /** A position, and the move that draws. */
-type Draw = Pick<DrawPosition, 'state' | 'draw'>;
+export type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 
 /** Plays games one by one and notes every draw. */
 export class DrawsOfGame {

@@ -1,5 +1,6 @@
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
+import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
@@ -33,6 +34,11 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
   'decade-seven-loop3': { value: 'decade-seven-loop3-value+lookahead=1', factor: 0.85 },
 };
+
+/** By preset: the model alone, which is quick. */
+const DECADE_AUDIT_VALUES = Object.fromEntries(
+  Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [preset, `${withoutSettings(value)}+endgame=0`]),
+);
 
 /** The best results of a player who sees the whole stock. */
 function knowing(rules: DecadeRules, reward: RewardScheme): UpperBound {
@@ -150,6 +156,7 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   game: 'decade',
   upperBounds: decadeBounds,
   certifiedValues: DECADE_CERTIFIED_VALUES,
+  auditValues: DECADE_AUDIT_VALUES,
   // Hardly a game of these is ever won.
   rankedBy: { 'decade-max3': 'cards-left', 'decade-seven': 'cards-left', 'decade-seven-loop3': 'cards-left' },
   contestants: DECADE_CONTESTANTS,

@@ -1,3 +1,4 @@
+import { EXACT } from '../../agents/exact/exact-agent.js';
 import { FourTenExactAgent } from '../../agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../agents/games/four-ten/exact/player.js';
 import { canBeSolved, type FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
@@ -66,6 +67,7 @@ export const fourTenLabKit: LabKit<FourTenRules> = {
     const create = async () => exactOptimum((await fourTenSolution(config)).start.value);
     return reward.name === 'objective' && canBeSolved(config) ? [{ name: 'exact', isExact: true, create }] : [];
   },
+  auditValues: { 'four-ten': EXACT, 'four-ten-fault-first': EXACT },
   solve: solveFourTenPreset,
   calibration: { deals: 200, playouts: 50 },
   solvedAgent: async ({ config }, options) => {

@@ -89,6 +89,8 @@ export interface LabKit<GameRules extends Rules = Rules> {
   upperBounds?(rules: GameRules, parts: GameParts): readonly KitBound[];
   /** Default bounds by preset. */
   readonly certifiedValues?: Readonly<Record<string, CertifiedValue>>;
+  /** Agents by preset, as `--agent` takes them, whose values of positions audits use: the quickest good ones. */
+  readonly auditValues?: Readonly<Record<string, string>>;
   /** Reward schemes that agents are ranked by on presets where the game's first one does not tell them apart. */
   readonly rankedBy?: Readonly<Record<string, string>>;
   /** Agents on a preset's leaderboard that are neither scripted nor models of the package. */
@@ -109,7 +111,7 @@ export interface LabKit<GameRules extends Rules = Rules> {
 function expectOwnPresets(
   kit: LabKit,
   { game }: GameParts,
-  part: 'certifiedValues' | 'rankedBy' | 'contestants',
+  part: 'certifiedValues' | 'auditValues' | 'rankedBy' | 'contestants',
 ): void {
   const presets = Object.keys(game.presets);
   const foreign = Object.keys(kit[part] ?? {}).find((preset) => !presets.includes(preset));
@@ -179,6 +181,9 @@ function kitParts(kit: LabKit, parts: GameParts): readonly KitPart[] {
     ...(kit.upperBounds ? [upperBoundsPart(kit, parts)] : []),
     ...(kit.rankedBy ? [rankedByPart(kit, parts)] : []),
     ...(kit.certifiedValues ? [certifiedPart(kit, parts)] : []),
+    ...(kit.auditValues
+      ? [{ name: 'lab: auditValues', check: () => expectOwnPresets(kit, parts, 'auditValues') }]
+      : []),
     ...(kit.contestants
       ? [{ name: 'lab: contestants', check: () => expectOwnPresets(kit, parts, 'contestants') }]
       : []),
@@ -189,6 +194,7 @@ export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
   shape: {
     upperBounds: 'function',
     certifiedValues: 'object',
+    auditValues: 'object',
     rankedBy: 'object',
     contestants: 'object',
     solve: 'function',

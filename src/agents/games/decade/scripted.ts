@@ -1,5 +1,6 @@
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
+import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../expect-agent.js';
@@ -21,6 +22,8 @@ class AcmOrderAgent implements Agent<DecadeState> {
     for (let i = 0; i < batch.size; i++) actions[i] = batch.actionMasks.indexOf(1, i * width) - i * width;
   }
 }
+
+markShipped(AcmOrderAgent.prototype);
 
 /** How much an agent likes a legal discard; the largest wins, the first of equals. */
 type Preference = (rules: DecadeRules, state: Readonly<DecadeState>, action: Action) => number;
@@ -56,6 +59,8 @@ class PreferenceAgent implements Agent<DecadeState> {
     }
   }
 }
+
+markShipped(PreferenceAgent.prototype);
 
 function tensIn(rules: DecadeRules, state: Readonly<DecadeState>, action: Action): number {
   const length = state.lengths[state.checked];
@@ -187,6 +192,8 @@ class NextCardAgent implements Agent<DecadeState> {
     return hidden === 0 ? 0 : chances / hidden;
   }
 }
+
+markShipped(NextCardAgent.prototype);
 
 /** Whether sets are exactly three of a ring's cards, as the fixed order of the ACM problem supposes. */
 function playsAcm({ config }: DecadeRules): boolean {

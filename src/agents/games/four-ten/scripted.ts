@@ -14,6 +14,7 @@ import {
 } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
+import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../expect-agent.js';
@@ -126,6 +127,8 @@ class FourTenTurnAgent implements Agent<FourTenState> {
           );
   }
 }
+
+markShipped(FourTenTurnAgent.prototype);
 
 /**
  * Rounds that good play needs from so many points missing on: with safeties, and without. In between, the next larger entry counts.

@@ -3,6 +3,7 @@ import { InputError } from '../../../../env/errors.js';
 import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { markShipped } from '../../../../env/hidden-cards.js';
 import type { Action } from '../../../../env/rules.js';
 import type { Policy } from '../../../agent.js';
 import { expectBatch } from '../../../expect-agent.js';
@@ -148,3 +149,5 @@ export class DecadeExactAgent implements Policy<DecadeState> {
     return this.best(next, depth + 1);
   }
 }
+
+markShipped(DecadeExactAgent.prototype);

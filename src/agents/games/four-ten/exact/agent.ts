@@ -2,6 +2,7 @@ import { InputError, shown } from '../../../../env/errors.js';
 import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
+import { markShipped } from '../../../../env/hidden-cards.js';
 import type { Rules } from '../../../../env/rules.js';
 import type { DecisionBatch } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
@@ -82,3 +83,5 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     );
   }
 }
+
+markShipped(FourTenExactAgent.prototype);

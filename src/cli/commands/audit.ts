@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { InputError } from '../../env/index.js';
+import { SUSPECT } from '../../evaluate/audit.js';
+import { auditAgents, type AuditReport, auditTraces, auditValuesOf } from '../../lab/audit.js';
+import { evaluationDeals } from '../../lab/deals.js';
+import { rankedParts } from '../../lab/games/kits.js';
+import { rulesLabel } from '../../lab/rules-label.js';
+import { count, decimal } from '../../lab/tables.js';
+import { defineCommand } from '../command.js';
+import { dealOptions, evaluationOptions, rulesOptions } from '../environment-options.js';
+import { optionalText, outputOptions } from '../option-types.js';
+import { columnsOf, reportWork, table, titled } from '../output.js';
+import { withProgress } from '../progress.js';
+
+/** Deals of an audit where none are named: neither agents nor models were trained or chosen on them. */
+const AUDIT_SEEDS = '2000000..2003999';
+
+const COLUMNS = columnsOf('agent', '>deals', '>surprise a game', '95 % interval', '>z', 'verdict');
+
+function verdict({ isSuspect }: AuditReport): string {
+  return isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found';
+}
+
+/** The audits of one kind of rules. */
+function auditsText(reports: readonly AuditReport[]): string {
+  const [{ env, values, reference }] = reports;
+  const rows = reports.map((report) => {
+    const { agent, deals, surprise, z } = report;
+    const interval = `(${decimal(surprise.low)} to ${decimal(surprise.high)})`;
+    return [agent, count(deals), decimal(surprise.estimate), interval, z.toFixed(1), verdict(report)];
+  });
+  const title = `${rulesLabel({ spec: env })}: surprises by ${values}, against ${reference} on equal deals; suspect above z ${SUSPECT}`;
+  return titled(title, table(COLUMNS, rows));
+}
+
+function reportText(reports: readonly AuditReport[]): string {
+  const groups = new Map<string, AuditReport[]>();
+  for (const report of reports) {
+    const key = JSON.stringify([report.env, report.values, report.reference]);
+    groups.set(key, [...(groups.get(key) ?? []), report]);
+  }
+  return [...groups.values()].map(auditsText).join('\n\n');
+}
+
+export const command = defineCommand({
+  description: 'measure whether agents, or the players of traces, knew hidden cards',
+  options: {
+    ...rulesOptions,
+    env: rulesOptions.env.optional().meta({ conflicts: 'traces' }),
+    ...dealOptions(AUDIT_SEEDS),
+    agent: z.array(z.string()).default([]).describe('a module, a model, a scripted agent or a search; repeatable'),
+    traces: optionalText('a file of games instead, or - for standard input: each agent in it is audited'),
+    values: optionalText('the model whose values tell good cards from bad ones, as --agent takes it', {
+      defaultText: 'one of the package',
+    }),
+    reference: optionalText('an honest agent to compare with on the same deals', {
+      defaultText: 'the strongest scripted one',
+    }),
+    seed: evaluationOptions.seed,
+    maxDecisions: evaluationOptions.maxDecisions,
+    ...outputOptions,
+  },
+  examples: [
+    ['maketen audit --env decade --agent ./mine.mjs', 'on 4,000 deals, some ten seconds'],
+    ['maketen audit --env decade-loop3 --agent ./mine.mjs --agent next-card --json', 'two agents, as JSON'],
+    ['maketen audit --traces games.jsonl', 'whoever played these games'],
+  ],
+  async run({ env, option, agent: agents, traces, values, reference, seed, maxDecisions, ...options }) {
+    if (traces === undefined && (env === undefined || agents.length === 0))
+      throw new InputError('Expected --env and --agent, or --traces FILE (see maketen audit --help)');
+    if (traces !== undefined && agents.length > 0)
+      throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
+    const asked = { values, reference, seed, maxDecisions };
+    await reportWork(options, async () => {
+      const reports = await withProgress('audit', async (onProgress) => {
+        if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
+        const parts = rankedParts(env!, { rules: option });
+        if (values === undefined) auditValuesOf(parts); // before anything is loaded
+        const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
+        return auditAgents(parts, agents, deals, { ...asked, onProgress });
+      });
+      return { json: { audits: reports }, text: () => reportText(reports) };
+    });
+  },
+});

@@ -1,0 +1,119 @@
+import type { DecisionBatch } from './environment-like.js';
+import { nameKey, Random } from './random.js';
+import type { GameState, Rules } from './rules.js';
+
+/** Who is asked about positions. */
+interface Asked {
+  readonly usesObservations?: boolean;
+  act(batch: DecisionBatch, actions: Int32Array): void;
+  evaluate?(batch: DecisionBatch, probabilities: Float32Array, values: Float32Array): void;
+}
+
+interface Reseeded {
+  reseed?(seed: number): void;
+}
+
+/** The seed of a deal, and its place in a list of deals, from 0. */
+interface SeedOfDeal {
+  readonly seed: number;
+  readonly index: number;
+}
+
+const SHIPPED = new WeakSet<object>();
+
+/** The functions that an agent decides by. */
+interface Deciding {
+  readonly act: unknown;
+  readonly evaluate?: unknown;
+  readonly actionValues?: unknown;
+}
+
+function functionsOf({ act, evaluate, actionValues }: Deciding): object[] {
+  return [act, evaluate, actionValues].filter((each) => typeof each === 'function');
+}
+
+/**
+ * Marks agents of this package, which are tested to decide the same whatever is hidden: they are asked about the true
+ * positions. A derived class that decides by functions of its own is not marked.
+ * @param agent a class's prototype, or one agent
+ */
+export function markShipped(agent: Deciding): void {
+  for (const each of functionsOf(agent)) SHIPPED.add(each);
+}
+
+/** Whether what it decides by is this package's own code. */
+export function isShipped(agent: Deciding): boolean {
+  return functionsOf(agent).every((each) => SHIPPED.has(each));
+}
+
+const REDEALT_KEY = nameKey('hidden cards of an agent');
+
+/** Copies of a batch whose hidden cards are dealt anew. Buffers are reused. */
+class RedealtBatch implements DecisionBatch {
+  size = 0;
+  readonly states: GameState[] = [];
+  observations = new Float32Array(0);
+  actionMasks = new Uint8Array(0);
+  legalCounts = new Uint16Array(0);
+  tags: Int32Array | undefined;
+  spec: DecisionBatch['spec'];
+  readonly random = new Random('hidden cards of an agent', 0);
+
+  constructor(readonly rules: Rules) {}
+
+  /** Takes over all rows of a batch but the order of what is hidden. */
+  take(batch: DecisionBatch, usesObservations: boolean): this {
+    const { rules } = this;
+    const { size } = batch;
+    this.size = size;
+    this.tags = batch.tags?.slice(0, size);
+    this.spec = batch.spec;
+    const moves = rules.moves.length;
+    const entries = batch.spec === undefined ? rules.observationSize : batch.observations.length / batch.states.length;
+    if (this.legalCounts.length < size || this.observations.length < size * entries) {
+      while (this.states.length < size) this.states.push(rules.createState());
+      this.observations = new Float32Array(size * entries);
+      this.actionMasks = new Uint8Array(size * moves);
+      this.legalCounts = new Uint16Array(size);
+    }
+    for (let row = 0; row < size; row++) {
+      rules.copyState(this.states[row], batch.states[row]);
+      rules.shuffleHidden(this.states[row], this.random);
+    }
+    if (usesObservations) this.observations.set(batch.observations.subarray(0, size * entries));
+    this.actionMasks.set(batch.actionMasks.subarray(0, size * moves));
+    this.legalCounts.set(batch.legalCounts.subarray(0, size));
+    return this;
+  }
+}
+
+const COPIES = new WeakMap<object, RedealtBatch>();
+
+function copiesOf(agent: Asked, rules: Rules): RedealtBatch {
+  let copies = COPIES.get(agent);
+  if (copies?.rules !== rules) COPIES.set(agent, (copies = new RedealtBatch(rules)));
+  return copies;
+}
+
+/**
+ * The batch as this agent may see it: the true one for agents of this package, else copies whose hidden cards are dealt
+ * anew, in arrays of their own. Valid until the agent is asked again.
+ */
+export function shownTo<Batch extends DecisionBatch>(agent: Asked, batch: Batch, rules: Rules): Batch | RedealtBatch {
+  if (isShipped(agent)) return batch;
+  return copiesOf(agent, rules).take(batch, agent.usesObservations ?? true);
+}
+
+/**
+ * Restarts an agent's random numbers before it plays a deal. An agent that is not of this package is told the deal's
+ * place in its list instead of the seed, from which the whole deck follows.
+ */
+export function reseedForDeal(agent: Asked & Reseeded, rules: Rules, { seed, index }: SeedOfDeal): void {
+  reseedAgent(agent, rules, isShipped(agent) ? seed : index);
+}
+
+/** Restarts an agent's random numbers, and those of what it is shown instead of hidden cards. */
+export function reseedAgent(agent: Asked & Reseeded, rules: Rules, seed: number): void {
+  agent.reseed?.(seed);
+  if (!isShipped(agent)) copiesOf(agent, rules).random.reseed(REDEALT_KEY, seed, 0);
+}

@@ -1,0 +1,147 @@
+import { type Agent, hasValues, type Policy } from '../agents/agent.js';
+import type { EnvironmentParts } from '../env/environment.js';
+import { InputError, shown } from '../env/errors.js';
+import type { Game } from '../env/game.js';
+import type { Action, GameState, Rules } from '../env/rules.js';
+import { type Draw, DrawSurprises } from './bounds/draw-surprises.js';
+import { type Deal, evaluate, type EvaluateOptions } from './evaluate.js';
+import { type Interval, meanInterval, Z } from './statistics.js';
+
+/** From this z on an agent is suspected of knowing hidden cards: an honest one reaches it once in 30,000 audits. */
+export const SUSPECT = 4;
+
+/** What an audit says of an agent; plain JSON. */
+export interface Audit {
+  readonly agent: string;
+  readonly reference: string;
+  readonly deals: number;
+  /**
+   * The agent's surprises of a game less the reference's on the same deal, in units of the reward: 0 in the mean for
+   * every honest agent.
+   */
+  readonly surprise: Interval;
+  /** The mean over its standard error; about normal with variance 1 for an honest agent. */
+  readonly z: number;
+  readonly isSuspect: boolean;
+}
+
+/** An agent's decisions of each deal: the actions that it chose where there were at least two legal moves. */
+export type Decisions = readonly (readonly Action[])[];
+
+/** Plays the deals as `evaluate` does, and notes what the agent decides. */
+export async function decisionsOf(
+  parts: EnvironmentParts & { game: Game },
+  agent: Agent,
+  deals: readonly Deal[],
+  options: EvaluateOptions = {},
+): Promise<Decisions> {
+  const decisions: Action[][] = deals.map(() => []);
+  await evaluate(parts, agent, deals, { ...options, onDecision: (deal, action) => decisions[deal].push(action) });
+  return decisions;
+}
+
+/** How an audit is made. */
+export interface AuditOptions extends Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'onProgress'> {
+  /** Its values of positions are V; it may know nothing hidden. The better it is, the more an audit finds. */
+  readonly values: Policy;
+  /** An agent that is known to be honest: what both meet on a deal cancels out. */
+  readonly reference: Agent;
+}
+
+/**
+ * Measures whether an agent knows hidden cards. A draw's surprise is V(after the card that came) - E V(after a card from
+ * what is unseen). Along an honest player's games surprises have mean 0, whatever V is; a player who knows cards
+ * collects good ones. This is the control variate of AIVAT (Burch et al. 2018) used as a test.
+ * @throws InputError for values that are none, or what `evaluate` refuses
+ */
+export async function audit(
+  parts: EnvironmentParts & { game: Game },
+  agent: Agent,
+  deals: readonly Deal[],
+  { values, reference, ...options }: AuditOptions,
+): Promise<Audit> {
+  if (!hasValues(values))
+    throw new InputError(`Expected values to be a policy with evaluate(...), but got ${shown(values)}`);
+  const played = await decisionsOf(parts, agent, deals, options);
+  const compared = await decisionsOf(parts, reference, deals, { seed: options.seed });
+  const differences = surpriseDifferences(parts, values, deals, played, compared);
+  return auditOf({ agent: agent.name, reference: reference.name }, differences);
+}
+
+/** The audit of these differences, one a deal. */
+export function auditOf(names: Pick<Audit, 'agent' | 'reference'>, differences: Float64Array): Audit {
+  const surprise = meanInterval(differences);
+  const error = (surprise.high - surprise.estimate) / Z;
+  const z = surprise.estimate === 0 ? 0 : surprise.estimate / error;
+  return { ...names, deals: differences.length, surprise, z, isSuspect: z > SUSPECT };
+}
+
+/** Games whose draws are valued at a time. */
+const GAMES = 256;
+
+/** `[deals]`: the sum of the surprises of the played games, less that of the other games on the same deals. */
+export function surpriseDifferences(
+  { rules, reward }: Pick<EnvironmentParts, 'rules' | 'reward'>,
+  values: Policy,
+  deals: readonly Deal[],
+  played: Decisions,
+  compared: Decisions,
+): Float64Array {
+  const differences = new Float64Array(deals.length);
+  const surprises = new DrawSurprises(rules, reward, values);
+  const replay = new Replay(rules);
+  for (let start = 0; start < deals.length; start += GAMES) {
+    const draws: Draw[] = [];
+    const owners: (readonly [deal: number, sign: number])[] = [];
+    for (let deal = start; deal < Math.min(start + GAMES, deals.length); deal++) {
+      const common = commonLength(played[deal], compared[deal]);
+      for (const [decisions, sign] of [[played[deal], 1] as const, [compared[deal], -1] as const]) {
+        if (decisions.length === common && played[deal].length === compared[deal].length) continue;
+        for (const draw of replay.drawsAfter(deals[deal], decisions, common)) {
+          draws.push(draw);
+          owners.push([deal, sign]);
+        }
+      }
+    }
+    surprises.look(draws);
+    owners.forEach(([deal, sign], i) => (differences[deal] += sign * surprises.values[i]));
+  }
+  return differences;
+}
+
+function commonLength(one: readonly Action[], other: readonly Action[]): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+/** Plays games again by their decisions. */
+class Replay {
+  private readonly state: GameState;
+  private readonly mask: Uint8Array;
+  private readonly counts: Uint8Array;
+
+  constructor(private readonly rules: Rules) {
+    this.state = rules.createState();
+    this.mask = new Uint8Array(rules.moves.length);
+    this.counts = new Uint8Array(rules.cardKinds.length);
+  }
+
+  /** The draws of a game after its first `skipped` decisions, the next of which may be a draw itself. */
+  drawsAfter({ seed, deck }: Deal, decisions: readonly Action[], skipped: number): Draw[] {
+    const { rules, state, mask, counts } = this;
+    const draws: Draw[] = [];
+    rules.deal(state, seed, deck);
+    let made = 0;
+    for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+      if (legal > 1 && made === decisions.length) break; // not played to its end
+      const before = made < skipped ? null : rules.createState();
+      if (before) rules.copyState(before, state);
+      const hidden = before ? rules.unseen(state, counts) : 0;
+      const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
+      rules.apply(state, action);
+      if (before && made > skipped && rules.unseen(state, counts) < hidden) draws.push({ state: before, draw: action });
+    }
+    return draws;
+  }
+}
