@@ -37,7 +37,10 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
 
 /** By preset: the model alone, which is quick. */
 const DECADE_AUDIT_VALUES = Object.fromEntries(
-  Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [preset, `${withoutSettings(value)}+endgame=0`]),
+  Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [
+    preset,
+    `${withoutSettings(value)}+lookahead=0+endgame=0`,
+  ]),
 );
 
 /** The best results of a player who sees the whole stock. */

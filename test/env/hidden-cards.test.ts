@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../src/agents/index.js';
+import { type GameState, InputError, partsOf, type Rules } from '../../src/env/index.js';
+import { recordTrace } from '../../src/env/trace.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
+import { createHinter, reviewGame } from '../../src/hint/index.js';
+import { loadAgent } from '../../src/lab/agents.js';
+import { recordTraces } from '../../src/lab/traces.js';
+
+/** All that an agent was shown: states, copied. */
+class Spy implements Agent {
+  readonly name = 'spy';
+  readonly usesObservations = true;
+  readonly shown: { readonly state: GameState; readonly observation: string; readonly mask: string }[] = [];
+  readonly seeds: number[] = [];
+
+  constructor(readonly rules: Rules) {}
+
+  reseed(seed: number): void {
+    this.seeds.push(seed);
+  }
+
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    const { rules } = this;
+    const [entries, moves] = [rules.observationSize, rules.moves.length];
+    for (let row = 0; row < batch.size; row++) {
+      const state = rules.createState();
+      rules.copyState(state, batch.states[row]);
+      const mask = batch.actionMasks.subarray(row * moves, (row + 1) * moves);
+      const observation = batch.observations.subarray(row * entries, (row + 1) * entries).join();
+      this.shown.push({ state, observation, mask: mask.join() });
+      actions[row] = mask.indexOf(1);
+    }
+  }
+}
+
+/** Plays on with the stock as the state has it, and says which cards come: as their kinds. */
+function cardsToCome(rules: Rules, from: Readonly<GameState>): string {
+  const [state, before, after] = [
+    rules.createState(),
+    new Uint8Array(rules.cardKinds.length),
+    new Uint8Array(rules.cardKinds.length),
+  ];
+  rules.copyState(state, from);
+  const mask = new Uint8Array(rules.moves.length);
+  const kinds: number[] = [];
+  while (rules.actionMask(state, mask) > 0 && kinds.length < 12) {
+    rules.unseen(state, before);
+    rules.apply(state, mask.indexOf(1));
+    rules.unseen(state, after);
+    const drawn = before.findIndex((count, kind) => after[kind] < count);
+    if (drawn >= 0) kinds.push(drawn);
+  }
+  return kinds.join();
+}
+
+/** The positions of the first legal moves' game, at its decisions. */
+function trueDecisions(rules: Rules, seed: number): GameState[] {
+  const [state, mask] = [rules.createState(), new Uint8Array(rules.moves.length)];
+  rules.deal(state, seed);
+  const decisions: GameState[] = [];
+  for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+    if (legal > 1) {
+      decisions.push(rules.createState());
+      rules.copyState(decisions[decisions.length - 1], state);
+    }
+    rules.apply(state, mask.indexOf(1));
+  }
+  return decisions;
+}
+
+/** So many cards hardly come in the same order again. */
+const ENOUGH = 4;
+
+/** What was shown at a game's decisions is true but for the order of what is hidden. */
+function expectHidden(rules: Rules, { shown }: Spy, truth: readonly GameState[]): void {
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown).toHaveLength(truth.length);
+  let [asTheyCome, withCards] = [0, 0];
+  shown.forEach(({ state, observation, mask }, i) => {
+    const [expected, own] = [new Float32Array(rules.observationSize), new Float32Array(rules.observationSize)];
+    rules.observe(truth[i], expected);
+    rules.observe(state, own);
+    expect(observation).toBe(expected.join());
+    expect(own.join()).toBe(expected.join());
+    const legal = new Uint8Array(rules.moves.length);
+    rules.actionMask(truth[i], legal);
+    expect(mask).toBe(legal.join());
+    const cards = cardsToCome(rules, truth[i]);
+    if (cards.split(',').length < ENOUGH) return;
+    withCards++;
+    if (cardsToCome(rules, state) === cards) asTheyCome++;
+  });
+  expect(withCards).toBeGreaterThan(0);
+  expect(asTheyCome).toBeLessThan(withCards / 4);
+}
+
+const SEEDS = [11, 12, 13, 14, 15, 16];
+
+describe.each(['decade-loop3', 'four-ten'])('an agent that is not of the package, on %s', (preset) => {
+  const parts = partsOf(preset);
+  const { rules } = parts;
+  const truth = SEEDS.flatMap((seed) => trueDecisions(rules, seed));
+
+  it('is shown hidden cards in another order by evaluate', async () => {
+    const spy = new Spy(rules);
+    for (const seed of SEEDS) await evaluate(parts, spy, [{ seed }]);
+    expectHidden(rules, spy, truth);
+    for (const seed of SEEDS) expect(spy.seeds).not.toContain(seed);
+  });
+
+  it('is shown hidden cards in another order where games are written down', async () => {
+    const [one, many] = [new Spy(rules), new Spy(rules)];
+    for (const seed of SEEDS) recordTrace(parts, { agent: one, seed });
+    expectHidden(rules, one, truth);
+    for await (const game of recordTraces(
+      parts,
+      many,
+      SEEDS.map((seed) => ({ seed })),
+    ))
+      expect(game).toHaveProperty('trace');
+    expectHidden(rules, many, truth);
+    expect(many.seeds).toEqual(SEEDS.map((_, index) => index));
+  });
+
+  it('is shown hidden cards in another order by OneDecision, and as the guide of a search', () => {
+    const [single, guide] = [new Spy(rules), new Spy(rules)];
+    const decision = new OneDecision(rules, single);
+    const search = new RolloutAgent(parts, { guide, base: new RandomAgent(rules.moves.length), playouts: 1 });
+    const searched = new OneDecision(rules, search);
+    for (const state of truth) {
+      decision.decide(state);
+      searched.decide(state);
+    }
+    expectHidden(rules, single, truth);
+    expectHidden(rules, guide, truth);
+  });
+
+  it('is shown hidden cards in another order in a review', async () => {
+    const spy = new Spy(rules);
+    const trace = recordTrace(parts, { agent: new Spy(rules), seed: SEEDS[0] });
+    await reviewGame(trace, createHinter(parts, spy, { playouts: 1 }));
+    const own = new Set(trueDecisions(rules, SEEDS[0]).map((state) => cardsToCome(rules, state)));
+    const shown = spy.shown.map(({ state }) => cardsToCome(rules, state));
+    const long = shown.filter((cards) => cards.split(',').length >= ENOUGH);
+    expect(long.length).toBeGreaterThan(0);
+    expect(long.filter((cards) => own.has(cards)).length).toBeLessThan(long.length / 4);
+  });
+});
+
+it('gives the true states to agents of the package, and not to classes derived from them', async () => {
+  const parts = partsOf('decade');
+  const { rules } = parts;
+  class Derived extends RandomAgent {
+    readonly spy = new Spy(rules);
+    override act(batch: DecisionBatch, actions: Int32Array): void {
+      this.spy.act(batch, actions);
+    }
+  }
+  const derived = new Derived(rules.moves.length, 0, rules);
+  await evaluate(parts, derived, [{ seed: 11 }]);
+  const decisions = trueDecisions(rules, 11);
+  expect(derived.spy.shown.length).toBe(decisions.length);
+  expect(cardsToCome(rules, derived.spy.shown[0].state)).not.toBe(cardsToCome(rules, decisions[0]));
+  const plain = await loadAgent(parts, 'random');
+  const batches: DecisionBatch[] = [];
+  const act = plain.act.bind(plain);
+  // Its own code no longer.
+  plain.act = (batch, actions) => {
+    batches.push(batch);
+    act(batch, actions);
+  };
+  await evaluate(parts, plain, [{ seed: 11 }]);
+  expect(batches[0].constructor.name).toBe('RedealtBatch');
+});
+
+it('refuses a move that an agent has made legal by writing into the mask', async () => {
+  const parts = partsOf('decade');
+  const agent: Agent = {
+    name: 'cheat',
+    usesObservations: false,
+    act(batch, actions) {
+      const moves = parts.rules.moves.length;
+      for (let row = 0; row < batch.size; row++) {
+        actions[row] = batch.actionMasks.indexOf(0, row * moves) - row * moves;
+        batch.actionMasks.fill(1, row * moves, (row + 1) * moves);
+      }
+    },
+  };
+  await expect(evaluate(parts, agent, seedDeals(0, 20))).rejects.toThrow(InputError);
+});
+
+it('plays an agent that has random numbers of its own alike each time, whoever played before', async () => {
+  const parts = partsOf('decade');
+  // Decides by what is hidden, which is dealt anew from the evaluation's seed.
+  const looks: Agent = {
+    name: 'looks',
+    usesObservations: false,
+    act(batch, actions) {
+      const moves = parts.rules.moves.length;
+      for (let row = 0; row < batch.size; row++) {
+        const legal = [...batch.actionMasks.subarray(row * moves, (row + 1) * moves).keys()].filter(
+          (move) => batch.actionMasks[row * moves + move] === 1,
+        );
+        actions[row] = legal[cardsToCome(parts.rules, batch.states[row]).length % legal.length];
+      }
+    },
+  };
+  const once = await evaluate(parts, looks, seedDeals(0, 600));
+  const again = await evaluate(parts, looks, seedDeals(0, 600));
+  expect(again.won).toEqual(once.won);
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { type Agent, createAgent, type Policy } from '../../src/agents/index.js';
+import { type GameState, partsOf, Random } from '../../src/env/index.js';
+import { audit, auditOf, type Decisions, decisionsOf, surpriseDifferences } from '../../src/evaluate/audit.js';
+import { type Deal, evaluate, seedDeals, summarize } from '../../src/evaluate/index.js';
+import { loadValues } from '../../src/lab/agents.js';
+
+const parts = partsOf('decade');
+const { rules } = parts;
+const values = await loadValues(parts, 'decade-value+lookahead=0+endgame=0');
+const reference = createAgent('next-card', rules);
+
+/** The value of a position by itself. */
+function valueOf(state: GameState, policy: Policy): number {
+  const earned = parts.reward.returnSoFar(rules, state);
+  if (state.outcome !== 'ongoing') return earned;
+  const [observations, actionMasks] = [new Float32Array(rules.observationSize), new Uint8Array(rules.moves.length)];
+  rules.observe(state, observations);
+  const legalCounts = Uint16Array.of(rules.actionMask(state, actionMasks));
+  const value = new Float32Array(1);
+  const batch = { size: 1, states: [state], observations, actionMasks, legalCounts, rules };
+  policy.evaluate(batch, new Float32Array(rules.moves.length), value);
+  return earned + value[0];
+}
+
+/** The sum of the surprises of a game, card by card, as its definition says. */
+function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Policy): number {
+  const [state, mask] = [rules.createState(), new Uint8Array(rules.moves.length)];
+  const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
+  rules.deal(state, seed);
+  let [sum, made] = [0, 0];
+  for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+    const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
+    const position = rules.createState();
+    rules.copyState(position, state);
+    const hidden = rules.unseen(position, before);
+    rules.apply(state, action);
+    if (rules.unseen(state, after) === hidden) continue;
+    let mean = 0;
+    for (const [kind, count] of before.entries()) {
+      if (count === 0) continue;
+      const other = rules.createState();
+      rules.copyState(other, position);
+      rules.stackNext(other, kind);
+      rules.apply(other, action);
+      mean += (count / hidden) * valueOf(other, policy);
+    }
+    sum += valueOf(state, policy) - mean;
+  }
+  return sum;
+}
+
+/** Plays on with the deck as it lies, which it knows by the deal's number: it draws lots for the best of all lines. */
+class Memorized implements Agent {
+  readonly name = 'memorized';
+  readonly usesObservations = false;
+  private readonly games = new Map<number, GameState>();
+  private readonly random = new Random('memorized', 1);
+  private readonly mask = new Uint8Array(rules.moves.length);
+
+  constructor(
+    private readonly share: number,
+    private readonly first: number,
+  ) {}
+
+  act({ size, tags }: Parameters<Agent['act']>[0], actions: Int32Array): void {
+    for (let row = 0; row < size; row++) {
+      const game = tags![row];
+      let state = this.games.get(game);
+      if (!state) {
+        state = rules.createState();
+        rules.deal(state, this.first + game);
+        this.games.set(game, state);
+      }
+      this.force(state);
+      const honest = this.random.below(1000) >= this.share * 1000;
+      actions[row] = honest ? this.mask.lastIndexOf(1) : this.best(state);
+      rules.apply(state, actions[row]);
+    }
+  }
+
+  private force(state: GameState): void {
+    while (rules.actionMask(state, this.mask) === 1) rules.apply(state, this.mask.indexOf(1));
+  }
+
+  private best(state: GameState): number {
+    const legal = [...this.mask.keys()].filter((action) => this.mask[action] === 1);
+    const wins = legal.map((action) => {
+      let won = 0;
+      for (let playout = 0; playout < 12; playout++) won += Number(this.playout(state, action).outcome === 'won');
+      return won;
+    });
+    rules.actionMask(state, this.mask);
+    return legal[wins.indexOf(Math.max(...wins))];
+  }
+
+  private playout(from: GameState, action: number): GameState {
+    const state = rules.createState();
+    rules.copyState(state, from);
+    rules.apply(state, action);
+    for (let legal = rules.actionMask(state, this.mask); legal > 0; legal = rules.actionMask(state, this.mask)) {
+      let nth = legal === 1 ? 0 : this.random.below(legal);
+      let move = this.mask.indexOf(1);
+      while (nth-- > 0) move = this.mask.indexOf(1, move + 1);
+      rules.apply(state, move);
+    }
+    return state;
+  }
+}
+
+describe('an audit', () => {
+  it('sums up surprises as their definition says, card by card', async () => {
+    const deals = seedDeals(300, 12);
+    const random = await decisionsOf(parts, createAgent('random', rules), deals);
+    const next = await decisionsOf(parts, reference, deals);
+    const differences = surpriseDifferences(parts, values, deals, random, next);
+    const expected = deals.map(
+      (deal, i) => surpriseByHand(deal, random[i], values) - surpriseByHand(deal, next[i], values),
+    );
+    expect(expected.filter((difference) => difference !== 0).length).toBeGreaterThan(4);
+    for (const [i, difference] of differences.entries()) expect(difference).toBeCloseTo(expected[i], 5);
+  });
+
+  it.each(['random', 'longest-run', 'first-legal'])('finds nothing in the games of %s', async (name) => {
+    const { z, isSuspect, deals } = await audit(parts, createAgent(name, rules), seedDeals(0, 600), {
+      values,
+      reference,
+    });
+    expect(deals).toBe(400);
+    expect(Math.abs(z)).toBeLessThan(3);
+    expect(isSuspect).toBe(false);
+  });
+
+  it('finds who knows the decks of the deals', async () => {
+    const first = 5000;
+    const { z, isSuspect } = await audit(parts, new Memorized(1, first), seedDeals(first, 400), { values, reference });
+    expect(z).toBeGreaterThan(6);
+    expect(isSuspect).toBe(true);
+  });
+
+  it('finds games that were chosen for their ends', async () => {
+    const deals = seedDeals(9000, 300);
+    const random = createAgent('random', rules);
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, async (_, seed) => {
+        const decisions = await decisionsOf(parts, random, deals, { seed });
+        const { won } = await evaluate(parts, random, deals, { seed });
+        return { decisions, won };
+      }),
+    );
+    const chosen: Decisions = deals.map((_, i) => (tries.find(({ won }) => won[i] === 1) ?? tries[0]).decisions[i]);
+    const next = await decisionsOf(parts, reference, deals);
+    const names = { agent: 'chosen', reference: 'next-card' };
+    expect(auditOf(names, surpriseDifferences(parts, values, deals, chosen, next)).z).toBeGreaterThan(4);
+    const unchosen = surpriseDifferences(parts, values, deals, tries[0].decisions, next);
+    expect(auditOf(names, unchosen).z).toBeLessThan(3);
+  });
+
+  it('gives 0 for the reference itself', async () => {
+    const own = await audit(parts, reference, seedDeals(0, 50), { values, reference });
+    expect(own).toMatchObject({ z: 0, isSuspect: false, surprise: { estimate: 0, low: 0, high: 0 } });
+  });
+
+  it('plays as evaluate does', async () => {
+    const deals = seedDeals(0, 700);
+    const agent = createAgent('random', rules);
+    const decisions = await decisionsOf(parts, agent, deals, { seed: 3 });
+    const evaluation = await evaluate(parts, agent, deals, { seed: 3 });
+    expect(decisions.reduce((sum, { length }) => sum + length, 0)).toBe(summarize(evaluation).decisions);
+  });
+});
