@@ -122,7 +122,7 @@ describe('an audit', () => {
   });
 
   it.each(['random', 'longest-run', 'first-legal'])('finds nothing in the games of %s', async (name) => {
-    const { z, isSuspect, deals } = await audit(parts, createAgent(name, rules), seedDeals(0, 600), {
+    const { z, isSuspect, deals } = await audit(parts, createAgent(name, rules), seedDeals(0, 400), {
       values,
       reference,
     });

@@ -48,7 +48,7 @@ export const command = defineCommand({
     ...rulesOptions,
     env: rulesOptions.env.optional().meta({ conflicts: 'traces' }),
     ...dealOptions(AUDIT_SEEDS),
-    agent: z.array(z.string()).default([]).describe('a module, a model, a scripted agent or a search; repeatable'),
+    agent: z.array(z.string()).optional().describe('a module, a model, a scripted agent or a search; repeatable'),
     traces: optionalText('a file of games instead, or - for standard input: each agent in it is audited'),
     values: optionalText('the model whose values tell good cards from bad ones, as --agent takes it', {
       defaultText: 'one of the package',
@@ -65,7 +65,7 @@ export const command = defineCommand({
     ['maketen audit --env decade-loop3 --agent ./mine.mjs --agent next-card --json', 'two agents, as JSON'],
     ['maketen audit --traces games.jsonl', 'whoever played these games'],
   ],
-  async run({ env, option, agent: agents, traces, values, reference, seed, maxDecisions, ...options }) {
+  async run({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
     if (traces === undefined && (env === undefined || agents.length === 0))
       throw new InputError('Expected --env and --agent, or --traces FILE (see maketen audit --help)');
     if (traces !== undefined && agents.length > 0)
