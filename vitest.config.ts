@@ -22,6 +22,8 @@ const test = {
   globals: false,
   expect: { poll },
   setupFiles: ['test/support/equal-arrays.ts'],
+  // What is transformed is kept by its content, for the next run.
+  experimental: { fsModuleCache: true },
   testTimeout: HANGS,
   hookTimeout: HANGS,
   // For the worker threads that tests start. With room for young objects a tenth less time goes into collecting them.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sized } from '../support/size.js';
-import { backendsOf, dealsOf, decisionsOf, GOLDEN, type Golden, known, MODELS } from './model-decisions.js';
+import { decisionsOf, GOLDEN, type Golden, known, MODELS, trialsOf } from './model-decisions.js';
 
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
 
@@ -12,9 +12,11 @@ const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).
  */
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
 
-const cases = names.flatMap((name) => sized(...backendsOf(name)).map((backend) => ({ name, backend })));
+const cases = names.flatMap((name) => sized(...trialsOf(name)).map(([backend, deals]) => ({ name, backend, deals })));
 
-test.each(cases)('$name decides on backend $backend as it did when it was published', async ({ name, backend }) => {
-  const deals = sized(...dealsOf(name));
-  expect(await decisionsOf(name, deals, backend)).toEqual(known(golden, name, deals, backend));
-});
+test.each(cases)(
+  '$name decides on backend $backend as it did when it was published',
+  async ({ name, backend, deals }) => {
+    expect(await decisionsOf(name, deals, backend)).toEqual(known(golden, name, deals, backend));
+  },
+);

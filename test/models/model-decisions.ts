@@ -18,18 +18,21 @@ function takesLong(name: string): boolean {
   return /^four-ten.*-value$/.test(name);
 }
 
-/** Numbers of deals: of the quick tests, the long ones, and all of them. */
-export function dealsOf(name: string): readonly [quick: number, long: number, all: number] {
-  return takesLong(name) ? [5, 50, 2000] : [50, 2000, 2000];
+/** Numbers of deals: few, some and many. */
+export function dealsOf(name: string): readonly [few: number, some: number, many: number] {
+  return takesLong(name) ? [2, 50, 2000] : [12, 50, 2000];
 }
 
-/**
- * The backends that they are tried on. Files of a model are played by the kernel as its folder is ('auto'): the long tests of CI try the other backends only
- * where the quick ones have few deals.
- */
-export function backendsOf(name: string): readonly [quick: Backend[], long: Backend[], all: Backend[]] {
-  const all: Backend[] = ['auto', 'wasm', 'files', 'plain'];
-  return [['auto', 'wasm', 'plain'], takesLong(name) ? all : ['files'], all];
+export type Trial = readonly [backend: Backend, deals: number];
+
+/** What a model is tried on. Files of a model are played by the kernel as its folder is ('auto'). */
+export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
+  const [few, some, many] = dealsOf(name);
+  const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
+  const long = takesLong(name)
+    ? on(some, 'auto', 'wasm', 'files', 'plain')
+    : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
+  return [on(few, 'auto', 'wasm', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
 }
 
 /**

@@ -23,6 +23,19 @@ function quickHinter(preset: string): Hinter {
   return createHinter({ preset, playouts: 4 });
 }
 
+/** One for all games of Four Ten: it lays out the game once, and solves each round that it comes to. */
+let fourTenHinter: Hinter | undefined;
+const hinterOfFourTen = (): Hinter => (fourTenHinter ??= createHinter({ preset: 'four-ten' }));
+
+const reviewsOfFourTen = new Map<number, Promise<GameReview>>();
+
+/** A random game of Four Ten, and its review: made once. */
+async function reviewOfFourTen(seed: number): Promise<{ trace: Trace; review: GameReview }> {
+  const trace = randomGame(partsOf('four-ten'), seed);
+  if (!reviewsOfFourTen.has(seed)) reviewsOfFourTen.set(seed, reviewGame(trace, hinterOfFourTen()));
+  return { trace, review: await reviewsOfFourTen.get(seed)! };
+}
+
 /** That the data of the sentence are the review's, and that the sentence says them. */
 function expectSummed({ summary, sentence, unit, courseUnit, chance, result, worst, moves }: GameReview): void {
   const { about, decisions, luck, fault } = summary;
@@ -151,15 +164,13 @@ describe('planted blunders', () => {
   );
 
   it('of Four Ten are found: a fault that cannot be paid for, while another move is none', async () => {
-    const parts = partsOf('four-ten');
-    const hinter = createHinter({ preset: 'four-ten' });
     let found = 0;
     for (let seed = 0; seed < sized(1, 4, 30); seed++) {
-      const trace = randomGame(parts, seed);
-      const { moves, sentence } = await reviewGame(trace, hinter);
+      const { trace, review } = await reviewOfFourTen(seed);
+      const { moves, sentence } = review;
       for (const { index, after, decision } of moves) {
         if (decision === null || after.estimate > 0) continue;
-        const best = hinter.hint({ trace, moves: index }, { limit: 1 })[0];
+        const best = hinterOfFourTen().hint({ trace, moves: index }, { limit: 1 })[0];
         expect(best.winProbability.estimate).toBeGreaterThan(0.5);
         expect(decision).toMatchObject({ mark: 'blunder', losesForCertain: true });
         expect(sentence).toContain('cost the last chance to win');
@@ -214,23 +225,19 @@ describe('a fault that playouts see', () => {
 
 describe('a lost game of Four Ten', () => {
   it('is told by the chance to win, though its moves are judged by rounds', async () => {
-    const parts = partsOf('four-ten');
-    const hinter = createHinter({ preset: 'four-ten' });
-    const lost = await reviewGame(randomGame(parts, 0), hinter);
+    const { review: lost } = await reviewOfFourTen(0);
     expect(lost).toMatchObject({ outcome: 'lost', unit: 'rounds', courseUnit: 'chance' });
-    const broken = await reviewGame(randomGame(parts, 0, 3), hinter);
+    const broken = await reviewGame(randomGame(partsOf('four-ten'), 0, 3), hinterOfFourTen());
     expect(broken).toMatchObject({ outcome: 'ongoing', unit: 'rounds', courseUnit: 'rounds' });
   });
 
   it('has best lines that go the shortest way, as hints name it', async () => {
-    const parts = partsOf('four-ten');
-    const hinter = createHinter({ preset: 'four-ten' });
     let exchanges = 0;
-    for (let seed = 0; seed < sized(3, 6, 30); seed++) {
-      const trace = randomGame(parts, seed);
-      for (const { index, decision } of (await reviewGame(trace, hinter)).moves) {
+    for (let seed = 0; seed < sized(2, 6, 30); seed++) {
+      const { trace, review } = await reviewOfFourTen(seed);
+      for (const { index, decision } of review.moves) {
         if (decision === null || decision.mark === 'best') continue;
-        const [first] = hinter.hint({ trace, moves: index }, { limit: 1 });
+        const [first] = hinterOfFourTen().hint({ trace, moves: index }, { limit: 1 });
         expect(decision.best.action).toBe(first.action);
         if (decision.bestLine === null) continue;
         // With three hands no arrangement of a turn is further than some exchanges from any other.
