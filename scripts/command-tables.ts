@@ -57,7 +57,7 @@ export async function commandTables(): Promise<string> {
   const entries: Entry[] = await Promise.all(
     COMMANDS.map(async ({ name, summary, load }) => {
       const command = await load();
-      return { name, summary, command, options: optionInfos(command).filter(({ hidden }) => !hidden) };
+      return { name, summary, command, options: optionInfos(command) };
     }),
   );
   const every = entries.flatMap(({ options }) => options);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { registerGameModule } from '../io/game-module.js';
+import { printJson, type Report } from './output.js';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -11,8 +12,6 @@ declare module 'zod' {
     conflicts?: string;
     /** An option that this one is of no use without. */
     needs?: string;
-    /** Not in help and docs. */
-    hidden?: boolean;
   }
 }
 
@@ -52,22 +51,29 @@ interface Definition<Shape extends z.ZodRawShape> {
   readonly examples: readonly Example[];
   /** True for a command that reads the modules of `--game` itself. */
   readonly readsGames?: boolean;
-  /** Called when the games of `--game`, where there is that option, are registered. */
-  readonly run: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => void | Promise<void>;
+  /** Does the work, when the games of `--game`, where there is that option, are registered. */
+  readonly run?: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => void | Promise<void>;
+  /** Does work that ends with a report, which is printed, with `--json` as JSON; null where there is none. */
+  readonly report?: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => Report | null | Promise<Report | null>;
 }
 
 export function defineCommand<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
-  const { options, run, readsGames = false, ...rest } = definition;
+  const { options, run, report, readsGames = false, ...rest } = definition;
   const schema = z.strictObject(options);
   return {
     ...rest,
     schema,
     run: async (given) => {
-      const { game = [] } = given as { game?: readonly string[] };
+      const { game = [], json = false } = given as { game?: readonly string[]; json?: boolean };
       const takeBack: (() => void)[] = [];
       try {
         for (const module of readsGames ? [] : game) takeBack.push(await registerGameModule(module));
-        await run(given as z.output<typeof schema>);
+        await run?.(given as z.output<typeof schema>);
+        const result = await report?.(given as z.output<typeof schema>);
+        if (!result) return;
+        if (json) printJson(result.json);
+        else console.log(result.text());
+        if (result.failure) throw result.failure;
       } finally {
         for (const each of takeBack) each();
       }

@@ -1,31 +1,13 @@
 import { printable } from '../env/words.js';
-import { AtomicFile } from '../io/files.js';
 import type { Column } from '../lab/tables.js';
 
 /** What a command has found out, for programs and for people. */
 export interface Report {
   readonly json: object;
   readonly text: () => string;
+  /** Thrown once it is printed. */
+  readonly failure?: Error | undefined;
 }
-
-export function printReport({ json: asJson }: { readonly json: boolean }, { json, text }: Report): void {
-  if (asJson) printJson(json);
-  else console.log(text());
-}
-
-/** Prints a report, and writes it to `--out`: that file is opened before the work, which may take hours. */
-export async function reportWork(
-  { json, out }: { readonly json: boolean; readonly out?: string },
-  work: () => Promise<Report>,
-): Promise<void> {
-  const file = out === undefined ? null : new AtomicFile(out);
-  const report = await work();
-  file?.write(`${JSON.stringify(report.json, null, 2)}\n`);
-  file?.commit();
-  printReport({ json }, report);
-}
-
-export type { Column, Table } from '../lab/tables.js';
 
 /** Whether to colour text for this stream: only at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {

@@ -49,49 +49,46 @@ export function summaryText(parts: Parts, summary: Summary, deals: string): stri
   return `${titled(title, table(columnsOf('', '>', ''), rows))}${unfinishedText([summary])}${caveatText(parts)}`;
 }
 
-function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
-  const { reward } = parts;
-  const withReturns = returnsTellMore(parts);
-  const columns = columnsOf(
-    ...['agent', '>won', '>95 % interval', '>score'],
-    ...(withReturns ? [`>return (${reward.name})`] : []),
-    ...measuresOf(parts).map(({ name }) => `>${name}`),
-    '>decisions/s',
+/** A cell of a table below its column's heading. */
+type Cell = readonly [heading: string, text: string];
+
+/** A table of rows that have the same headings. */
+function tableOf(rows: readonly (readonly Cell[])[]): string {
+  return table(
+    columnsOf(...rows[0].map(([heading]) => heading)),
+    rows.map((row) => row.map(([, text]) => text)),
   );
-  const rows = summaries.map((summary) => [
-    summary.agent,
-    percent(summary.winRate.estimate),
-    `${percent(summary.winRate.low)} to ${percent(summary.winRate.high)}`,
-    decimal(summary.score.estimate),
-    ...(withReturns ? [decimal(summary.return.estimate)] : []),
-    ...measuresOf(parts).map(({ name }) => decimal(summary.measures[name].estimate)),
-    count(summary.decisionsPerSecond),
-  ]);
-  return table(columns, rows);
 }
 
-function pText(value: number): string {
-  return value < 0.0001 ? '< 0.0001' : value.toFixed(4);
+function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
+  const rows = summaries.map((summary): Cell[] => [
+    ['agent', summary.agent],
+    ['>won', percent(summary.winRate.estimate)],
+    ['>95 % interval', `${percent(summary.winRate.low)} to ${percent(summary.winRate.high)}`],
+    ['>score', decimal(summary.score.estimate)],
+    ...returnCell(parts, decimal(summary.return.estimate)),
+    ...measuresOf(parts).map(({ name }): Cell => [`>${name}`, decimal(summary.measures[name].estimate)]),
+    ['>decisions/s', count(summary.decisionsPerSecond)],
+  ]);
+  return tableOf(rows);
+}
+
+function returnCell(parts: Parts, text: string): Cell[] {
+  return returnsTellMore(parts) ? [[`>return (${parts.reward.name})`, text]] : [];
 }
 
 function differenceTable(parts: Parts, differences: readonly PairedComparison[]): string {
-  const withReturns = returnsTellMore(parts);
-  const columns = columnsOf(
-    ...['agent', '>won', '>score'],
-    ...(withReturns ? [`>return (${parts.reward.name})`] : []),
-    ...['>only it won', `>only ${differences[0].against} won`, '>McNemar p'],
-  );
   const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
-  const rows = differences.map((difference) => [
-    difference.agent,
-    interval(difference.winRate, plus(percent)),
-    interval(difference.score, plus(decimal)),
-    ...(withReturns ? [interval(difference.return, plus(decimal))] : []),
-    count(difference.onlyThis),
-    count(difference.onlyOther),
-    pText(difference.pValue),
+  const rows = differences.map((difference): Cell[] => [
+    ['agent', difference.agent],
+    ['>won', interval(difference.winRate, plus(percent))],
+    ['>score', interval(difference.score, plus(decimal))],
+    ...returnCell(parts, interval(difference.return, plus(decimal))),
+    ['>only it won', count(difference.onlyThis)],
+    [`>only ${difference.against} won`, count(difference.onlyOther)],
+    ['>McNemar p', difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4)],
   ]);
-  return table(columns, rows);
+  return tableOf(rows);
 }
 
 /** Agents side by side, and each one against the first, for people. */
@@ -111,13 +108,11 @@ export function comparisonText(
 export function evaluationText({ environment, agents, differences }: ModelEvaluation, deals: string): string {
   const [measure] = Object.keys(agents[0].measures);
   const plus = (value: number): string => signed(value, percent);
-  const rows = agents.map(({ agent, winRate, measures }, i) => [
-    agent,
-    interval(winRate, percent),
-    ...(measure === undefined ? [] : [measures[measure].estimate.toFixed(2)]),
-    i === 0 ? '' : interval(differences[i - 1].winRate, plus),
+  const rows = agents.map(({ agent, winRate, measures }, i): Cell[] => [
+    ['agent', agent],
+    ['won', interval(winRate, percent)],
+    ...(measure === undefined ? [] : [[`>${measure}`, measures[measure].estimate.toFixed(2)] as const]),
+    [`${agents[0].agent} wins more by`, i === 0 ? '' : interval(differences[i - 1].winRate, plus)],
   ]);
-  const last = `${agents[0].agent} wins more by`;
-  const columns = columnsOf('agent', 'won', ...(measure === undefined ? [] : [`>${measure}`]), last);
-  return titled(`${environment.preset}, ${deals}, the same for each agent, 95 % intervals`, table(columns, rows));
+  return titled(`${environment.preset}, ${deals}, the same for each agent, 95 % intervals`, tableOf(rows));
 }

@@ -1,8 +1,12 @@
 import { printable } from '../env/words.js';
+import { AtomicFile } from '../io/files.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { coordinatorMetrics, serveMetrics } from '../lab/queue/metrics.js';
+import type { OnProgress } from '../lab/work-options.js';
 import { MOST_AT_ONCE, optionalText, wholeNumber } from './option-types.js';
+import type { Report } from './output.js';
+import { withProgress } from './progress.js';
 import { redisOptions } from './redis-options.js';
 
 /** Work by the workers of a queue: `--queue` and its options. */
@@ -21,7 +25,10 @@ export const runnerOptions = {
   ...queueOptions,
 };
 
-interface QueueChoice {
+interface RunnerChoice {
+  readonly workers?: number;
+  /** Seconds for a decision of an agent of a module. */
+  readonly patience?: number;
   readonly queue?: string;
   readonly namespace: string;
   readonly redisPatience: number;
@@ -29,45 +36,40 @@ interface QueueChoice {
   readonly metrics?: number;
 }
 
-interface RunnerChoice extends QueueChoice {
-  readonly workers: number;
-  /** Seconds for a decision of an agent of a module. */
-  readonly patience?: number;
-}
-
-/** Does work with a queue, or without a runner where none is named. */
-export async function withQueueRunner<T>(
-  { queue, namespace, redisPatience, tlsCa, metrics }: QueueChoice,
+/** Does work with a queue, with worker threads, or in this thread, without a runner. */
+export async function withRunner<T>(
+  { workers = 0, patience = 0, queue, namespace, redisPatience, tlsCa, metrics }: RunnerChoice,
   work: (runner: UnitRunner | undefined) => Promise<T>,
 ): Promise<T> {
-  if (queue === undefined) return work(undefined);
   let state: CoordinatorState | null = null;
-  const onState = (now: CoordinatorState): void => void (state = now);
-  const onEvent = (line: string): void => void process.stderr.write(`maketen: ${printable(line)}\n`);
-  const endMetrics =
-    metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : []));
+  let runner: UnitRunner | undefined;
+  let endMetrics: (() => void) | undefined;
   try {
-    const runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent, onState });
-    try {
-      return await work(runner);
-    } finally {
-      await runner.close();
-    }
+    if (queue !== undefined) {
+      const onState = (now: CoordinatorState): void => void (state = now);
+      const onEvent = (line: string): void => void process.stderr.write(`maketen: ${printable(line)}\n`);
+      if (metrics !== undefined)
+        endMetrics = await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : []));
+      runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent, onState });
+    } else if (workers > 0) runner = inThreads(workers, patience);
+    return await work(runner);
   } finally {
+    await runner?.close?.();
     endMetrics?.();
   }
 }
 
-/** Does work with a queue, with worker threads, or in this thread. */
-export async function withRunner<T>(
-  { workers, patience = 0, ...rest }: RunnerChoice,
-  work: (runner: UnitRunner | undefined) => Promise<T>,
-): Promise<T> {
-  if (rest.queue !== undefined || workers === 0) return withQueueRunner(rest, work);
-  const runner = inThreads(workers, patience);
-  try {
-    return await work(runner);
-  } finally {
-    await runner.close?.();
-  }
+/** Reports on work of units, also in the file `out`, which is opened before the work: that may take hours. @param what the progress bar says */
+export async function reportUnits(
+  what: string,
+  { out, ...options }: RunnerChoice & { readonly out?: string },
+  work: (how: { readonly runner: UnitRunner | undefined; readonly onProgress: OnProgress }) => Promise<Report>,
+): Promise<Report> {
+  const file = out === undefined ? null : new AtomicFile(out);
+  const report = await withRunner(options, (runner) =>
+    withProgress(what, (onProgress) => work({ runner, onProgress })),
+  );
+  file?.write(`${JSON.stringify(report.json, null, 2)}\n`);
+  file?.commit();
+  return report;
 }

@@ -33,7 +33,7 @@ export interface TrainingView {
  */
 export async function trainRun(
   request: RunRequest,
-  viewOf: (config: TrainingConfig) => TrainingView = (config) => new TrainingBar(config),
+  viewOf: (config: TrainingConfig) => TrainingView = trainingBar,
 ): Promise<FinishedRun> {
   const folder = 'resume' in request ? request.resume : request.folder;
   const config = 'resume' in request ? await readRunConfig(folder) : request.config;
@@ -60,31 +60,22 @@ function drawCurves(folder: string): void {
 }
 
 /** A progress bar, with wins, the last evaluation, and where the time goes. */
-class TrainingBar implements TrainingView {
-  private readonly progress: Progress;
-  private evaluated = '';
-
-  constructor({ totalSteps }: TrainingConfig) {
-    this.progress = new Progress('train', totalSteps);
-  }
-
-  update(metrics: TimedMetrics): void {
-    this.progress.update(metrics.steps, this.detailsOf(metrics));
-  }
-
-  stop(): void {
-    this.progress.stop();
-  }
-
-  private detailsOf(metrics: TimedMetrics): string {
-    const { win_rate, evaluation_win_rate, evaluation_result, steps_per_second } = metrics;
-    if (evaluation_win_rate !== undefined) {
-      const result = evaluation_result === undefined ? '' : ` (${evaluation_result.toFixed(2)})`;
-      this.evaluated = `| evaluated ${percent(evaluation_win_rate)}${result} `;
-    }
-    const wins = win_rate === undefined ? '' : `| wins ${percent(win_rate)} `;
-    return `${wins}${this.evaluated}| ${count(steps_per_second)} decisions/s (${sharesOf(metrics)})`;
-  }
+function trainingBar({ totalSteps }: TrainingConfig): TrainingView {
+  const progress = new Progress('train');
+  let evaluated = '';
+  return {
+    update(metrics) {
+      const { steps, win_rate, evaluation_win_rate, evaluation_result, steps_per_second } = metrics;
+      if (evaluation_win_rate !== undefined) {
+        const result = evaluation_result === undefined ? '' : ` (${evaluation_result.toFixed(2)})`;
+        evaluated = `| evaluated ${percent(evaluation_win_rate)}${result} `;
+      }
+      const wins = win_rate === undefined ? '' : `| wins ${percent(win_rate)} `;
+      const speed = `| ${count(steps_per_second)} decisions/s (${sharesOf(metrics)})`;
+      progress.update(steps, totalSteps, wins + evaluated + speed);
+    },
+    stop: () => progress.stop(),
+  };
 }
 
 function sharesOf({ seconds_environment, seconds_forward, seconds_learn }: TimedMetrics): string {

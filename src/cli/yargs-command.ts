@@ -11,17 +11,6 @@ function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.some((each) => each !== undefined) : value !== undefined;
 }
 
-/** yargs makes an array of an option that is given twice; only those that are arrays may be. */
-function refuseRepetition(option: OptionInfo, value: unknown): void {
-  if (option.type !== 'array' && Array.isArray(value))
-    throw new InputError(`Expected ${optionLabel(option)} once, but it is given ${value.length} times`);
-}
-
-/** An empty value is a variable of the shell that is not set. */
-function refuseEmpty(option: OptionInfo, value: unknown): void {
-  if ([value].flat().includes('')) throw new InputError(`Expected a value for ${optionLabel(option)}, but got ""`);
-}
-
 /** yargs takes `--json=maybe` for `--no-json`. */
 function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string[]): void {
   const switches = options.filter(({ type }) => type === 'boolean').map(optionLabel);
@@ -32,16 +21,21 @@ function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string
   }
 }
 
-/** A switch that is turned off (`--no-json`) is as good as not given. */
-function refuseCompany(option: OptionInfo, options: readonly OptionInfo[], given: Given): void {
-  const { name, conflicts, needs } = option;
-  const isOn = (other: string): boolean => given[other] !== undefined && given[other] !== false;
+/** @throws InputError for an option that is repeated, empty, or beside others that it does not go with */
+function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given: Given): void {
+  const { name, type, conflicts, needs } = option;
+  const own = optionLabel(option);
   const label = (other: string): string => optionLabel(options.find((each) => each.name === other)!);
+  // A switch that is turned off (`--no-json`) is as good as not given.
+  const isOn = (other: string): boolean => given[other] !== undefined && given[other] !== false;
+  const value = given[name];
+  if (type !== 'array' && Array.isArray(value))
+    throw new InputError(`Expected ${own} once, but it is given ${value.length} times`);
+  // An empty value is a variable of the shell that is not set.
+  if ([value].flat().includes('')) throw new InputError(`Expected a value for ${own}, but got ""`);
   if (!isOn(name)) return;
-  if (conflicts !== undefined && isOn(conflicts))
-    throw new InputError(`Expected no ${optionLabel(option)} with ${label(conflicts)}`);
-  if (needs !== undefined && !isOn(needs))
-    throw new InputError(`Expected no ${optionLabel(option)} without ${label(needs)}`);
+  if (conflicts !== undefined && isOn(conflicts)) throw new InputError(`Expected no ${own} with ${label(conflicts)}`);
+  if (needs !== undefined && !isOn(needs)) throw new InputError(`Expected no ${own} without ${label(needs)}`);
 }
 
 /** One line on what is wrong with an option, as the schema found it. */
@@ -68,13 +62,7 @@ function checkOptions(command: Command, name: string, argv: Given, words: readon
   const given = Object.fromEntries(
     options.filter(({ name }) => isGiven(argv[name])).map(({ name }) => [name, argv[name]]),
   );
-  for (const option of options) {
-    const value = given[option.name];
-    if (value === undefined) continue;
-    refuseRepetition(option, value);
-    refuseEmpty(option, value);
-    refuseCompany(option, options, given);
-  }
+  for (const option of options) expectUsable(option, options, given);
   const { success, data, error } = command.schema.safeParse(given);
   if (success) return data;
   const [issue] = error.issues;
@@ -82,63 +70,57 @@ function checkOptions(command: Command, name: string, argv: Given, words: readon
   throw new InputError(issueLine(issue, option, given[option.name], `maketen ${name} --help`));
 }
 
-/** How help shows an option. The schema checks options: yargs knows choices and required ones only for its help. */
-function shownAs({ type, isRequired, defaultText, default: value, enum: choices }: OptionInfo): Options {
-  return {
-    type: type === 'array' ? 'string' : type,
-    choices,
-    demandOption: isRequired,
-    defaultDescription: defaultText ?? (value === undefined ? undefined : String(value)),
-  };
-}
-
-/** How the words of the command line are read: whatever the schema makes of them, they are strings or switches. */
-function readAs({ type, positional, default: value }: OptionInfo): Options {
-  // Without its default, yargs takes a single dash among the words for nothing.
-  return { type: type === 'boolean' ? 'boolean' : 'string', ...(positional && { default: value }) };
-}
-
+/**
+ * The schema checks options: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches.
+ * Without its default, yargs takes a single dash among the words for nothing.
+ */
 function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
-  const { type, description, hidden } = option;
-  return { ...(isForHelp ? shownAs(option) : readAs(option)), array: type === 'array', describe: description, hidden };
+  const { type, description, isRequired, positional, defaultText, default: value, enum: choices } = option;
+  const readAs = type === 'boolean' ? 'boolean' : 'string';
+  return {
+    array: type === 'array',
+    describe: description,
+    requiresArg: !positional && type !== 'boolean',
+    ...(isForHelp
+      ? {
+          type: type === 'array' ? 'string' : type,
+          choices,
+          demandOption: isRequired,
+          defaultDescription: defaultText ?? (value === undefined ? undefined : String(value)),
+        }
+      : { type: readAs, ...(positional && { default: value }) }),
+  };
 }
 
 /**
  * A command as yargs takes it.
  * @param summary its line in the list of commands
- * @param words the command line
  */
 export function yargsCommand(
   command: Command,
   name: string,
   summary: string,
-  words: readonly string[],
+  commandLine: readonly string[],
 ): CommandModule<object, Record<string, unknown>> {
   const options = optionInfos(command);
   const positionals = options.filter(({ positional }) => positional);
   const others = options.filter(({ positional }) => !positional);
   const { description = summary, examples } = command;
+  const words = positionals.map(({ name, type }) => `[${kebabCase(name)}${type === 'array' ? '..' : ''}]`);
   return {
-    command: [
-      name,
-      ...positionals.map((option) => `[${kebabCase(option.name)}${option.type === 'array' ? '..' : ''}]`),
-    ].join(' '),
+    command: [name, ...words].join(' '),
     describe: summary,
-    builder: (yargs: Argv, isForHelp?: boolean) => {
+    builder: (yargs: Argv, isForHelp = false) => {
       yargs.usage(`${usageOf(name, options)}\n\n${description}`);
       for (const option of positionals)
-        yargs.positional(kebabCase(option.name), yargsOption(option, isForHelp === true) as PositionalOptions);
-      for (const option of others)
-        yargs.option(kebabCase(option.name), {
-          ...yargsOption(option, isForHelp === true),
-          requiresArg: option.type !== 'boolean',
-        });
+        yargs.positional(kebabCase(option.name), yargsOption(option, isForHelp) as PositionalOptions);
+      for (const option of others) yargs.option(kebabCase(option.name), yargsOption(option, isForHelp));
       if (isForHelp)
         yargs.demandOption(positionals.filter(({ isRequired }) => isRequired).map(({ name }) => kebabCase(name)));
       yargs.epilogue(`Examples:\n${examples.map(([line, what]) => `  ${line}\n      ${what}`).join('\n')}`);
       return yargs;
     },
-    handler: (argv) => command.run(checkOptions(command, name, argv, words)),
+    handler: (argv) => command.run(checkOptions(command, name, argv, commandLine)),
   };
 }
 

@@ -57,7 +57,7 @@ export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
 
 /** The chance to win that the first hint says. */
 function chanceForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Forecast {
-  const hinter = createHinter(parts, agent, values && { values });
+  const hinter = createHinter(parts, agent, { values });
   return { of: (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate, outcome: hasWon };
 }
 

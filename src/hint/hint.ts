@@ -71,9 +71,9 @@ export interface SolveHintsOptions {
 /** What a hinter is told once; options of a question go before them. */
 export interface HinterOptions extends HintOptions {
   /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
-  readonly clock?: () => number;
+  readonly clock?: (() => number) | undefined;
   /** What the agent's values are, if it is a value model: then hints rest on them unless playouts are asked for. */
-  readonly values?: ValuesOf;
+  readonly values?: ValuesOf | undefined;
 }
 
 /**

@@ -9,12 +9,11 @@ import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
-import type { Rules } from '../env/rules.js';
 import { expectSameRules } from '../env/same-rules.js';
 import { suggestion } from '../env/words.js';
 import { AgentHinter } from './agent-hinter.js';
 import type { Hinter, HinterOptions, HintOptions } from './hint.js';
-import { type EvaluatedModel, type ValuesOf, valuesOfModel } from './model-values.js';
+import { type EvaluatedModel, valuesOfModel } from './model-values.js';
 
 /** A trained model, as `loadModel` and `policyFromArtifacts` (maketen/train) give it. */
 export interface HintModel extends EvaluatedModel {
@@ -46,18 +45,22 @@ export interface HinterSetup extends HintOptions {
   readonly clock?: (() => number) | undefined;
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const unchecked = z.unknown().optional();
 
 const fields = {
   preset: z.string('the name of a preset').optional(),
   options: z.record(z.string(), z.unknown(), 'rule options').optional(),
-  agent: z.unknown().optional(),
-  model: z.unknown().optional(),
   clock: z.custom<() => number>((clock) => typeof clock === 'function', 'a function').optional(),
-  limit: z.unknown().optional(),
-  playouts: z.unknown().optional(),
-  seed: z.unknown().optional(),
-  budgetMs: z.unknown().optional(),
+  ...{
+    agent: unchecked,
+    model: unchecked,
+    limit: unchecked,
+    playouts: unchecked,
+    seed: unchecked,
+    budgetMs: unchecked,
+  },
 };
 
 const schema = z.strictObject(fields);
@@ -65,7 +68,7 @@ const schema = z.strictObject(fields);
 function isLoadedModel(model: unknown): model is HintModel {
   if (!isObject(model)) return false;
   const { policy, config } = model as Partial<HintModel>;
-  return isAgent(policy) && isObject(config) && isObject(config!.environment);
+  return isAgent(policy) && isObject(config) && isObject(config.environment);
 }
 
 /** What was given instead of an agent or a model; these are too large to be shown in full. */
@@ -73,7 +76,7 @@ function described(value: unknown): string {
   if (!isObject(value)) return shown(value);
   if (isModelSource(value)) return `${shown(value.label)}, which is not loaded; give { model: await trained.load() }`;
   if (typeof (value as Partial<Promise<unknown>>).then === 'function') return 'a promise; await it';
-  const keys = Object.keys(value as object);
+  const keys = Object.keys(value);
   return keys.length === 0 ? shown(value) : `an object with ${keys.slice(0, 5).join(', ')}`;
 }
 
@@ -112,43 +115,6 @@ function agentNamed(name: string, parts: GameParts): Agent {
   );
 }
 
-function defaultAgent(rules: Rules): Agent {
-  return exactAgentFor(rules) ?? standInFor(rules) ?? strongestFor(rules).create(rules);
-}
-
-/** The parts that a hinter works with. */
-interface HinterParts {
-  readonly parts: GameParts;
-  readonly agent: Agent;
-  readonly values?: ValuesOf;
-}
-
-/** @throws InputError, one line, for what is no setup, an unknown preset or agent, a broken option, or a model for other rules */
-function setUpHinter(setup: HinterSetup): HinterParts {
-  if (!isObject(setup) || Array.isArray(setup)) {
-    const got = setup === undefined ? 'nothing' : shown(setup);
-    throw new InputError(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
-  }
-  const { preset, options, agent, model } = parseWith(schema, setup, 'key', Object.keys(fields)) as HinterSetup;
-  if (agent !== undefined && model !== undefined)
-    throw new InputError('Expected either "agent" or "model", but got both');
-  if (agent !== undefined && typeof agent !== 'string' && !isAgent(agent)) throw noAgent(agent);
-  if (model === undefined || isAgent(model)) {
-    if (preset === undefined) throw new InputError('Expected "preset": the name of a preset, but it is missing');
-    const parts = partsOf(preset, { rules: options });
-    const given = model ?? agent ?? defaultAgent(parts.rules);
-    return { parts, agent: typeof given === 'string' ? agentNamed(given, parts) : given };
-  }
-  if (!isLoadedModel(model)) throw noModel(model);
-  const { environment } = model.config;
-  const parts = partsOf(preset ?? environment.preset, {
-    rules: options ?? (preset === undefined ? environment.rules : {}),
-  });
-  expectModelFor(parts, model);
-  const values = valuesOfModel(model, parts.game.rewards);
-  return { parts, agent: model.policy, ...(values && { values }) };
-}
-
 export type { Hint, Hinter, HinterOptions, WinProbability } from './hint.js';
 
 /**
@@ -161,14 +127,31 @@ export type { Hint, Hinter, HinterOptions, WinProbability } from './hint.js';
  */
 export function createHinter(setup: HinterSetup): Hinter;
 export function createHinter(parts: GameParts, agent: Agent, defaults?: HinterOptions): Hinter;
-export function createHinter(first: HinterSetup | GameParts, agent?: Agent, defaults: HinterOptions = {}): Hinter {
-  if (typeof first === 'object' && first !== null && 'notation' in first) {
-    if (!isAgent(agent)) throw new InputError(`Expected createHinter(parts, agent), but got ${shown(agent)} as agent`);
-    return new AgentHinter(first, agent, defaults);
+export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaults: HinterOptions = {}): Hinter {
+  if (isObject(first) && 'notation' in first) {
+    if (!isAgent(own)) throw new InputError(`Expected createHinter(parts, agent), but got ${shown(own)} as agent`);
+    return new AgentHinter(first, own, defaults);
   }
-  const made = setUpHinter(first);
-  const { limit, playouts, seed, budgetMs, clock } = first;
-  const { values } = made;
-  const rest = { ...(clock && { clock }), ...(values && { values }) };
-  return new AgentHinter(made.parts, made.agent, { limit, playouts, seed, budgetMs, ...rest });
+  if (!isObject(first) || Array.isArray(first)) {
+    const got = first === undefined ? 'nothing' : shown(first);
+    throw new InputError(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
+  }
+  const setup = parseWith(schema, first, 'key', Object.keys(fields)) as HinterSetup;
+  const { preset, options, agent, model, ...rest } = setup;
+  if (agent !== undefined && model !== undefined)
+    throw new InputError('Expected either "agent" or "model", but got both');
+  if (agent !== undefined && typeof agent !== 'string' && !isAgent(agent)) throw noAgent(agent);
+  if (model !== undefined && !isAgent(model)) {
+    if (!isLoadedModel(model)) throw noModel(model);
+    const { environment } = model.config;
+    const rules = options ?? (preset === undefined ? environment.rules : {});
+    const parts = partsOf(preset ?? environment.preset, { rules });
+    expectModelFor(parts, model);
+    return new AgentHinter(parts, model.policy, { ...rest, values: valuesOfModel(model, parts.game.rewards) });
+  }
+  if (preset === undefined) throw new InputError('Expected "preset": the name of a preset, but it is missing');
+  const parts = partsOf(preset, { rules: options });
+  const { rules } = parts;
+  const given = model ?? agent ?? exactAgentFor(rules) ?? standInFor(rules) ?? strongestFor(rules).create(rules);
+  return new AgentHinter(parts, typeof given === 'string' ? agentNamed(given, parts) : given, rest);
 }

@@ -168,12 +168,6 @@ export function measureWords(name: string): string {
   return name.replace(/[-_]/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
-/** A measure at the end of a game for people: "4.39 rounds", "no cards left". */
-function formatResult(name: string, mean: number): string {
-  const text = formatMean(mean);
-  return `${Number(text) === 0 ? 'no' : text} ${measureWords(name)}`;
-}
-
 /** How much better `a` is than `b`: by what it earns, and where that is equal by the main measure. */
 export function advantage(a: MoveEstimate, b: MoveEstimate): number {
   const difference = a.value - b.value;
@@ -188,10 +182,6 @@ function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
   const by = a.value === b.value ? 'measures' : 'returns';
   const { low, high } = pairedDifference(a.results[by], b.results[by]);
   return low <= 0 && high >= 0;
-}
-
-function strongest(estimates: readonly MoveEstimate[]): MoveEstimate {
-  return estimates.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
 }
 
 /** Whether the chances, as they are said, show which of the two is better. */
@@ -228,7 +218,7 @@ function rivalOf(own: MoveEstimate, rival: MoveEstimate): HintRival {
  * @param others the moves that it was compared with
  */
 export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[]): HintSummary {
-  const rival = others.length > 0 ? strongest(others) : null;
+  const rival = others.length === 0 ? null : others.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
   return {
     about: 'a move',
     effect: own.effect ?? null,
@@ -249,9 +239,11 @@ function chanceText(chance: number | null): string {
   return chance === null ? 'chance to win not known' : `${formatChance(chance)} to win`;
 }
 
-/** "4.40 cards left" */
+/** "4.39 rounds", "no cards left" */
 function resultText(result: HintSummary['result']): string {
-  return result === null ? '' : formatResult(result.name, result.estimate);
+  if (result === null) return '';
+  const mean = formatMean(result.estimate);
+  return `${Number(mean) === 0 ? 'no' : mean} ${measureWords(result.name)}`;
 }
 
 function joined(separator: string, ...texts: readonly string[]): string {

@@ -1,22 +1,13 @@
-import type { Agent } from '../agents/agent.js';
 import { InputError, shown } from '../env/errors.js';
 import { gamePlayOf } from '../env/game-play-of.js';
 import { gameNamed } from '../env/game-registry.js';
 import type { GamePlay } from '../env/play/game-play.js';
 import { partsOf } from '../env/registry.js';
 import { HINT_KITS, type MoveOf } from './games/kits.js';
-import type { HintOptions } from './hint.js';
 import { createHinter, type Hinter, type HinterSetup } from './hinter.js';
 
 /** Who gives the hints, and what is asked for each time; as for `createHinter`, without the rules. */
-export interface HinterForOptions extends HintOptions {
-  /** A scripted agent's name, 'exact', or any agent. */
-  readonly agent?: string | Agent | undefined;
-  /** Or a trained model. */
-  readonly model?: HinterSetup['model'];
-  /** Milliseconds clock for `budgetMs`. */
-  readonly clock?: HinterSetup['clock'];
-}
+export type HinterForOptions = Omit<HinterSetup, 'preset' | 'options'>;
 
 /** The name of a plain game's game, its functions, and the plain game as they take it. @throws InputError for what is no plain game */
 function playOf(game: unknown): { readonly name: string; readonly play: GamePlay; readonly own: object } {

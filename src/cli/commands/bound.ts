@@ -19,9 +19,8 @@ import { count, decimal, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, rulesOptions } from '../environment-options.js';
 import { gameOption, numberOption, optionalText, outputOptions, wholeNumber } from '../option-types.js';
-import { columnsOf, reportWork, table, titled } from '../output.js';
-import { withProgress } from '../progress.js';
-import { runnerOptions, withRunner } from '../runner-options.js';
+import { columnsOf, table, titled } from '../output.js';
+import { reportUnits, runnerOptions } from '../runner-options.js';
 
 const COLUMNS = columnsOf('', '>', '', '');
 
@@ -113,17 +112,15 @@ export const command = defineCommand({
       'whether its values bound tighter',
     ],
   ],
-  async run({ value, against, agent, factor, penaltyFrom, tune: tuningDeals = 0, ...options }) {
+  async report({ value, against, agent, factor, penaltyFrom, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
-    await reportWork(options, async () => {
-      const found: FoundBound | BoundComparison = await withRunner(options, (runner) =>
-        withProgress('bound', (onProgress): Promise<FoundBound | BoundComparison> => {
-          const asked = { value, factor, penaltyFrom, tuningDeals, agent, runner, onProgress };
-          return against === undefined ? boundPreset(parts, deals, asked) : compareBounds(parts, deals, against, asked);
-        }),
-      );
+    return reportUnits('bound', options, async (how) => {
+      const asked = { value, factor, penaltyFrom, tuningDeals, agent, ...how };
+      const work: Promise<FoundBound | BoundComparison> =
+        against === undefined ? boundPreset(parts, deals, asked) : compareBounds(parts, deals, against, asked);
+      const found = await work;
       const { preset, rules, reward } = parts.spec;
       const textOf = ({ report, tuning }: FoundBound): string =>
         (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') + boundText(parts, report, label);

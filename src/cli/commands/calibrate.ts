@@ -9,10 +9,9 @@ import { correlationText, count, decimal, interval, percent, signed } from '../.
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { outputOptions, wholeNumber } from '../option-types.js';
-import { columnsOf, indent, reportWork, table, titled } from '../output.js';
-import { withProgress } from '../progress.js';
+import { columnsOf, indent, table, titled } from '../output.js';
 import { caveatText } from '../report.js';
-import { runnerOptions, withRunner } from '../runner-options.js';
+import { reportUnits, runnerOptions } from '../runner-options.js';
 
 /** A reliability diagram in numbers. @param format of a prediction */
 function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
@@ -75,15 +74,12 @@ export const command = defineCommand({
     ],
     ['maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'],
   ],
-  async run({ playouts, seed, positions, record, ...options }) {
+  async report({ playouts, seed, positions, record, ...options }) {
     const parts = environmentParts(options);
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
-    await reportWork(options, async () => {
-      const { agent, reward, result } = await withRunner(options, (runner) =>
-        withProgress(options.agent, (onProgress) =>
-          calibrateAgent(parts, options.agent, deals, { playouts, seed, positions, record, runner, onProgress }),
-        ),
-      );
+    return reportUnits(options.agent, options, async (how) => {
+      const asked = { playouts, seed, positions, record, ...how };
+      const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, asked);
       const { rules, preset } = parts.spec;
       const games = positions === 'random' ? ', games played at random' : '';
       const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;

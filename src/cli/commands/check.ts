@@ -8,7 +8,7 @@ import type { GameKits } from '../../hint/index.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand } from '../command.js';
 import { jsonOption, wholeNumber } from '../option-types.js';
-import { columnsOf, paint, printReport, table, titled } from '../output.js';
+import { columnsOf, paint, table, titled } from '../output.js';
 
 interface CheckedGame {
   readonly game: string;
@@ -47,13 +47,16 @@ export const command = defineCommand({
     ['maketen check --game decade --games 20', 'a game of the package, longer'],
   ],
   readsGames: true,
-  async run({ game: games, json, ...options }) {
+  async report({ game: games, ...options }) {
     const checked: CheckedGame[] = [];
     for (const game of games) checked.push({ game, parts: inspectGame(await kitsOf(game), options) });
-    printReport({ json }, { json: checked, text: () => checked.map(textOf).join('\n\n') });
     const wrong = checked.flatMap(({ parts }) => parts.filter(({ problem }) => problem !== null));
-    if (wrong.length === 0) return;
     const names = wrong.map(({ part }) => `"${part}"`).join(', ');
-    throw new InputError(`Expected every part to be sound, but wrong ${wrong.length === 1 ? 'is' : 'are'} ${names}`);
+    const verb = wrong.length === 1 ? 'is' : 'are';
+    return {
+      json: checked,
+      text: () => checked.map(textOf).join('\n\n'),
+      failure: names === '' ? undefined : new InputError(`Expected every part to be sound, but wrong ${verb} ${names}`),
+    };
   },
 });

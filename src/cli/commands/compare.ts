@@ -12,10 +12,8 @@ import {
   rewardOptions,
 } from '../environment-options.js';
 import { outputOptions } from '../option-types.js';
-import { reportWork } from '../output.js';
-import { withProgress } from '../progress.js';
 import { comparisonText } from '../report.js';
-import { runnerOptions, withRunner } from '../runner-options.js';
+import { reportUnits, runnerOptions } from '../runner-options.js';
 
 export const command = defineCommand({
   description: 'compare two or more agents on equal deals; the first is what the others are compared with',
@@ -35,17 +33,13 @@ export const command = defineCommand({
     ],
     ['maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json', 'as JSON'],
   ],
-  async run({ agent: names, seed, maxDecisions, patience, ...options }) {
+  async report({ agent: names, seed, maxDecisions, patience, ...options }) {
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = environmentParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    await reportWork(options, async () => {
-      const json = await withRunner({ ...options, patience }, (runner) =>
-        withProgress('compare', (onProgress) =>
-          compareAgents(parts, names, deals, { seed, maxDecisions, patience, runner, onProgress }),
-        ),
-      );
+    return reportUnits('compare', { ...options, patience }, async (how) => {
+      const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) };
     });
   },

@@ -10,10 +10,8 @@ import {
   rewardOptions,
 } from '../environment-options.js';
 import { outputOptions } from '../option-types.js';
-import { reportWork } from '../output.js';
-import { withProgress } from '../progress.js';
 import { summaryText } from '../report.js';
-import { runnerOptions, withRunner } from '../runner-options.js';
+import { reportUnits, runnerOptions } from '../runner-options.js';
 
 export const command = defineCommand({
   options: {
@@ -30,15 +28,11 @@ export const command = defineCommand({
     ['maketen evaluate --env decade --agent rollout+playouts=50+base=next-card', 'a search with settings'],
     ['maketen evaluate --env decade --agent models/mine --decks decks.txt --json', 'a model on given decks'],
   ],
-  async run({ agent, seed, maxDecisions, patience, ...options }) {
+  async report({ agent, seed, maxDecisions, patience, ...options }) {
     const parts = environmentParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    await reportWork(options, async () => {
-      const json = await withRunner({ ...options, patience }, (runner) =>
-        withProgress(agent, (onProgress) =>
-          evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, runner, onProgress }),
-        ),
-      );
+    return reportUnits(agent, { ...options, patience }, async (how) => {
+      const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) };
     });
   },

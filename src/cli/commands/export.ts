@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { exportOnnx } from '../../zoo/onnx.js';
 import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
-import { printReport } from '../output.js';
 
 export const command = defineCommand({
   description: "write a trained model's network as an ONNX file",
@@ -18,8 +17,8 @@ export const command = defineCommand({
     ['maketen export decade-loop3-ppo --onnx policy.onnx', 'for any runtime of ONNX, in Python or elsewhere'],
     ['maketen export runs/mine --onnx mine.onnx', 'the best weights of a run of your own'],
   ],
-  async run({ model, onnx, json }) {
+  async report({ model, onnx }) {
     await exportOnnx(model, onnx);
-    printReport({ json }, { json: { model, onnx }, text: () => `Wrote ${onnx}` });
+    return { json: { model, onnx }, text: () => `Wrote ${onnx}` };
   },
 });

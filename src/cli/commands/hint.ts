@@ -13,7 +13,7 @@ import { readTrace } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
 import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
-import { columnsOf, paint, printReport, table, wantsColor } from '../output.js';
+import { columnsOf, paint, table, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -42,27 +42,6 @@ interface ChosenPosition {
   readonly state: GameState;
 }
 
-function required(env: string | undefined): string {
-  if (env === undefined)
-    throw new InputError('Expected --env PRESET, but it is missing (maketen list shows all presets)');
-  return env;
-}
-
-function fromSeed(choice: PositionChoice, seed: number): ChosenPosition {
-  const parts = environmentParts({ ...choice, env: required(choice.env) });
-  const state = parts.rules.createState();
-  parts.rules.deal(state, seed);
-  const moves = (choice.moves ?? '').split(',').map((move) => move.trim());
-  if (moves.length === 1 && moves[0] === '') return { parts, state };
-  playMoves(parts, state, moves, '--moves');
-  return { parts, state };
-}
-
-function fromNotation(choice: PositionChoice, text: string): ChosenPosition {
-  const parts = environmentParts({ ...choice, env: required(choice.env) });
-  return { parts, state: positionReader(parts)(text) };
-}
-
 function sameRules(choice: PositionChoice, trace: Trace): void {
   if (choice.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
   if (choice.env !== undefined && choice.env !== trace.preset)
@@ -85,14 +64,22 @@ async function fromTrace(choice: PositionChoice, path: string): Promise<ChosenPo
 
 /** The position that the options name, with its rules; an InputError says what is wrong with them. */
 async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
-  const { position, trace, seed } = choice;
+  const { env, position, trace, seed, moves = '' } = choice;
   const given = Object.entries({ position, trace, seed }).filter(([, value]) => value !== undefined);
   if (given.length !== 1) {
     const got = given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ');
     throw new InputError(`Expected exactly one of --position, --trace and --seed, but got ${got}`);
   }
-  if (position !== undefined) return fromNotation(choice, position);
-  return trace !== undefined ? fromTrace(choice, trace) : fromSeed(choice, seed!);
+  if (trace !== undefined) return fromTrace(choice, trace);
+  if (env === undefined)
+    throw new InputError('Expected --env PRESET, but it is missing (maketen list shows all presets)');
+  const parts = environmentParts({ ...choice, env });
+  if (position !== undefined) return { parts, state: positionReader(parts)(position) };
+  const state = parts.rules.createState();
+  parts.rules.deal(state, seed!);
+  const names = moves.trim() === '' ? [] : moves.split(',').map((move) => move.trim());
+  playMoves(parts, state, names, '--moves');
+  return { parts, state };
 }
 
 /** Hints as a table, best first. */
@@ -156,7 +143,7 @@ export const command = defineCommand({
     ['maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation'],
     ['maketen hint --trace games.jsonl --line 2 --step 10 --json', 'before the tenth move of the second game'],
   ],
-  async run({ limit, playouts, budgetMs, ...options }) {
+  async report({ limit, playouts, budgetMs, ...options }) {
     const { parts, state } = await choosePosition(options);
     const { rules, notation, game, spec } = parts;
     const { name, agent, values } = await withProgress('solving', (onProgress) =>
@@ -164,7 +151,7 @@ export const command = defineCommand({
     );
     endAtOnce(); // playouts are in one piece
     try {
-      const hints = createHinter(parts, agent, values && { values }).hint(state, { limit, playouts, budgetMs });
+      const hints = createHinter(parts, agent, { values }).hint(state, { limit, playouts, budgetMs });
       const { caveat = null } = game;
       const json = {
         env: { preset: spec.preset, rules: spec.rules },
@@ -179,7 +166,7 @@ export const command = defineCommand({
           ? `The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`
           : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, labelOf(name))}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
       const text = (): string => `${notation.render(state, { color: wantsColor() })}\n\n${advice()}`;
-      printReport(options, { json, text });
+      return { json, text };
     } finally {
       agent.dispose?.();
     }

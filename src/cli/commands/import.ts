@@ -3,7 +3,6 @@ import { importOnnx } from '../../zoo/onnx.js';
 import { defineCommand } from '../command.js';
 import { rewardOptions } from '../environment-options.js';
 import { jsonOption } from '../option-types.js';
-import { printReport } from '../output.js';
 
 export const command = defineCommand({
   description: 'make a model folder of a policy in an ONNX file, such as one of Stable-Baselines3',
@@ -31,9 +30,9 @@ export const command = defineCommand({
       'without; then maketen compare --env decade-loop3 --agent models/mine --agent decade-loop3-ppo',
     ],
   ],
-  async run({ policy, env: preset, option: rules, reward, inputs, outputs, out, json }) {
+  async report({ policy, env: preset, option: rules, reward, inputs, outputs, out }) {
     const given = Object.entries({ preset, rules, reward, inputs, outputs });
     await importOnnx(policy, out, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
-    printReport({ json }, { json: { policy, model: out }, text: () => `Wrote ${out}` });
+    return { json: { policy, model: out }, text: () => `Wrote ${out}` };
   },
 });

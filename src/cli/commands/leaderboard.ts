@@ -11,10 +11,10 @@ import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { assignmentWords, patienceOption, rulesOptions } from '../environment-options.js';
 import { gameOption, jsonOption, MOST_AT_ONCE, optionalText, optionalTexts, wholeNumber } from '../option-types.js';
-import { printReport, table, titled } from '../output.js';
+import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { queueOptions, withQueueRunner } from '../runner-options.js';
+import { queueOptions, withRunner } from '../runner-options.js';
 
 const DEFAULT_DEALS = 10_000;
 const DEFAULT_BOUND_DEALS = 1000;
@@ -119,12 +119,12 @@ export const command = defineCommand({
       'an agent whose games were written down elsewhere, from Python say',
     ],
   ],
-  async run({ out, json, env, option, agent, game, ...options }) {
+  async report({ out, json, env, option, agent, game, ...options }) {
     const { deals, firstSeed } = options;
     let files: ReturnType<typeof beginFiles> | null = null;
     const { leaderboard: board, ...parts } = await interruptible((signal) =>
       withProgress('leaderboard', (onProgress) =>
-        withQueueRunner(options, (runner) =>
+        withRunner({ ...options, workers: 0 }, (runner) =>
           runLeaderboard({
             ...{ presets: env, rules: option, agents: agent, ...options, runner, onProgress, onRefused, signal },
             onEntered: () => (files = beginFiles(out)),
@@ -137,7 +137,7 @@ export const command = defineCommand({
         console.log(
           `Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command resumes.`,
         );
-      return;
+      return null;
     }
     const { markdown, json: data } = files!;
     markdown.write(resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
@@ -150,6 +150,6 @@ export const command = defineCommand({
       const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
       return `${titled(title, table(columns, rows))}\n\n${paths}`;
     };
-    printReport({ json }, { json: board, text });
+    return { json: board, text };
   },
 });

@@ -5,7 +5,7 @@ import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } fro
 import { defineCommand } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { gameOption, jsonOption, optionalText } from '../option-types.js';
-import { columnsOf, entries, paint, printReport, type Report, table, terminalWidth, titled, wrap } from '../output.js';
+import { columnsOf, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
 
 const options = {
   what: z
@@ -18,8 +18,6 @@ const options = {
   ...gameOption,
   ...jsonOption,
 };
-
-type ListOptions = z.output<z.ZodObject<typeof options>>;
 
 const MOVE_COLUMNS = columnsOf('>action', 'move', 'in the move table');
 const FEATURE_COLUMNS = columnsOf('>from', 'feature', '>entries', '>maximum', 'kind', 'meaning');
@@ -66,13 +64,13 @@ function optionsText(preset: string, options: readonly OptionInfo[]): string {
 function environmentText(info: EnvironmentInfo): string {
   const sizes = `${info.moves} moves, observation of ${info.observation} entries`;
   const rewards = info.rewards.map(({ reward, meaning }) => [reward, meaning] as const);
-  const measures = info.measures.map(({ measure, meaning, better }) => {
-    return [measure, `${meaning} (${better} is better)`] as const;
-  });
+  const measures = info.measures.map(
+    ({ measure, meaning, better }) => [measure, `${meaning} (${better} is better)`] as const,
+  );
   const moves = info.moveTable.map(({ action, name, move }) => [String(action), name, JSON.stringify(move)]);
-  const features = info.features.map(({ from, feature, entries, maximum, kind, meaning }) => [
-    ...[String(from), feature, String(entries), String(maximum), kind, meaning],
-  ]);
+  const features = info.features.map(({ from, feature, entries, maximum, kind, meaning }) =>
+    [from, feature, entries, maximum, kind, meaning].map(String),
+  );
   return [
     `${paint('bold', `${info.preset} (${info.title})`)}: ${info.summary}\n${sizes}`,
     optionsText(info.preset, info.options),
@@ -88,31 +86,9 @@ function environmentText(info: EnvironmentInfo): string {
   ].join('\n\n');
 }
 
-function presetReport({ env, option }: ListOptions, onlyOptions: boolean): Report {
-  if (env === undefined) throw new InputError('Expected --env PRESET with the options to list, but there is none');
-  const parts = environmentParts({ env, option });
-  if (onlyOptions) return reportOf(optionInfos(parts), (infos) => optionsText(env, infos));
-  return reportOf(environmentInfo(parts), environmentText);
-}
-
 function reportOf<T extends object>(json: T, textOf: (json: T) => string): Report {
   return { json, text: () => textOf(json) };
 }
-
-function everything(): Report {
-  const [presets, agents, models] = [presetInfos(), agentInfos(), modelInfos()];
-  const text = (): string => [presetsText(presets), agentsText(agents), modelsText(models)].join('\n\n');
-  return { json: { presets, agents, models }, text };
-}
-
-/** The lists by their words; without a word, all of them or a preset. */
-const LISTS: Readonly<Record<NonNullable<ListOptions['what']> | 'all', (options: ListOptions) => Report>> = {
-  presets: () => reportOf(presetInfos(), presetsText),
-  agents: () => reportOf(agentInfos(), agentsText),
-  models: () => reportOf(modelInfos(), modelsText),
-  options: (options) => presetReport(options, true),
-  all: (options) => (options.env === undefined ? everything() : presetReport(options, false)),
-};
 
 export const command = defineCommand({
   options,
@@ -121,12 +97,23 @@ export const command = defineCommand({
     ['maketen list --env decade-loop3', 'options, reward schemes, moves, features and agents of a preset'],
     ['maketen list options --env tens --json', 'only the rule options, as JSON'],
   ],
-  run(options) {
-    const { what = 'all', env, option } = options;
+  report({ what = 'all', env, option }) {
     if (env === undefined && option !== undefined)
       throw new InputError('Expected --env PRESET beside --option, but there is none');
     if (env !== undefined && what !== 'options' && what !== 'all')
       throw new InputError(`Expected --env with "list options" or "list" alone, but got "list ${what}"`);
-    printReport(options, LISTS[what](options));
+    if (what === 'presets') return reportOf(presetInfos(), presetsText);
+    if (what === 'agents') return reportOf(agentInfos(), agentsText);
+    if (what === 'models') return reportOf(modelInfos(), modelsText);
+    if (env !== undefined) {
+      const parts = environmentParts({ env, option });
+      if (what === 'all') return reportOf(environmentInfo(parts), environmentText);
+      return reportOf(optionInfos(parts), (infos) => optionsText(env, infos));
+    }
+    if (what === 'options') throw new InputError('Expected --env PRESET with the options to list, but there is none');
+    const all = { presets: presetInfos(), agents: agentInfos(), models: modelInfos() };
+    return reportOf(all, ({ presets, agents, models }) =>
+      [presetsText(presets), agentsText(agents), modelsText(models)].join('\n\n'),
+    );
   },
 });

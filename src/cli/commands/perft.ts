@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../train/learner.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { jsonOption, wholeNumber } from '../option-types.js';
-import { columnsOf, printReport, table, titled } from '../output.js';
+import { columnsOf, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 
 /** More than any game has; the numbers of sequences are too large long before. */
@@ -25,7 +25,7 @@ export const command = defineCommand({
     ['maketen perft --env decade --depth 30', 'seed 0'],
     ['maketen perft --env four-ten --depth 4 --decks decks.txt --json', 'decks of a file, added up, as JSON'],
   ],
-  async run({ depth, ...options }) {
+  async report({ depth, ...options }) {
     const parts = environmentParts(options);
     const { deals, label, source } = namedDeals(options, parts.game, parts.rules.config);
     const rows = await withProgress('perft', (onProgress) =>
@@ -40,6 +40,6 @@ export const command = defineCommand({
       const cells = rows.map((row) => COLUMNS.map((column) => count(row[column])));
       return titled(`${rulesLabel(parts)}: sequences of legal moves, ${label}`, table(columns, cells));
     };
-    printReport(options, { json: { env: { preset, rules }, deals: source, rows }, text });
+    return { json: { env: { preset, rules }, deals: source, rows }, text };
   },
 });

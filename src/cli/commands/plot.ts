@@ -7,7 +7,6 @@ import { readRuns } from '../../lab/curves/runs.js';
 import { curvesSvg } from '../../lab/report/curves-figure.js';
 import { defineCommand } from '../command.js';
 import { optionalText, optionalTexts } from '../option-types.js';
-import { printReport } from '../output.js';
 
 /** Runs without a point in some panel, a line each. */
 function missing(folders: readonly string[], panels: readonly Panel[]): string[] {
@@ -36,7 +35,7 @@ export const command = defineCommand({
     ['maketen plot runs/decade-ppo-* runs/decade-dqn-* --out compare.svg', 'two algorithms, several seeds each'],
     ['maketen plot runs/mine --metric entropy --metric approx_kl --x seconds', 'two panels over time'],
   ],
-  run({ runs: named, metric, x, title, out, json }) {
+  report({ runs: named, metric, x, title, out, json }) {
     const runs = readRuns(named);
     const options = { metrics: metric, x, title };
     const panels = panelsOf(runs, options);
@@ -45,6 +44,6 @@ export const command = defineCommand({
     if (!json || out !== undefined) writeFileAtomically(file, curvesSvg(runs, options));
     for (const line of missing(folders, panels)) process.stderr.write(line);
     const drawn = panels.map((panel) => panel.metric).join(', ');
-    printReport({ json }, { json: { x, panels }, text: () => printable(`Drew ${drawn} over ${x} in ${file}`) });
+    return { json: { x, panels }, text: () => printable(`Drew ${drawn} over ${x} in ${file}`) };
   },
 });

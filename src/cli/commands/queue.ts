@@ -3,7 +3,7 @@ import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/q
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
-import { printReport, titled } from '../output.js';
+import { titled } from '../output.js';
 import { redisOptions } from '../redis-options.js';
 
 function stateText({ namespace, units, workers, coordinators, models }: QueueState): string {
@@ -40,17 +40,17 @@ export const command = defineCommand({
     ['maketen queue drain --queue redis://localhost:6379', 'ends coordinators; units at work are finished'],
     ['maketen queue clear --queue redis://localhost:6379', 'when nobody is at work any more'],
   ],
-  async run({ what, queue: url, namespace, tlsCa, json }) {
+  async report({ what, queue: url, namespace, tlsCa }) {
     const place = { url, namespace, tlsCa };
     if (what === 'status') {
       const state = await queueState(place);
-      printReport({ json }, { json: state, text: () => stateText(state) });
-    } else if (what === 'drain') {
-      const drained = await drainQueue(place);
-      printReport({ json }, { json: { drained }, text: () => `${count(drained)} units were taken out` });
-    } else {
-      const removed = await clearQueue(place);
-      printReport({ json }, { json: { removed }, text: () => `${count(removed)} keys were removed` });
+      return { json: state, text: () => stateText(state) };
     }
+    if (what === 'drain') {
+      const drained = await drainQueue(place);
+      return { json: { drained }, text: () => `${count(drained)} units were taken out` };
+    }
+    const removed = await clearQueue(place);
+    return { json: { removed }, text: () => `${count(removed)} keys were removed` };
   },
 });

@@ -5,7 +5,7 @@ import { count } from '../../lab/tables.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { gameOption } from '../option-types.js';
-import { paint, printReport, wantsColor } from '../output.js';
+import { paint, wantsColor } from '../output.js';
 
 function title(trace: Trace, number: number): string {
   const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
@@ -41,13 +41,13 @@ export const command = defineCommand({
     ['maketen replay games.jsonl', 'verify a file'],
     ['maketen trace --env decade-loop3 --agent longest-run | maketen replay --show', 'watch a game'],
   ],
-  async run({ file, show: shows, json }) {
+  async report({ file, show: shows }) {
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
     const totals = await verifyTraces(file, shows ? show : undefined);
     const { games, steps, won, lost, drawn, ongoing } = totals;
     const text = (): string =>
       `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn${ongoing === undefined ? '' : `, ${count(ongoing)} unfinished`}`;
-    printReport({ json }, { json: totals, text });
+    return { json: totals, text };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
+import type { GameParts } from '../../env/game.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { rulesLabel } from '../../lab/rules-label.js';
@@ -8,7 +9,7 @@ import { count, decimal, interval, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { jsonOption, numberOption, optionalText, wholeNumber } from '../option-types.js';
-import { columnsOf, indent, paint, printReport, table, titled } from '../output.js';
+import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 
 const NOTE = [
@@ -37,7 +38,7 @@ function knownDeckText(
   { win, fewest }: KnownDeckResult,
   title: string,
 ): string {
-  const rows: [string, string][] = [['can be won', win.proved ? yesOrNo(win.possible) : 'not known']];
+  const rows: [string, string][] = [['can be won', !win.proved ? 'not known' : win.possible ? 'yes' : 'no']];
   if (knower.cardsLeave)
     rows.push(['fewest cards left', fewest.proved ? count(fewest.cardsLeft) : `at least ${count(fewest.cardsLeft)}`]);
   const parts = [titled(title, table(columnsOf('', ''), rows))];
@@ -49,22 +50,10 @@ function knownDeckText(
   return [...parts, `${paint('yellow', 'Note:')} ${NOTE}`].join('\n\n');
 }
 
-function yesOrNo(flag: boolean): string {
-  return flag ? 'yes' : 'no';
-}
-
 /** The moves of a game, each with the number of cards dealt by then; every other move is a draw. */
 function lineText({ moves, end }: KnownDeckGame, name: string): string {
   const rows = moves.map(({ dealt, move, cards }) => [count(dealt), move, cards]);
   return `${paint('bold', name)} (between these moves, draw)\n${indent(table(columnsOf('>dealt', 'move', 'cards'), rows))}\n${indent(end)}`;
-}
-
-/** The lines of play of a deal as JSON, all moves in notation. */
-function knownDeckJson(knower: DeckKnower, { win, fewest }: KnownDeckResult): object {
-  return {
-    win: { ...win, line: win.line === null ? null : knower.format(win.line) },
-    fewest: { ...fewest, line: knower.format(fewest.line) },
-  };
 }
 
 const { seeds, decks } = dealOptions('0..999');
@@ -96,41 +85,35 @@ const options = {
 
 type SolveOptions = z.output<z.ZodObject<typeof options>>;
 
-async function solveDecks({ nodeLimit, goal, ...options }: SolveOptions): Promise<void> {
-  const parts = environmentParts(options);
+async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: SolveOptions): Promise<Report> {
   const { rules } = parts;
   const knower = deckKnowerFor(parts, nodeLimit);
-  const { deals, label, source } = namedDeals(options, parts.game, parts.rules.config);
+  const { deals, label, source } = namedDeals(options, parts.game, rules.config);
   const { report, last } = await withProgress('knowing the deck', (onProgress) =>
     solveKnownDecks(knower, rules, deals, { goal, onProgress }),
   );
-  const { preset, rules: rulesOfPreset } = parts.spec;
-  const env = { preset, rules: rulesOfPreset };
+  const env = { preset: parts.spec.preset, rules: parts.spec.rules };
   const title = `${rulesLabel(parts)} knowing the deck, ${label}`;
   if (deals.length > 1) {
-    printReport(options, {
-      json: { env, ...report, deals: source },
-      text: () => knownDecksText(knower, report, `${title}, 95 % intervals`),
-    });
-    return;
+    const text = (): string => knownDecksText(knower, report, `${title}, 95 % intervals`);
+    return { json: { env, ...report, deals: source }, text };
   }
-  const { nodeLimit: limit } = knower;
-  printReport(options, {
-    json: { env, knowingTheDeck: true, nodeLimit: limit, ...knownDeckJson(knower, last), deals: source },
-    text: () => knownDeckText(knower, deckOf(rules, deals[0]), last, title),
-  });
+  const win = { ...last.win, line: last.win.line && knower.format(last.win.line) };
+  const fewest = { ...last.fewest, line: knower.format(last.fewest.line) };
+  const found = { knowingTheDeck: true, nodeLimit: knower.nodeLimit, win, fewest };
+  const text = (): string => knownDeckText(knower, deckOf(rules, deals[0]), last, title);
+  return { json: { env, ...found, deals: source }, text };
 }
 
-async function solveGame({ position, roundCost, ...options }: SolveOptions): Promise<void> {
-  const parts = environmentParts(options);
+async function solveGame(parts: GameParts, { position, roundCost }: SolveOptions): Promise<Report> {
   const { lines, json } = await withProgress('solving', (onProgress) =>
     solveExactly(parts, { position, roundCost, onProgress }),
   );
   const { preset, rules } = parts.spec;
-  printReport(options, {
+  return {
     json: { env: { preset, rules }, position: position ?? null, ...json },
     text: () => titled(`${rulesLabel(parts)}, solved exactly`, table(columnsOf('', '>'), lines)),
-  });
+  };
 }
 
 export const command = defineCommand({
@@ -148,5 +131,5 @@ export const command = defineCommand({
     ['maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999', 'how many deals can be won at all'],
     ['maketen solve decade --knowing-the-deck --seeds 7', 'one deal, with the game to play'],
   ],
-  run: (options) => (options.knowingTheDeck ? solveDecks(options) : solveGame(options)),
+  report: (options) => (options.knowingTheDeck ? solveDecks : solveGame)(environmentParts(options), options),
 });

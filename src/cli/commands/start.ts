@@ -97,7 +97,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   const { agent, values } = await loadHintAgent(parts, out);
   const environment = make(PRESET, { skipForcedMoves: true });
   environment.reset({ seed: HINT_SEED });
-  const hinter = createHinter(parts, agent, values && { values });
+  const hinter = createHinter(parts, agent, { values });
   for (let decision = 1; decision < HINT_DECISION; decision++)
     environment.step(hinter.hint(environment.state, { limit: 1 })[0].action);
   const hints = hinter.hint(environment.state);

@@ -15,10 +15,10 @@ import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { gameOption, jsonOption, MOST_AT_ONCE, optionalText, wholeNumber } from '../option-types.js';
-import { printReport, table, titled } from '../output.js';
+import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { queueOptions, withQueueRunner, withRunner } from '../runner-options.js';
+import { queueOptions, withRunner } from '../runner-options.js';
 
 const options = {
   config: z.string().describe('JSON file that says what varies (docs/sweeps.md): base, grid or random, seeds'),
@@ -75,29 +75,6 @@ function resultsText(states: readonly RunState[], folder: string): string {
   ].join('\n\n');
 }
 
-async function train(options: SweepCommandOptions): Promise<void> {
-  const { config, out, parallel, json, workers } = options;
-  const withTrainer: typeof withQueueRunner = (choice, work) =>
-    workers === undefined ? withQueueRunner(choice, work) : withRunner({ ...choice, workers }, work);
-  const { folder, states, isInterrupted } = await interruptible((signal) =>
-    withProgress('sweep', (onProgress) =>
-      withTrainer(options, (runner) => runSweep(config, { folder: out, parallel, runner, onProgress, signal })),
-    ),
-  );
-  const report = { json: { folder, isInterrupted, ...resultsJson(states) }, text: () => resultsText(states, folder) };
-  printReport({ json }, report);
-  const failures = number(states, 'failed');
-  const again = `maketen sweep --config ${config} --out ${folder}`;
-  if (isInterrupted) {
-    if (!json)
-      console.log(
-        `Interrupted: ${number(states, 'finished')} of ${states.length} runs are finished. Resume with: ${again}`,
-      );
-  } else if (failures > 0) {
-    throw new Error(`${failures} of ${states.length} runs failed; fix the cause, then try them again with: ${again}`);
-  }
-}
-
 export const command = defineCommand({
   description:
     'train over seeds and hyper-parameters, several at a time, with a table of results; the same command again resumes it',
@@ -108,8 +85,22 @@ export const command = defineCommand({
     ['maketen train --config runs/sweep-rates/winner.json --seed 7', 'the best combination once more'],
     ['maketen sweep --config rates.json --queue redis://HOST', 'by the workers of a queue'],
   ],
-  async run(options) {
+  async report(options) {
     expectTogether(options);
-    await train(options);
+    const { config, out, parallel } = options;
+    const { folder, states, isInterrupted } = await interruptible((signal) =>
+      withProgress('sweep', (onProgress) =>
+        withRunner(options, (runner) => runSweep(config, { folder: out, parallel, runner, onProgress, signal })),
+      ),
+    );
+    const failures = number(states, 'failed');
+    const again = `maketen sweep --config ${config} --out ${folder}`;
+    const interrupted = `\nInterrupted: ${number(states, 'finished')} of ${states.length} runs are finished. Resume with: ${again}`;
+    const failed = `${failures} of ${states.length} runs failed; fix the cause, then try them again with: ${again}`;
+    return {
+      json: { folder, isInterrupted, ...resultsJson(states) },
+      text: () => resultsText(states, folder) + (isInterrupted ? interrupted : ''),
+      failure: isInterrupted || failures === 0 ? undefined : new Error(failed),
+    };
   },
 });

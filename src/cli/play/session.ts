@@ -101,7 +101,7 @@ class PlaySession {
   ) {
     this.state = parts.rules.createState();
     const { agent, values } = options;
-    this.hinter = createHinter(parts, agent, { limit: LIMIT, ...(values && { values }) });
+    this.hinter = createHinter(parts, agent, { limit: LIMIT, values });
     this.seed = options.seed;
   }
 
@@ -185,49 +185,29 @@ class PlaySession {
 
   /** Does what a line asks for; false to leave. */
   private answer(line: string): boolean {
-    const { parts, state } = this;
+    const { parts, state, seed } = this;
     const request = readRequest(parts, state, line);
-    switch (request.kind) {
-      case 'move':
-        this.play(request.action, this.legal().length);
-        this.settle();
-        break;
-      case 'new':
-        this.deal(request.seed ?? (this.seed < Number.MAX_SAFE_INTEGER ? this.seed + 1 : 0));
-        break;
-      case 'again':
-        this.deal(this.seed);
-        break;
-      case 'hint':
-        this.hint();
-        break;
-      case 'moves':
-        this.say(this.legal().length > 0 ? moveList(parts, state, this.legal()) : 'The game is over.');
-        break;
-      case 'position':
-        this.say(parts.notation.formatState(state));
-        break;
-      case 'rules':
-        this.say(`${goalText(parts)}\n\n${rulesText(parts)}`);
-        break;
-      case 'help':
-        this.say(helpText(parts));
-        break;
-      case 'complaint':
-        this.say(paint('yellow', request.text));
-        break;
-      case 'quit':
-        return false;
-      case 'nothing':
-    }
+    if (request.kind === 'move') {
+      this.play(request.action, this.legal().length);
+      this.settle();
+    } else if (request.kind === 'new') this.deal(request.seed ?? (seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0));
+    else if (request.kind === 'again') this.deal(seed);
+    else if (request.kind === 'complaint') this.say(paint('yellow', request.text));
+    else if (request.kind === 'quit') return false;
+    else if (request.kind !== 'nothing') this.say(this.reply(request.kind));
     return true;
   }
 
-  private hint(): void {
+  private reply(word: 'hint' | 'moves' | 'position' | 'rules' | 'help'): string {
     const { parts, hinter, state } = this;
-    if (parts.rules.config.hints === false) this.say('These rules give no hints (option hints=false).');
-    else if (this.legal().length === 0) this.say('The game is over: there is nothing left to choose.');
-    else this.say(hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), this.legal()));
+    const legal = this.legal();
+    if (word === 'help') return helpText(parts);
+    if (word === 'position') return parts.notation.formatState(state);
+    if (word === 'rules') return `${goalText(parts)}\n\n${rulesText(parts)}`;
+    if (word === 'moves') return legal.length > 0 ? moveList(parts, state, legal) : 'The game is over.';
+    if (parts.rules.config.hints === false) return 'These rules give no hints (option hints=false).';
+    if (legal.length === 0) return 'The game is over: there is nothing left to choose.';
+    return hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
   }
 }
 

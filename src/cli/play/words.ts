@@ -7,26 +7,16 @@ import { legalActions } from '../../hint/positions.js';
 export type Request =
   | { readonly kind: 'move'; readonly action: Action }
   | { readonly kind: 'new'; readonly seed: number | null }
-  | { readonly kind: 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'rules' | 'nothing' }
+  | { readonly kind: (typeof WORDS)[number] | 'nothing' }
   | { readonly kind: 'complaint'; readonly text: string };
 
-const WORDS: Readonly<Record<string, 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'rules'>> = {
-  again: 'again',
-  hint: 'hint',
-  h: 'hint',
-  moves: 'moves',
-  rules: 'rules',
-  help: 'help',
-  '?': 'help',
-  position: 'position',
-  quit: 'quit',
-  exit: 'quit',
-  q: 'quit',
-};
+const WORDS = ['again', 'hint', 'moves', 'help', 'position', 'quit', 'rules'] as const;
 
+/** Other names of words. */
+const SYNONYMS: Readonly<Record<string, string>> = { h: 'hint', '?': 'help', exit: 'quit', q: 'quit' };
+
+/** A move of the rules and no word of the program's. */
 const UNDO = 'undo';
-
-/** The short form of undo, which is a move of the rules and no word of the program's. */
 const SHORT_UNDO = 'u';
 
 /** "did you mean "a" or "b"?"; empty without names. */
@@ -77,7 +67,7 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
     return complaint(`These rules have no undo${how}.`);
   }
   const formatted = legal.map((each) => notation.formatMove(each));
-  const near = nearestNames(text, [...names, ...formatted, ...Object.keys(WORDS), 'new']);
+  const near = nearestNames(text, [...names, ...formatted, ...WORDS, ...Object.keys(SYNONYMS), 'new']);
   const known = didYouMean(near) || 'type "help" for what you can type.';
   return complaint(`Unknown move or word "${text}"; ${known}`);
 }
@@ -85,18 +75,19 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
 /** Reads a line that a player has typed: a word, a number of the list of legal moves (from 1), or a move by name. */
 export function readRequest(parts: GameParts, state: GameState, line: string): Request {
   const typed = line.trim();
-  const text = typed.toLowerCase() === SHORT_UNDO ? UNDO : typed;
-  const word = text.toLowerCase();
+  const lower = typed.toLowerCase();
+  const word = lower === SHORT_UNDO ? UNDO : Object.hasOwn(SYNONYMS, lower) ? SYNONYMS[lower] : lower;
   if (word === '') return { kind: 'nothing' };
-  if (Object.hasOwn(WORDS, word)) return { kind: WORDS[word] };
+  const known = WORDS.find((each) => each === word);
+  if (known !== undefined) return { kind: known };
   if (word === 'new' || word.startsWith('new ')) return readNew(word.slice(3).trim());
   const legal = legalActions(parts.rules, state);
   if (legal.length === 0 && /^(y|yes)$/.test(word)) return { kind: 'new', seed: null };
   if (legal.length === 0 && /^(n|no)$/.test(word)) return { kind: 'quit' };
-  if (/^\d+$/.test(text) && legal.length > 0) {
-    const action = legal[Number(text) - 1];
+  if (/^\d+$/.test(word) && legal.length > 0) {
+    const action = legal[Number(word) - 1];
     if (action !== undefined) return { kind: 'move', action };
-    return complaint(`Expected a number from 1 to ${legal.length}, but got ${text}.`);
+    return complaint(`Expected a number from 1 to ${legal.length}, but got ${word}.`);
   }
-  return readMove(parts, state, legal, text);
+  return readMove(parts, state, legal, word === UNDO ? UNDO : typed);
 }

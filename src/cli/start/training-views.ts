@@ -12,9 +12,10 @@ export interface CurvePoint {
   readonly winRate: number;
 }
 
-/** What a curve is drawn of, and what stays the same in it. */
-interface CurveFrame {
+/** What stays the same while a training is shown. */
+export interface TrainingFrame {
   readonly totalSteps: number;
+  readonly evaluationDeals: number;
   /** An agent to compare with, drawn as a line across. */
   readonly reference: { readonly agent: string; readonly winRate: number };
 }
@@ -29,7 +30,11 @@ const MARGIN = 14;
 const MARK = 5;
 
 /** A learning curve as text, in per cent over decisions. */
-export function curveText(points: readonly CurvePoint[], { totalSteps, reference }: CurveFrame, columns = 80): string {
+export function curveText(
+  points: readonly CurvePoint[],
+  { totalSteps, reference }: TrainingFrame,
+  columns = 80,
+): string {
   const across: [number, number][] = [0, totalSteps].map((steps) => [steps, 100 * reference.winRate]);
   const curve = points.map(({ steps, winRate }): [number, number] => [Math.min(steps, totalSteps), 100 * winRate]);
   const rates = [...across, ...curve].map(([, rate]) => rate);
@@ -49,48 +54,8 @@ export function curveText(points: readonly CurvePoint[], { totalSteps, reference
   return text.replace(/[ \n]+$/gm, '').replace(/^\n+/, '');
 }
 
-/** The part of a terminal's stream that is drawn on. */
-type Screen = NodeJS.WritableStream & { readonly columns?: number };
-
-/** A learning curve with a line below it, drawn anew in place as training goes on. What was printed before it stays. */
-export class LiveCurve {
-  /** Lines of the last drawing; the cursor is below them. */
-  private height = 0;
-
-  constructor(
-    private readonly screen: Screen,
-    private readonly frame: CurveFrame,
-  ) {}
-
-  draw(points: readonly CurvePoint[], status: string): void {
-    const { screen, frame } = this;
-    const { columns = 80 } = screen;
-    const lines = [...curveText(points, frame, columns).split('\n'), status].map((line) => line.slice(0, columns - 4));
-    if (this.height > 0) moveCursor(screen, 0, -this.height);
-    clearScreenDown(screen);
-    screen.write(`${indent(lines.join('\n'), 3)}\n`);
-    this.height = lines.length;
-  }
-}
-
 /** What of an iteration's metrics is shown. */
 type Shown = Pick<TimedMetrics, 'steps' | 'seconds' | 'evaluation_win_rate'>;
-
-/** What is shown of a training. */
-export interface TrainingFrame extends CurveFrame {
-  readonly evaluationDeals: number;
-}
-
-/** The least columns and rows of a terminal in which a curve is drawn. */
-const LEAST_COLUMNS = 50;
-const LEAST_ROWS = 20;
-
-/** The status below a curve is written anew after so many milliseconds. */
-const REDRAW_MS = 200;
-
-function rateText(winRate: number, { evaluationDeals, reference }: TrainingFrame): string {
-  return `wins ${percent(winRate)} of ${count(evaluationDeals)} deals (${reference.agent} ${percent(reference.winRate)})`;
-}
 
 /** One line an evaluation: for pipes and small terminals. */
 export class EvaluationLines implements TrainingView {
@@ -101,31 +66,34 @@ export class EvaluationLines implements TrainingView {
 
   update({ steps, seconds, evaluation_win_rate: winRate }: Shown): void {
     if (winRate === undefined) return;
-    const { frame, write } = this;
-    const total = count(frame.totalSteps);
-    const done = count(steps).padStart(total.length);
-    write(`   ${done} of ${total} decisions, ${seconds.toFixed(1).padStart(5)} s: ${rateText(winRate, frame)}`);
+    const { totalSteps, evaluationDeals, reference } = this.frame;
+    const total = count(totalSteps);
+    const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${reference.agent} ${percent(reference.winRate)})`;
+    const done = `${count(steps).padStart(total.length)} of ${total} decisions, ${seconds.toFixed(1).padStart(5)} s`;
+    this.write(`   ${done}: wins ${wins}`);
   }
 
   stop(): void {}
 }
 
-/** The learning curve, which grows with each evaluation, and how far training is. */
+/** The status below a curve is written anew after so many milliseconds. */
+const REDRAW_MS = 200;
+
+/** The learning curve with a line below it, drawn anew in place as training goes on. What was printed before it stays. */
 export class CurveView implements TrainingView {
-  private points: readonly CurvePoint[];
-  private readonly curve: LiveCurve;
+  /** Lines of the last drawing; the cursor is below them. */
+  private height = 0;
   private drawn = -Infinity;
   private last: Shown | undefined;
 
-  /** @param before evaluations of the run that is resumed */
+  /** @param points evaluations of the run that is resumed */
   constructor(
-    screen: Screen,
+    /** The part of a terminal's stream that is drawn on. */
+    private readonly screen: NodeJS.WritableStream & { readonly columns?: number },
     private readonly frame: TrainingFrame,
-    before: readonly CurvePoint[] = [],
+    private points: readonly CurvePoint[] = [],
     private readonly clock: () => number = () => performance.now(),
   ) {
-    this.curve = new LiveCurve(screen, frame);
-    this.points = before;
     this.draw('');
   }
 
@@ -145,19 +113,28 @@ export class CurveView implements TrainingView {
   }
 
   private status({ steps, seconds }: Shown): string {
-    const { frame, points } = this;
-    const evaluated = points.at(-1);
-    const { agent, winRate } = frame.reference;
-    const rate =
-      evaluated === undefined ? '' : `; wins ${percent(evaluated.winRate)} (line: ${agent}, ${percent(winRate)})`;
-    return `${count(steps)} of ${count(frame.totalSteps)} decisions in ${seconds.toFixed(0)} s${rate}`;
+    const { totalSteps, reference } = this.frame;
+    const evaluated = this.points.at(-1);
+    const line = `(line: ${reference.agent}, ${percent(reference.winRate)})`;
+    const rate = evaluated === undefined ? '' : `; wins ${percent(evaluated.winRate)} ${line}`;
+    return `${count(steps)} of ${count(totalSteps)} decisions in ${seconds.toFixed(0)} s${rate}`;
   }
 
   private draw(status: string): void {
+    const { screen, frame, points } = this;
+    const { columns = 80 } = screen;
+    const lines = [...curveText(points, frame, columns).split('\n'), status].map((line) => line.slice(0, columns - 4));
+    if (this.height > 0) moveCursor(screen, 0, -this.height);
+    clearScreenDown(screen);
+    screen.write(`${indent(lines.join('\n'), 3)}\n`);
+    this.height = lines.length;
     this.drawn = this.clock();
-    this.curve.draw(this.points, status);
   }
 }
+
+/** The least columns and rows of a terminal in which a curve is drawn. */
+const LEAST_COLUMNS = 50;
+const LEAST_ROWS = 20;
 
 /** The curve where standard output is a terminal with room for it, else lines. */
 export function trainingView(frame: TrainingFrame, before: readonly CurvePoint[]): TrainingView {

@@ -1,8 +1,10 @@
 import { atExit } from '../../io/process.js';
 import { paint } from '../output.js';
 
+const CTRL_C = '\u0003';
+
 /** What a key does at a terminal. */
-const KEYS: Readonly<Record<string, 'pause' | 'faster' | 'slower' | 'step' | 'quit'>> = {
+const KEYS: Readonly<Record<string, 'pause' | 'faster' | 'slower' | 'step' | 'quit' | undefined>> = {
   ' ': 'pause',
   '+': 'faster',
   '=': 'faster',
@@ -11,7 +13,7 @@ const KEYS: Readonly<Record<string, 'pause' | 'faster' | 'slower' | 'step' | 'qu
   '\r': 'step',
   '\u001b[C': 'step',
   q: 'quit',
-  '\u0003': 'quit',
+  [CTRL_C]: 'quit',
 };
 
 const SLOWEST = 0.125;
@@ -54,26 +56,16 @@ export class Pace {
 
   /** @param key as a terminal in raw mode sends it */
   press(key: string): void {
-    switch (KEYS[key]) {
-      case 'pause':
-        this.paused = !this.paused;
-        break;
-      case 'faster':
-        this.speed = Math.min(FASTEST, this.speed * 2);
-        break;
-      case 'slower':
-        this.speed = Math.max(SLOWEST, this.speed / 2);
-        break;
-      case 'step':
-        this.paused = true;
-        this.go();
-        return;
-      case 'quit':
-        this.hasQuit = true;
-        this.go();
-        return;
-      default:
-        return;
+    const does = KEYS[key];
+    if (does === undefined) return;
+    if (does === 'quit') this.hasQuit = true;
+    if (does === 'pause') this.paused = !this.paused;
+    if (does === 'step') this.paused = true;
+    if (does === 'faster') this.speed = Math.min(FASTEST, this.speed * 2);
+    if (does === 'slower') this.speed = Math.max(SLOWEST, this.speed / 2);
+    if (does === 'step' || does === 'quit') {
+      this.go();
+      return;
     }
     this.start();
     this.onChange();
@@ -113,19 +105,16 @@ export class PlainTerminal implements WatchTerminal {
   }
 
   next(): Promise<boolean> {
-    return new Promise((resolve) =>
-      process.stdout.writableNeedDrain
-        ? process.stdout.once('drain', () => resolve(true))
-        : setImmediate(() => resolve(true)),
-    );
+    return new Promise((resolve) => {
+      const go = (): void => resolve(true);
+      if (process.stdout.writableNeedDrain) process.stdout.once('drain', go);
+      else setImmediate(go);
+    });
   }
 
   close(): void {}
 }
 
-const CTRL_C = '\u0003';
-/** Keys that leave. */
-const LEAVING = new Set([CTRL_C, 'q']);
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 
@@ -144,7 +133,7 @@ export class KeyTerminal implements WatchTerminal {
   private readonly forget: () => void;
   private readonly onKey = (key: string): void => {
     if (key === CTRL_C) process.exitCode = INTERRUPTED;
-    if (this.shown.length === 0 && LEAVING.has(key)) process.exit(); // the agent is still being made
+    if (this.shown.length === 0 && KEYS[key] === 'quit') process.exit(); // the agent is still being made
     this.pace.press(key);
   };
   private shown: readonly string[] = [];

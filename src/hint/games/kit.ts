@@ -25,48 +25,37 @@ export interface HintKit<GameRules extends Rules = Rules> {
   dealCanBeWon?(rules: GameRules, deck: Deck): boolean | null;
 }
 
-function consequencesPart(kit: HintKit, { rules }: GameParts): KitPart {
-  const tell = kit.consequences!(rules);
-  return {
-    name: 'hint: consequences',
-    answer: (state) =>
-      legalIn(rules, state).map((action) => {
-        const said: unknown = tell(state, action);
-        if (typeof said === 'string' && !said.includes('\n')) return said;
-        throw new InputError(`expected one line of text for action ${action}, but got ${shown(said)}`);
-      }),
+/** Asks what a kit says of each legal move; `isRight` tells whether that is what was `expected`. */
+function movesPart(
+  part: 'consequences' | 'effects',
+  { rules }: GameParts,
+  say: (state: GameState, action: Action) => unknown,
+  expected: string,
+  isRight: (said: unknown) => boolean,
+): KitPart {
+  const answerOf = (state: GameState, action: Action): unknown => {
+    const said = say(state, action);
+    if (isRight(said)) return said;
+    throw new InputError(`expected ${expected} for action ${action}, but got ${shown(said)}`);
   };
+  return { name: `hint: ${part}`, answer: (state) => legalIn(rules, state).map((action) => answerOf(state, action)) };
 }
 
-function effectsPart(kit: HintKit, { rules }: GameParts): KitPart {
-  const effectOf = kit.effects!(rules);
-  return {
-    name: 'hint: effects',
-    answer: (state) =>
-      legalIn(rules, state).map((action) => {
-        const effect: unknown = effectOf(state, action);
-        if (typeof (effect as Partial<MoveEffect> | null | undefined)?.type === 'string') return effect;
-        throw new InputError(`expected an object with a "type" for action ${action}, but got ${shown(effect)}`);
-      }),
-  };
-}
+const isOneLine = (said: unknown): boolean => typeof said === 'string' && !said.includes('\n');
+const isEffect = (said: unknown): boolean => typeof (said as Partial<MoveEffect> | null | undefined)?.type === 'string';
 
 function interpreterParts(kit: HintKit, parts: GameParts): KitPart[] {
   return rewardsOf(parts).flatMap((reward): KitPart[] => {
     const interpret = kit.valueInterpreter?.(parts.rules, reward);
     if (interpret === undefined) return [];
     const uncertainty = { half: 0.1, chanceHalf: 0.1, calibration: UNCALIBRATED };
-    return [
-      {
-        name: `hint: valueInterpreter (reward ${reward.name})`,
-        answer: (state) => {
-          const said = interpret(state, 0, uncertainty);
-          const { low, estimate, high } = said.win;
-          if (0 <= low && low <= estimate && estimate <= high && high <= 1) return said;
-          throw new InputError(`expected "win" with 0 <= low <= estimate <= high <= 1, but got ${shown(said.win)}`);
-        },
-      },
-    ];
+    const answer = (state: GameState): unknown => {
+      const said = interpret(state, 0, uncertainty);
+      const { low, estimate, high } = said.win;
+      if (0 <= low && low <= estimate && estimate <= high && high <= 1) return said;
+      throw new InputError(`expected "win" with 0 <= low <= estimate <= high <= 1, but got ${shown(said.win)}`);
+    };
+    return [{ name: `hint: valueInterpreter (reward ${reward.name})`, answer }];
   });
 }
 
@@ -91,9 +80,11 @@ function positionsPart(kit: HintKit, { rules }: GameParts): KitPart {
 
 /** The parts of a kit under these rules, for `checkGame`. */
 function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
+  const consequence = kit.consequences?.(parts.rules);
+  const effect = kit.effects?.(parts.rules);
   return [
-    ...(kit.consequences ? [consequencesPart(kit, parts)] : []),
-    ...(kit.effects ? [effectsPart(kit, parts)] : []),
+    ...(consequence ? [movesPart('consequences', parts, consequence, 'one line of text', isOneLine)] : []),
+    ...(effect ? [movesPart('effects', parts, effect, 'an object with a "type"', isEffect)] : []),
     ...interpreterParts(kit, parts),
     ...(kit.positions ? [positionsPart(kit, parts)] : []),
   ];

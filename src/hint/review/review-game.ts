@@ -1,5 +1,4 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import type { Agent } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
 import { solvesRules } from '../../agents/exact-play.js';
@@ -10,7 +9,7 @@ import { type Action, type GameState, WIN } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
 import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask } from '../agent-hinter.js';
 import { HINT_KITS } from '../games/kits.js';
-import type { Hinter, HintOptions } from '../hint.js';
+import type { Hinter } from '../hint.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
 import { legalActions, traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
@@ -24,52 +23,27 @@ import {
   scoreMoves,
   Scorer,
 } from './scoring.js';
-import { writeReview } from './to-review.js';
+import { type BestPlay, writeReview } from './to-review.js';
 
-/** Hidden cards from which on the end is worked out, if nothing else is asked for. */
+/** Hidden cards from which on the end is worked out; each more takes some four times as long. */
 const REACH = 7;
 
 /** The best play where it is exactly known: by the agent's solution of the game, or by working out the last draws. */
-class ExactEnd {
-  private readonly decision: OneDecision | undefined;
-  private readonly afterstates: Afterstates | undefined;
-  private readonly batch: AfterstateBatch | undefined;
-  private readonly counts: Uint8Array;
-
-  /** @param reach hidden cards from which on the end is worked out; each more takes some four times as long */
-  constructor(
-    private readonly parts: GameParts,
-    agent: Agent,
-    reach = REACH,
-  ) {
-    const { rules } = parts;
-    this.counts = new Uint8Array(rules.cardKinds.length);
-    if (solvesRules(agent, rules)) this.decision = new OneDecision(rules, agent);
-    else this.afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: reach });
-    if (this.afterstates !== undefined) this.batch = new AfterstateBatch(this.afterstates);
-  }
-
-  /** Whether the whole game is solved, not its end alone. */
-  get isWhole(): boolean {
-    return this.decision !== undefined;
-  }
-
-  /** The move of whoever has solved the game; null where nobody has. */
-  solvedMove(state: GameState): Action | null {
-    return this.decision?.decide(state) ?? null;
-  }
-
-  /** The best move: of equally good ones that of the shortest way, where the agent has solved the game. Null out of reach. */
-  moveOf(state: GameState): Action | null {
-    if (this.isWhole) return this.solvedMove(state);
-    const chances = this.chancesOf(state);
-    return chances && [...chances].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
-  }
-
+interface ExactPlay extends BestPlay {
   /** The chance to win after each legal move; null out of reach, and where the hinter has exact ones itself. */
-  chancesOf(state: GameState): ReadonlyMap<Action, number> | null {
-    const { afterstates, batch, parts, counts } = this;
-    if (batch === undefined || parts.rules.unseen(state, counts) > (afterstates?.endgame ?? 0)) return null;
+  chancesOf(state: GameState): ReadonlyMap<Action, number> | null;
+}
+
+function bestPlay({ rules }: GameParts, agent: Agent): ExactPlay {
+  if (solvesRules(agent, rules)) {
+    const decision = new OneDecision(rules, agent);
+    return { isWhole: true, moveOf: (state) => decision.decide(state), chancesOf: () => null };
+  }
+  const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: REACH });
+  const batch = afterstates && new AfterstateBatch(afterstates);
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const chancesOf = (state: GameState): Map<Action, number> | null => {
+    if (batch === undefined || rules.unseen(state, counts) > (afterstates?.endgame ?? 0)) return null;
     batch.clear();
     afterstates!.expand(state, batch);
     batch.endPosition();
@@ -79,25 +53,29 @@ class ExactEnd {
       chances.set(action, Math.max(chances.get(action) ?? 0, batch.rewards[i]));
     }
     return chances;
-  }
+  };
+  const moveOf = (state: GameState): Action | null => {
+    const chances = chancesOf(state);
+    return chances && [...chances].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  };
+  return { isWhole: false, moveOf, chancesOf };
+}
+
+/** After a step of the work: lets messages and events through. @throws the signal's reason if it has been aborted */
+async function stepDone(signal: AbortSignal | undefined): Promise<void> {
+  await nextTask();
+  if (signal?.aborted) throw signal.reason ?? new Error('The review was aborted');
 }
 
 /** Positions that a model is asked about at once. */
 const MOST_AT_ONCE = 64;
 
-function byExactEnd({ estimator }: AgentHinter, exact: ExactEnd, state: GameState): MoveEstimate[] | null {
+function byExactEnd({ estimator }: AgentHinter, exact: ExactPlay, state: GameState): MoveEstimate[] | null {
   const chances = exact.chancesOf(state);
+  const known = { source: 'exact', score: null, result: null } as const;
   return (
     chances &&
-    [...chances].map(([action, chance]) =>
-      estimator.open(state, action, {
-        source: 'exact',
-        win: point(chance),
-        value: chance,
-        score: null,
-        result: null,
-      }),
-    )
+    [...chances].map(([action, value]) => estimator.open(state, action, { ...known, win: point(value), value }))
   );
 }
 
@@ -110,7 +88,7 @@ function byExactEnd({ estimator }: AgentHinter, exact: ExactEnd, state: GameStat
 async function estimatePositions(
   hinter: AgentHinter,
   states: readonly GameState[],
-  exact: ExactEnd | undefined,
+  exact: ExactPlay | undefined,
   { signal, onProgress, ...options }: ReviewOptions,
 ): Promise<MoveEstimates[]> {
   const { estimator } = hinter;
@@ -127,8 +105,7 @@ async function estimatePositions(
       );
     });
     await onProgress?.(found.length, states.length);
-    if (found.length < states.length) await nextTask();
-    if (signal?.aborted) throw signal.reason ?? new Error('The review was aborted');
+    await stepDone(signal);
   }
   return found;
 }
@@ -136,42 +113,29 @@ async function estimatePositions(
 /** Playouts of a second look for each of the first. */
 const MORE = 4;
 
-/** The move that was made and the best one, played on once more with other cards; null where nothing looks like a fault, or is not counted. */
-function again(
-  { estimator }: AgentHinter,
-  { state, action }: PlayedMove,
-  estimates: MoveEstimates,
-  scorer: Scorer,
-  { seed = 0, ...options }: HintOptions,
-): MoveEstimates | null {
-  const own = estimates.find((each) => each.action === action)!;
-  const best = scorer.best([own, ...estimates.filter((each) => each !== own)]);
-  const areCounted = own.source === 'playouts' && best.source === 'playouts';
-  if (best === own || !areCounted || !isSurelyBetter(best, own)) return null;
-  const more = { ...options, seed: seed + 1, playouts: MORE * own.playouts };
-  return estimator.byPlayouts(state, [own.action, best.action], more);
-}
-
 /**
  * Among many decisions some look bad by chance alone, and those are the ones that are marked. So what looks like a fault in playouts is played on once
  * more, with other cards and more games, and the second look alone counts.
  * @throws the signal's reason if it has been aborted
  */
 async function recountFaults(
-  hinter: AgentHinter,
+  { estimator }: AgentHinter,
   moves: readonly PlayedMove[],
   estimates: readonly (MoveEstimates | null)[],
   scorer: Scorer,
-  { signal, ...options }: Omit<ReviewOptions, 'onProgress'>,
+  { signal, seed = 0, ...options }: Omit<ReviewOptions, 'onProgress'>,
 ): Promise<(MoveEstimates | null)[]> {
   const seen = [...estimates];
-  for (const [index, move] of moves.entries()) {
+  for (const [index, { state, legal, action }] of moves.entries()) {
     const first = estimates[index];
-    const second = first !== null && move.legal.length > 1 ? again(hinter, move, first, scorer, options) : null;
-    if (second === null) continue;
-    seen[index] = second;
-    await nextTask();
-    if (signal?.aborted) throw signal.reason ?? new Error('The review was aborted');
+    if (first === null || legal.length < 2) continue;
+    const own = first.find((each) => each.action === action)!;
+    const best = scorer.best([own, ...first.filter((each) => each !== own)]);
+    const areCounted = own.source === 'playouts' && best.source === 'playouts';
+    if (best === own || !areCounted || !isSurelyBetter(best, own)) continue;
+    const more = { ...options, seed: seed + 1, playouts: MORE * own.playouts };
+    seen[index] = estimator.byPlayouts(state, [own.action, best.action], more);
+    await stepDone(signal);
   }
   return seen;
 }
@@ -207,10 +171,9 @@ function provenLosses(
     const isSurelyLost = own.source === 'exact' ? own.win.estimate === 0 : certain.canBeWonBy(state, action) === false;
     if (!isSurelyLost) return known;
     isLost = true;
-    const others = known.filter((each) => each !== own && each.win.estimate > 0);
-    const couldBeWon = others.some(
-      (each) => each.source === 'exact' || certain.canBeWonBy(state, each.action) !== false,
-    );
+    const canBeWon = ({ source, win, action: other }: MoveEstimate): boolean =>
+      win.estimate > 0 && (source === 'exact' || certain.canBeWonBy(state, other) !== false);
+    const couldBeWon = known.some((each) => each !== own && canBeWon(each));
     if (couldBeWon) losing.add(i);
     return known.map((each) => (each === own || !couldBeWon ? { ...each, ...LOST } : each));
   });
@@ -223,22 +186,6 @@ function expectHinter(hinter: unknown, options: unknown): asserts hinter is Agen
     throw new InputError(`Expected a hinter, as createHinter makes it, but got ${shown(hinter)}`);
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new InputError(`Expected review options, such as { playouts: 100 }, but got ${shown(options)}`);
-}
-
-/** What the end of a finished game promises. */
-function finished(parts: GameParts, end: GameState): Expectation {
-  const [measure] = measuresOf(parts);
-  return {
-    win: point(end.outcome === 'won' ? 1 : 0),
-    source: 'exact',
-    result: measure === undefined ? null : measure.of(parts.rules, end),
-  };
-}
-
-/** The positions that have to be asked about: `[move]`, and the end where the game goes on. */
-function openPositions({ moves, end }: PlayedGame): (GameState | null)[] {
-  const before = moves.map(({ state, legal, isCertain }) => (legal.length > 1 || !isCertain ? state : null));
-  return [...before, end.outcome === 'ongoing' ? end : null];
 }
 
 /**
@@ -263,8 +210,12 @@ export async function reviewGame<Move = unknown>(
   const parsed = traceOfRules(parts, typeof trace === 'string' ? parseTraceLine(trace) : trace);
   const game = playedGame(parts, parsed);
   const words = HINT_KITS.of(parts.rules).reviewWords?.(parts.rules) ?? {};
-  const exact = new ExactEnd(parts, agent);
-  const positions = openPositions(game);
+  const exact = bestPlay(parts, agent);
+  // Those that have to be asked about: `[move]`, and the end where the game goes on.
+  const positions = [
+    ...game.moves.map(({ state, legal, isCertain }) => (legal.length > 1 || !isCertain ? state : null)),
+    game.end.outcome === 'ongoing' ? game.end : null,
+  ];
   const asked = await estimatePositions(
     hinter,
     positions.filter((state) => state !== null),
@@ -277,8 +228,14 @@ export async function reviewGame<Move = unknown>(
   const scorer = Scorer.for(words, asked);
   const estimates = await recountFaults(hinter, game.moves, proven, scorer, { playouts, seed, budgetMs, signal });
   const open = estimates[game.moves.length];
-  const last = open === null ? finished(parts, game.end) : scorer.of(scorer.best(open));
-  const solvedMove = (state: GameState): Action | null => exact.solvedMove(state);
+  const [measure] = measuresOf(parts);
+  const finished: Expectation = {
+    win: point(game.end.outcome === 'won' ? 1 : 0),
+    source: 'exact',
+    result: measure === undefined ? null : measure.of(parts.rules, game.end),
+  };
+  const last = open === null ? finished : scorer.of(scorer.best(open));
+  const solvedMove = (state: GameState): Action | null => (exact.isWhole ? exact.moveOf(state) : null);
   const steps = scoreMoves(game.moves, estimates, scorer, last, parts.game.playMatters, solvedMove);
   return writeReview({ parts, words, game, steps, scorer, losing, exact, end: last }) as GameReview<Move>;
 }

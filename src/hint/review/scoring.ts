@@ -201,13 +201,6 @@ export function isFault(mark: DecisionMark): boolean {
   return mark !== 'best' && mark !== 'good';
 }
 
-const FROM_GOOD_TO_BAD: readonly DecisionMark[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
-
-/** 0 for the best, 4 for a blunder. */
-export function gravityOf(mark: DecisionMark): number {
-  return FROM_GOOD_TO_BAD.indexOf(mark);
-}
-
 /** The constants of lichess.org/page/accuracy, in full as its program (lila, AccuracyPercent) has them. */
 const SCALE = 103.1668100711649;
 const DECAY = 0.04354415386753951;

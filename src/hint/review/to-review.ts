@@ -21,7 +21,6 @@ import {
   decisionAccuracy,
   type Expectation,
   gameAccuracy,
-  gravityOf,
   isFault,
   isToBeSaid,
   markOf,
@@ -33,41 +32,27 @@ import {
 /** A review before it is put into words. */
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
 
-/** How the game went without regard to any move. */
-function luckOf({ result, chance, courseUnit }: UnwrittenReview): ReviewSummary['luck'] {
-  const { start, end } = courseUnit === 'chance' ? chance : result!;
-  return { unit: courseUnit, start, end };
-}
-
-function othersOf({ moves, worst }: UnwrittenReview): SummaryFault['others'] {
-  const losses = moves.flatMap(({ index, decision }) =>
-    index !== worst && decision !== null && isToBeSaid(decision.points) ? [decision.loss] : [],
-  );
-  return { count: losses.length, loss: losses.reduce((sum, loss) => sum + loss, 0) };
-}
-
-function faultOf(review: UnwrittenReview): SummaryFault | null {
-  const move: ReviewedMove | undefined = review.worst === null ? undefined : review.moves[review.worst];
+function faultOf({ moves, worst }: UnwrittenReview): SummaryFault | null {
+  const move: ReviewedMove | undefined = worst === null ? undefined : moves[worst];
   if (!move?.decision || !isFault(move.decision.mark)) return null;
-  const { index, moment, before, resultBefore, decision } = move;
-  return {
-    index,
-    moment,
-    chanceBefore: before.estimate,
-    resultBefore,
-    loss: decision.loss,
-    losesForCertain: decision.losesForCertain,
-    others: othersOf(review),
-  };
+  const { index, moment, before, resultBefore } = move;
+  const { loss, losesForCertain } = move.decision;
+  const losses = moves.flatMap(({ index: other, decision }) =>
+    other !== worst && decision !== null && isToBeSaid(decision.points) ? [decision.loss] : [],
+  );
+  const others = { count: losses.length, loss: losses.reduce((sum, each) => sum + each, 0) };
+  return { index, moment, chanceBefore: before.estimate, resultBefore, loss, losesForCertain, others };
 }
 
 /** What is to be said of a review in one sentence, before any language says it. */
 function summaryOf({ game }: GameParts, review: UnwrittenReview): ReviewSummary {
-  const decisions = review.moves.filter(({ decision }) => decision !== null).length;
+  const { moves, courseUnit, chance, result } = review;
+  const decisions = moves.filter(({ decision }) => decision !== null).length;
+  const { start, end } = courseUnit === 'chance' ? chance : result!;
   const fault = faultOf(review);
   const undecided = game.playMatters ? 'nothing decided' : 'no strategy';
   const about = decisions === 0 ? undecided : fault === null ? 'no fault' : 'fault';
-  return { about, decisions, luck: luckOf(review), fault };
+  return { about, decisions, luck: { unit: courseUnit, start, end }, fault };
 }
 
 /** "12 points", "1.3 rounds", "1.3 cards": what was lost, in what moves are judged by. */
@@ -94,12 +79,6 @@ function luckText({ unit, start, end }: ReviewSummary['luck'], review: Unwritten
   return `${resultText(unit, start)} were to be expected at the start, and luck made it ${formatMean(end)}`;
 }
 
-/** "; 2 others cost 6.2 points", or that there were none. */
-function othersText({ count, loss }: SummaryFault['others'], unit: string): string {
-  if (count === 0) return '; the rest was luck';
-  return `; ${count} ${count === 1 ? 'other' : 'others'} cost ${lossText(loss, unit)}`;
-}
-
 function faultText(
   fault: SummaryFault,
   words: ReviewWords,
@@ -109,15 +88,14 @@ function faultText(
   const { index, moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
   const { action, move, decision } = moves[index];
   const { best } = decision!;
+  const chance = formatChance(chanceBefore);
   const standing =
-    resultBefore === null
-      ? `You were at ${formatChance(chanceBefore)}`
-      : `You could expect ${resultText(unit, resultBefore)}`;
+    resultBefore === null ? `You were at ${chance}` : `You could expect ${resultText(unit, resultBefore)}`;
   const deed = words.mistake?.(state, action, best.action) ?? `"${move}" instead of "${best.move}"`;
-  const cost = losesForCertain
-    ? `cost the last chance to win, ${formatChance(chanceBefore)}`
-    : `cost ${lossText(loss, unit)}`;
-  return `${standing} until ${moment.unit} ${moment.number}; ${deed} ${cost}${othersText(others, unit)}.`;
+  const cost = losesForCertain ? `the last chance to win, ${chance}` : lossText(loss, unit);
+  const noun = others.count === 1 ? 'other' : 'others';
+  const rest = others.count === 0 ? 'the rest was luck' : `${others.count} ${noun} cost ${lossText(others.loss, unit)}`;
+  return `${standing} until ${moment.unit} ${moment.number}; ${deed} cost ${cost}; ${rest}.`;
 }
 
 /** A review in one plain sentence: "You were at 41 % until card 33; taking 6+4=10 instead of J+6+4=20 cost 12 points; the rest was luck." */
@@ -148,11 +126,11 @@ function namedMove(parts: GameParts, state: GameState, action: Action): NamedMov
   };
 }
 
-/** Who knows the best play; `ExactEnd`. */
-interface BestPlay {
+/** Who knows the best play. */
+export interface BestPlay {
   /** Whether the whole game is solved, not its end alone. */
   readonly isWhole: boolean;
-  /** The best move; null where it is not exactly known. */
+  /** The best move: of equally good ones that of the shortest way, where the game is solved. Null where it is not exactly known. */
   moveOf(state: GameState): Action | null;
 }
 
@@ -202,9 +180,9 @@ function accountOf(start: number, changes: readonly Change[], end: number): Acco
   return { start: even(start), luck: sum('luck'), play: sum('play'), end: even(end) };
 }
 
-/** The worst first: by its mark, then by what it lost. */
+/** The worst first: blunders, and then by what they lost; one that loses for certain is a blunder, whatever it lost. */
 function byGravity(a: ReviewedDecision, b: ReviewedDecision): number {
-  return gravityOf(b.mark) - gravityOf(a.mark) || b.points - a.points;
+  return Number(b.mark === 'blunder') - Number(a.mark === 'blunder') || b.points - a.points;
 }
 
 /** All that a review is written from. */

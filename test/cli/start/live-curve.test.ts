@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { curveText, CurveView, EvaluationLines, LiveCurve } from '../../../src/cli/start/training-views.js';
+import { curveText, CurveView, EvaluationLines } from '../../../src/cli/start/training-views.js';
 
 const FRAME = { totalSteps: 400_000, reference: { agent: 'next-card', winRate: 0.237 }, evaluationDeals: 1000 };
 
@@ -51,13 +51,15 @@ test('a curve fits into a narrow terminal', () => {
 test('a curve is drawn anew in its place, and what was printed before stays', () => {
   const screen = new Screen();
   screen.write('before\n');
-  const curve = new LiveCurve(screen, FRAME);
-  curve.draw([], 'first');
-  expect(screen.lines.filter((line) => line.includes('first'))).toHaveLength(1);
-  curve.draw(POINTS, 'second');
-  curve.draw(POINTS, 'third');
+  const view = new CurveView(screen, FRAME, POINTS.slice(0, 2), () => 0);
+  view.update({ steps: 250_000, seconds: 2, evaluation_win_rate: 0.27 });
+  expect(screen.lines.filter((line) => line.includes('decisions in 2 s'))).toHaveLength(1);
+  view.update({ steps: 300_000, seconds: 3, evaluation_win_rate: 0.28 });
+  view.stop();
   expect(screen.lines[0]).toBe('before');
-  expect(screen.lines.filter((line) => /first|second|third/.test(line))).toEqual(['   third']);
+  expect(screen.lines.filter((line) => line.includes('decisions in'))).toEqual([
+    '   300,000 of 400,000 decisions in 3 s; wins 28.00 % (line: next-card, 23.70 %)',
+  ]);
   expect(screen.lines.filter((line) => line.includes('30 %'))).toHaveLength(1);
 });
 
