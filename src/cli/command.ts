@@ -27,7 +27,6 @@ export interface OptionInfo extends z.GlobalMeta {
   readonly enum?: readonly string[];
 }
 
-/** A command line and what it does. */
 export type Example = readonly [command: string, what: string];
 
 /** A command whose schema says everything about its options: how they are read, checked and explained. */
@@ -108,7 +107,6 @@ function companyOf({ needs, conflicts }: z.GlobalMeta): string {
   return conflicts === undefined ? without : `${without}; not with --${kebabCase(conflicts)}`;
 }
 
-/** All options of a command, from its schema. */
 export function optionInfos({ schema }: Command): OptionInfo[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {

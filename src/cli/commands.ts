@@ -14,7 +14,6 @@ export type CommandGroup = keyof typeof COMMAND_GROUPS;
 export interface CommandEntry {
   readonly name: string;
   readonly group: CommandGroup;
-  /** Its line in the list of commands. */
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }

@@ -47,7 +47,6 @@ export function assignmentWords(flag: string, values: Readonly<Record<string, un
   });
 }
 
-/** `name=value` texts, read into an object. */
 export function assignments(flag: string) {
   return z.array(z.string()).transform((texts) => parseAssignments(flag, texts));
 }
@@ -61,10 +60,8 @@ const reward = optionalText("reward scheme, for example win or cards-left (defau
 /** Which rules: `--env`, `--option` and `--game`. */
 export const rulesOptions = { env, option, ...gameOption };
 
-/** Rules and what is rewarded. */
 export const rewardOptions = { env, option, reward, ...gameOption };
 
-/** Options that name an environment, as the schemas above read them. */
 interface EnvironmentChoice {
   readonly env: string;
   readonly option?: Readonly<Record<string, unknown>>;
@@ -76,7 +73,6 @@ export function environmentParts({ env, option, reward }: EnvironmentChoice): En
   return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
 }
 
-/** Which agent: a required `--agent`. */
 export const agentOption = {
   agent: z
     .string()
@@ -87,7 +83,6 @@ export const agentOption = {
 export const DEFAULT_HINT_AGENT =
   'exact where the game is solved, else the trained model of the preset, else a strong scripted agent';
 
-/** `--patience`. */
 export const patienceOption = {
   patience: wholeNumber(0, MOST_PATIENCE)
     .prefault(String(DEFAULT_PATIENCE))
@@ -104,7 +99,6 @@ export const evaluationOptions = {
 /** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */
 export const EVALUATION_SEEDS = '0..4999';
 
-/** Which deals: `--seeds` or `--decks`. */
 export function dealOptions(defaultSeeds: string) {
   return {
     seeds: z

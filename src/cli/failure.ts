@@ -1,7 +1,6 @@
 import { InputError } from '../env/errors.js';
 import { nearestNames, printable } from '../env/words.js';
 
-/** Bad input, whatever it was: a value, a file, an option. */
 const EXIT_INPUT = 2;
 
 /** Anything that is not the user's doing. */

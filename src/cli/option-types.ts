@@ -4,13 +4,16 @@ import * as z from 'zod';
 export const MOST_AT_ONCE = 1024;
 
 /** A number; `expected` says which: "a number from 0 to 1". */
-export function numberOption(expected: string, isRight: (value: number) => boolean) {
+export function numberOption(
+  expected: string | ((value: number) => string),
+  isRight: (value: number, text: string) => boolean,
+) {
   return z
     .string()
     .transform((text, context) => {
       const value = Number(text);
-      if (text.trim() !== '' && isRight(value)) return value;
-      context.addIssue({ code: 'custom', message: expected });
+      if (text.trim() !== '' && isRight(value, text)) return value;
+      context.addIssue({ code: 'custom', message: typeof expected === 'string' ? expected : expected(value) });
       return z.NEVER;
     })
     .meta({ type: 'number' });
@@ -18,16 +21,10 @@ export function numberOption(expected: string, isRight: (value: number) => boole
 
 /** A whole number, in digits. */
 export function wholeNumber(least = 0, most: number = Number.MAX_SAFE_INTEGER) {
-  return z
-    .string()
-    .transform((text, context) => {
-      const value = Number(text);
-      if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-      const range = value > most ? `from ${least} to ${most}` : `of at least ${least}`;
-      context.addIssue({ code: 'custom', message: `an integer ${range}` });
-      return z.NEVER;
-    })
-    .meta({ type: 'number' });
+  return numberOption(
+    (value) => `an integer ${value > most ? `from ${least} to ${most}` : `of at least ${least}`}`,
+    (value, text) => /^\d+$/.test(text) && value >= least && value <= most,
+  );
 }
 
 /** A text that need not be given. @param meta what help says of the option beside its description */
@@ -35,7 +32,6 @@ export function optionalText(description: string, meta: z.GlobalMeta = {}) {
   return z.string().optional().describe(description).meta(meta);
 }
 
-/** A repeatable option. */
 export function optionalTexts(description: string, meta: z.GlobalMeta = {}) {
   return z.array(z.string()).optional().describe(description).meta(meta);
 }
@@ -45,10 +41,8 @@ export const gameOption = {
   game: optionalTexts('module with a game of your own, ./my-game.mjs; repeatable'),
 };
 
-/** `--json`. */
 export const jsonOption = { json: z.boolean().default(false).describe('print JSON') };
 
-/** `--json` and `--out`. */
 export const outputOptions = {
   ...jsonOption,
   out: optionalText('also write the JSON to this file'),

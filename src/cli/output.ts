@@ -28,7 +28,6 @@ export function columnsOf(...headings: readonly string[]): Column[] {
   );
 }
 
-/** Lines below a title. */
 export function titled(title: string, body: string): string {
   return `${paint('bold', title)}\n${indent(body)}`;
 }
@@ -89,7 +88,6 @@ export function entries(given: readonly (readonly [name: string, text: string])[
     .join('\n');
 }
 
-/** Lines moved to the right. */
 export function indent(text: string, by = 2): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(by));
 }

@@ -4,7 +4,7 @@ import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/words.js';
 import { packageVersion } from '../io/folders.js';
 import { cleanUp } from '../io/process.js';
-import { COMMAND_GROUPS, type CommandEntry, COMMANDS } from './commands.js';
+import { COMMAND_GROUPS, COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
 import { entries, paint, terminalWidth } from './output.js';
 
@@ -24,7 +24,6 @@ function helpWidth(): number {
   return Math.min(MOST_COLUMNS, terminalWidth());
 }
 
-/** All commands by what they are for. */
 function commandList(): string {
   const longest = Math.max(...NAMES.map(({ length }) => length));
   const groups = Object.entries(COMMAND_GROUPS).map(([group, title]) => {
@@ -36,19 +35,13 @@ function commandList(): string {
   return groups.join('\n\n');
 }
 
-/** Loads a command, with what reads its options: `maketen --help` needs neither. */
-async function readCommand({ name, summary, load }: CommandEntry, words: readonly string[]) {
-  const command = await load();
-  const { optionNamesOf, yargsCommand } = await import('./yargs-command.js');
-  return { optionNames: optionNamesOf(command), module: yargsCommand(command, name, summary, words) };
-}
-
 /** Only the command that is asked for is loaded: `maketen list` must not wait for tensors. */
 async function program(words: readonly string[]): Promise<Argv> {
   const wanted = commandName(words);
   const entry = COMMANDS.find(({ name }) => name === wanted);
-  const wantedCommand = entry && (await readCommand(entry, words));
-  const optionNames = wantedCommand?.optionNames ?? [];
+  // What reads options is loaded with a command alone: `maketen --help` does not need it.
+  const reader = entry && { ...(await import('./yargs-command.js')), command: await entry.load() };
+  const optionNames = reader?.optionNamesOf(reader.command) ?? [];
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
@@ -69,9 +62,11 @@ async function program(words: readonly string[]): Promise<Argv> {
       if (error && error.name !== 'YError') throw error;
       throw usageError(message ?? error?.message, wanted, [...optionNames, 'help', 'version']);
     });
-  for (const { name } of COMMANDS)
+  for (const { name, summary } of COMMANDS)
     parser.command(
-      wantedCommand && name === wanted ? wantedCommand.module : { command: name, describe: false, handler: () => {} },
+      reader && name === wanted
+        ? reader.yargsCommand(reader.command, name, summary, words)
+        : { command: name, describe: false, handler: () => {} },
     );
   return parser;
 }

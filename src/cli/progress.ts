@@ -25,7 +25,6 @@ export class Progress {
     this.bar?.update(done, { details });
   }
 
-  /** Removes the bar. */
   stop(): void {
     this.bar?.stop();
     this.forget();

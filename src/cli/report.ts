@@ -25,10 +25,8 @@ function unfinishedText(summaries: readonly Summary[]): string {
     .join('');
 }
 
-/** A name, its value, and its format. */
 type Entry = [string, Interval, (value: number) => string];
 
-/** One agent's results for people. */
 export function summaryText(parts: Parts, summary: Summary, deals: string): string {
   const { reward } = parts;
   const returnEntry: Entry = [`return (${reward.name})`, summary.return, decimal];
@@ -52,7 +50,6 @@ export function summaryText(parts: Parts, summary: Summary, deals: string): stri
 /** A cell of a table below its column's heading. */
 type Cell = readonly [heading: string, text: string];
 
-/** A table of rows that have the same headings. */
 function tableOf(rows: readonly (readonly Cell[])[]): string {
   return table(
     columnsOf(...rows[0].map(([heading]) => heading)),

@@ -9,19 +9,16 @@ import { readRunConfig } from '../train/runs/run-folder.js';
 import { interruptible } from './process-end.js';
 import { Progress } from './progress.js';
 
-/** A new run, or one to resume. */
 export type RunRequest =
   | { readonly folder: string; readonly config: TrainingConfig; readonly from?: string | undefined }
   | { readonly resume: string };
 
-/** A run's result, with its folder. */
 export interface FinishedRun extends TrainingResult {
   readonly folder: string;
 }
 
 /** Shows how a training is getting on. */
 export interface TrainingView {
-  /** After every iteration. */
   update(metrics: TimedMetrics): void;
   /** When the training has ended, for whatever reason. */
   stop(): void;

@@ -38,7 +38,6 @@ function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given:
   if (needs !== undefined && !isOn(needs)) throw new InputError(`Expected no ${own} without ${label(needs)}`);
 }
 
-/** One line on what is wrong with an option, as the schema found it. */
 function issueLine(issue: z.core.$ZodIssue, option: OptionInfo, value: unknown, help: string): string {
   const label = optionLabel(option);
   if (value === undefined) return `Expected ${label}, but it is missing (see ${help})`;
@@ -124,7 +123,6 @@ export function yargsCommand(
   };
 }
 
-/** A command's options as they are typed, without the dashes. */
 export function optionNamesOf(command: Command): string[] {
   return optionInfos(command).map(({ name }) => kebabCase(name));
 }

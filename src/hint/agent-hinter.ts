@@ -145,7 +145,6 @@ function byPreference(a: Preference, b: Preference): number {
 /** Deals that `prepare` tries to find one with a choice. */
 const MOST_DEALS = 20;
 
-/** The hinter of an agent. */
 export class AgentHinter implements Hinter {
   /** Who gives the hints: another one after `solve`. */
   agent: Agent;

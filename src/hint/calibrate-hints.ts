@@ -31,7 +31,6 @@ export interface HintCalibration {
 export type ForecastsAsked =
   { readonly what: 'wins' } | { readonly what: 'hints'; readonly winCurve: MonotoneCurve | null };
 
-/** Predictions of one position of each deal. */
 export type Predict = (
   asked: ForecastsAsked,
   deals: readonly Deal[],
@@ -55,17 +54,6 @@ export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
   return name === CARDS_LEFT.name;
 }
 
-/** The chance to win that the first hint says. */
-function chanceForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Forecast {
-  const hinter = createHinter(parts, agent, { values });
-  return { of: (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate, outcome: hasWon };
-}
-
-/** The return to come, as the agent's values foretell it; null where they foretell none. */
-function valueForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Forecast | null {
-  return values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
-}
-
 /** What is asked of one position of each deal, in this thread. For hints the chances first, then the values where the agent has such. */
 export async function predictionsOf(
   parts: GameParts,
@@ -74,9 +62,13 @@ export async function predictionsOf(
   asked: ForecastsAsked,
   { values, ...options }: HintPredictionOptions,
 ): Promise<Predictions[]> {
-  const returns = valueForecast(parts, agent, values);
+  // Null where the agent's values foretell no return.
+  const returns =
+    values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
   if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, outcome: hasWon }], options);
-  const chances = chanceForecast(parts, agent, values && { ...values, winCurve: asked.winCurve });
+  const hinter = createHinter(parts, agent, { values: values && { ...values, winCurve: asked.winCurve } });
+  const chance: Forecast['of'] = (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate;
+  const chances = { of: chance, outcome: hasWon };
   return predict(parts, agent, deals, returns === null ? [chances] : [chances, returns], options);
 }
 

@@ -29,7 +29,7 @@ export interface HintModel extends EvaluatedModel {
 }
 
 /** What a hinter is made of. */
-export interface HinterSetup extends HintOptions {
+export interface HinterSetup extends HintOptions, Pick<HinterOptions, 'clock'> {
   /** Default the model's. */
   readonly preset?: string | undefined;
   /** Rule options that differ from the preset's. */
@@ -41,8 +41,6 @@ export interface HinterSetup extends HintOptions {
   readonly agent?: string | Agent | undefined;
   /** Or a trained model. */
   readonly model?: HintModel | Policy | undefined;
-  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
-  readonly clock?: (() => number) | undefined;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -25,7 +25,7 @@ export type Effect<Of extends MoveEffect = MoveEffect> = (state: GameState, acti
 export type ChanceSource = 'exact' | 'model' | 'playouts';
 
 /** A move with what is expected of it. */
-export interface MoveEstimate {
+export interface MoveEstimate extends Omit<InterpretedValue, 'result'> {
   readonly action: Action;
   /** In the rules' words. */
   readonly move: string;
@@ -34,13 +34,8 @@ export interface MoveEstimate {
   /** The same as data; absent where the game does not say. */
   readonly effect?: MoveEffect;
   readonly source: ChanceSource;
-  readonly win: Interval;
-  /** Whether nothing speaks for the estimate of `win`: it is the middle of what can be. */
-  readonly isWinUnknown?: boolean;
   /** Mean return under the reward that moves are compared by; where the order of play does not matter it is 0, for nothing is compared. */
   readonly value: number;
-  /** Null where nothing says what to expect of it. */
-  readonly score: Interval | null;
   /** The game's main measure; null if it has none. */
   readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
   /** How the game certainly ends after it; null where that is open. */
@@ -120,33 +115,33 @@ export type ValueInterpreter = (
   uncertainty: Uncertainty,
 ) => InterpretedValue;
 
+/** What is said of a move beside others. */
+interface MoveFigures {
+  /** The chance to win; null where it is not known. */
+  readonly chance: number | null;
+  /** The main measure at the end, where the chances alone do not tell which move is better; else null. */
+  readonly result: { readonly name: string; readonly estimate: number } | null;
+}
+
 /** The move that a hint's move is compared with: the best of the others. */
-export interface HintRival {
+export interface HintRival extends MoveFigures {
   readonly action: Action;
   /** In the rules' words. */
   readonly move: string;
   /** Whether it is worse than the hint's move, better, or neither. */
   readonly is: 'worse' | 'better' | 'equal';
-  /** Its chance to win; null where it is not known. */
-  readonly chance: number | null;
-  /** Its main measure at the end, where the chances alone do not tell which of the two is better; else null. */
-  readonly result: { readonly name: string; readonly estimate: number } | null;
   /** Whether playouts leave open which of the two is better. */
   readonly isTooClose: boolean;
 }
 
 /** What `reason` says, as data: whoever speaks another language makes the sentence of this. Plain JSON. */
-export interface HintSummary {
+export interface HintSummary extends MoveFigures {
   /** Whether play matters; else nothing but the chance is to be said. */
   readonly about: 'a move' | 'no strategy';
   /** What the move does to the table, in the game's own kinds; null where nothing is worth saying beside the move. */
   readonly effect: MoveEffect | null;
   /** How the game certainly ends after it; null where that is open. */
   readonly certain: Exclude<Outcome, 'ongoing'> | null;
-  /** The chance to win; null where it is not known. */
-  readonly chance: number | null;
-  /** The main measure at the end, where the chances alone do not tell; else null. */
-  readonly result: { readonly name: string; readonly estimate: number } | null;
   /** Null for the only legal move, and where play does not matter. */
   readonly rival: HintRival | null;
 }
@@ -176,7 +171,6 @@ export function advantage(a: MoveEstimate, b: MoveEstimate): number {
   return a.result.better === 'lower' ? -further : further;
 }
 
-/** Whether the playouts leave open which of the two is better. */
 function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
   if (a.source !== 'playouts' && b.source !== 'playouts') return false;
   const by = a.value === b.value ? 'measures' : 'returns';
@@ -191,14 +185,13 @@ function chancesTell(a: MoveEstimate, b: MoveEstimate): boolean {
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
 }
 
-function chanceOf({ win, isWinUnknown }: MoveEstimate): number | null {
-  return isWinUnknown ? null : win.estimate;
-}
-
-/** The main measure, where the chances alone do not tell which of the two is better. */
-function resultOf(of: MoveEstimate, a: MoveEstimate, b: MoveEstimate): HintSummary['result'] {
-  if (of.result === null || chancesTell(a, b)) return null;
-  return { name: of.result.name, estimate: of.result.estimate };
+/** @param rival the move that `own` is compared with; null for the only legal move */
+function figuresOf(of: MoveEstimate, own: MoveEstimate, rival: MoveEstimate | null): MoveFigures {
+  const isResultSaid = rival !== null && of.result !== null && !chancesTell(own, rival);
+  return {
+    chance: of.isWinUnknown ? null : of.win.estimate,
+    result: isResultSaid ? { name: of.result.name, estimate: of.result.estimate } : null,
+  };
 }
 
 function rivalOf(own: MoveEstimate, rival: MoveEstimate): HintRival {
@@ -207,8 +200,7 @@ function rivalOf(own: MoveEstimate, rival: MoveEstimate): HintRival {
     action: rival.action,
     move: rival.move,
     is: lead === 0 ? 'equal' : lead > 0 ? 'worse' : 'better',
-    chance: chanceOf(rival),
-    result: resultOf(rival, own, rival),
+    ...figuresOf(rival, own, rival),
     isTooClose: tooClose(own, rival),
   };
 }
@@ -223,9 +215,8 @@ export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[]): H
     about: 'a move',
     effect: own.effect ?? null,
     certain: own.certain as HintSummary['certain'],
-    chance: chanceOf(own),
-    result: rival === null ? null : resultOf(own, own, rival),
-    rival: rival === null ? null : rivalOf(own, rival),
+    ...figuresOf(own, own, rival),
+    rival: rival && rivalOf(own, rival),
   };
 }
 

@@ -225,7 +225,6 @@ export class MoveEstimator {
     return { ...this.named(state, action), ...estimate, result: result && this.measured(result), ...shared };
   }
 
-  /** A move in words. */
   named(state: GameState, action: Action): Pick<MoveEstimate, 'action' | 'move' | 'consequence' | 'effect'> {
     const move = this.parts.notation.describeMove(state, action);
     const consequence = this.consequence?.(state, action) ?? '';

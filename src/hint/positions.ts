@@ -1,8 +1,7 @@
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { gamePlayOf } from '../env/game-play-of.js';
-import type { Notation } from '../env/notation.js';
-import type { PositionForms, PositionReader } from '../env/position-json.js';
+import type { PositionReader } from '../env/position-json.js';
 import { isSeed } from '../env/random.js';
 import { type Action, type GameState, type Rules, Stock } from '../env/rules.js';
 import { expectSameRules } from '../env/same-rules.js';
@@ -11,10 +10,7 @@ import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/tra
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
 
 /** What reading moves needs of a game. */
-export interface MoveNames {
-  readonly rules: Rules;
-  readonly notation: Notation;
-}
+export type MoveNames = Pick<GameParts, 'rules' | 'notation'>;
 
 /** The legal actions in ascending order; empty when the game is over. */
 export function legalActions(rules: Rules, state: Readonly<GameState>): Action[] {
@@ -150,25 +146,6 @@ export interface DealPosition {
  */
 export type Position = string | GameState | TracePosition | DealPosition | PlainPosition;
 
-function formsOf(rules: Rules): PositionForms {
-  const unread = (): never => {
-    throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
-  };
-  return HINT_KITS.of(rules).positions?.forms(rules) ?? { fromJson: unread };
-}
-
-/** @throws InputError for a state or a plain object of another game */
-function expectOwnGame({ game, rules }: GameParts, position: object): void {
-  const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
-  const own = HINT_KITS.of(rules).positions;
-  const isOwn = own !== undefined && hasKeyOf(own);
-  const others = HINT_KITS.all.flatMap(({ positions }) =>
-    positions === undefined || positions === own ? [] : [positions],
-  );
-  const other = others.find((reader) => reader.isState(position) || (!isOwn && hasKeyOf(reader)));
-  if (other !== undefined) throw new InputError(`Expected a position of ${game.title}, but got one of ${other.title}`);
-}
-
 function fromState(parts: GameParts, state: GameState): GameState {
   const { config = parts.rules.config } = state;
   if (config !== parts.rules.config) expectSameRules(parts.rules, config, 'a state');
@@ -200,24 +177,30 @@ function isDeal(position: object): position is DealPosition {
 
 /** Makes the reader of positions of a game; see `Position`. What it is given stays as it is; a state is given back as such. */
 export function positionReader(parts: GameParts): (position: Position) => GameState {
-  const { rules, notation } = parts;
+  const { rules, notation, game } = parts;
   const stateKind = Object.getPrototypeOf(rules.createState()) as object;
-  const forms = formsOf(rules);
-  const hasReader = HINT_KITS.of(rules).positions !== undefined;
+  const own = HINT_KITS.of(rules).positions;
+  const others = HINT_KITS.all.flatMap(({ positions }) => (positions && positions !== own ? [positions] : []));
+  const forms = own?.forms(rules);
   const possible = (state: GameState): GameState => {
-    forms.expectPossible?.(state);
+    forms?.expectPossible?.(state);
     return state;
   };
   return (position) => {
     if (typeof position === 'string') return possible(notation.parseState(position));
     if (typeof position !== 'object' || position === null || Array.isArray(position))
       throw new InputError(`Expected a position as text or as an object, but got ${shown(position)}`);
-    if ('rulesId' in position && !hasReader) return fromPlainGame(parts, position);
+    if ('rulesId' in position && !own) return fromPlainGame(parts, position);
     if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position)
       return fromState(parts, position as GameState);
     if ('trace' in position) return fromTrace(parts, position);
     if (isDeal(position)) return fromDeal(parts, position);
-    expectOwnGame(parts, position);
+    const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
+    const isOwn = own !== undefined && hasKeyOf(own);
+    const other = others.find((reader) => reader.isState(position) || (!isOwn && hasKeyOf(reader)));
+    if (other) throw new InputError(`Expected a position of ${game.title}, but got one of ${other.title}`);
+    if (!forms)
+      throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
     return possible(forms.fromJson(position));
   };
 }

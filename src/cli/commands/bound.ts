@@ -24,7 +24,6 @@ import { reportUnits, runnerOptions } from '../runner-options.js';
 
 const COLUMNS = columnsOf('', '>', '', '');
 
-/** Wins are shares, other returns plain numbers. */
 function formatOf({ reward }: GameParts): (value: number) => string {
   return reward.name === 'win' ? percent : decimal;
 }
@@ -54,7 +53,6 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   return titled(title, table(COLUMNS, rows));
 }
 
-/** Two bounds of the same deals. */
 function differenceText(parts: GameParts, { report, against, difference }: BoundComparison): string {
   const format = formatOf(parts);
   const rows = [

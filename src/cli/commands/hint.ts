@@ -82,7 +82,6 @@ async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
   return { parts, state };
 }
 
-/** Hints as a table, best first. */
 function hintTable(hints: readonly Hint[]): string {
   const result = hints[0].expectedResult;
   const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);

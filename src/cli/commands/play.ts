@@ -11,7 +11,6 @@ import { playInTerminal, type PlayTerminal, SavedGames } from '../play/session.j
 import { didYouMean } from '../play/words.js';
 import { withProgress } from '../progress.js';
 
-/** Every preset with the number that chooses it. */
 function menu(): string {
   const digits = String(PRESETS.length).length;
   const games = GAMES.map(({ title, presets }) => {

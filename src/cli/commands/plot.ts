@@ -8,7 +8,6 @@ import { curvesSvg } from '../../lab/report/curves-figure.js';
 import { defineCommand } from '../command.js';
 import { optionalText, optionalTexts } from '../option-types.js';
 
-/** Runs without a point in some panel, a line each. */
 function missing(folders: readonly string[], panels: readonly Panel[]): string[] {
   return panels.flatMap(({ metric, curves }) => {
     const drawn = curves.flatMap(({ runs }) => runs);

@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { InputError, replayTrace, type Trace } from '../../env/index.js';
-import { printable } from '../../env/words.js';
 import { count } from '../../lab/tables.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { gameOption } from '../option-types.js';
 import { paint, wantsColor } from '../output.js';
+import { originText } from '../play/screen.js';
 
 function title(trace: Trace, number: number): string {
-  const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
-  const by = trace.agent ? `, played by ${printable(trace.agent)}` : '';
-  return paint('bold', `Game ${number}: ${trace.preset}, ${deal}${by}`);
+  return paint('bold', `Game ${number}: ${trace.preset}, ${originText(trace)}`);
 }
 
 function result(trace: Trace): string {
@@ -18,7 +16,6 @@ function result(trace: Trace): string {
   return paint('bold', `${trace.outcome}, score ${trace.score}${left}`);
 }
 
-/** Draws every position of a game, with the moves between them. */
 function show({ parts, trace, number }: VerifiedGame): void {
   const { notation } = parts;
   const lines = [title(trace, number)];

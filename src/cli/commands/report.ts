@@ -10,7 +10,6 @@ import { sectionsOf } from '../../lab/report/report.js';
 import { defineCommand } from '../command.js';
 import { optionalText, optionalTexts } from '../option-types.js';
 
-/** Each named file once. */
 function each<T>(paths: readonly string[], read: (path: string) => T): T[] {
   return [...new Set(paths)].map(read);
 }

@@ -17,7 +17,6 @@ const NOTE = [
   'This is a bound: no honest player can be expected to reach it, and no policy plays so.',
 ].join(' ');
 
-/** The report for people. */
 function knownDecksText(knower: DeckKnower, report: KnownDecksReport, title: string): string {
   const { winRate, fewestCardsLeft, goal, notProved, millisecondsPerDeal } = report;
   const rows: [string, string][] = [['can be won', interval(winRate, percent)]];

@@ -36,7 +36,6 @@ const SHORT_TRAINING = {
 };
 
 const BASELINES = ['random', 'longest-run', 'next-card'];
-/** What the learning curve is drawn beside. */
 const REFERENCE = 'next-card';
 
 /** Deals that neither training nor the choice of its settings has seen: settings were chosen on seeds below 20,000. */

@@ -108,7 +108,6 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
   return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;
 }
 
-/** Plays the model beside the scripted agents. */
 async function evaluateRun({ config, folder }: FinishedRun, seeds: string) {
   const parts = partsOf(config.preset, { rules: config.rules });
   const deals = evaluationDeals({ seeds }, parts.game);

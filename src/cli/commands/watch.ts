@@ -18,7 +18,6 @@ import { KeyTerminal, PlainTerminal, type WatchTerminal } from '../watch/watch-t
 
 interface WatchOptions {
   readonly agent: Agent;
-  /** As it is shown. */
   readonly agentName: string;
   readonly deals: readonly Deal[];
   /** Play moves without a choice in one go: only positions before and after choices are shown, and the last one. */

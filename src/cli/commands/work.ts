@@ -7,7 +7,6 @@ import { gameOption, MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { interruptible } from '../process-end.js';
 import { redisOptions } from '../redis-options.js';
 
-/** Seconds between two lines about how it is. */
 const HEALTH_EVERY = 60;
 
 function healthLine({ done, failed, refused, atWork }: WorkerState): string {

@@ -1,5 +1,6 @@
 import type { GameParts } from '../../env/game.js';
-import { type Action, type GameState, measuresOf } from '../../env/index.js';
+import { type Action, type GameState, measuresOf, type Trace } from '../../env/index.js';
+import { printable } from '../../env/words.js';
 import type { Hint } from '../../hint/hinter.js';
 import type { ChanceSource } from '../../hint/index.js';
 import { entries, paint, screenWidth, terminalWidth, wrap } from '../output.js';
@@ -12,15 +13,19 @@ export function basisOf(hints: readonly Hint[]): ChanceSource {
   return SOURCES[Math.max(0, ...hints.map(({ winProbability }) => SOURCES.indexOf(winProbability.source)))];
 }
 
-/** What is said to whoever leaves. */
 export const GOODBYE = 'Goodbye.';
 
-/** Where chances come from. */
 const BASIS = {
   exact: 'the chances are exact',
   model: "the chances are the model's own estimates",
   playouts: 'the chances are of games played on',
 } as const;
+
+/** "seed 7, played by random" */
+export function originText({ seed, agent }: Trace): string {
+  const deal = typeof seed === 'number' ? `seed ${seed}` : 'a given deck';
+  return agent ? `${deal}, played by ${printable(agent)}` : deal;
+}
 
 function knowsUndo({ rules, notation }: GameParts): boolean {
   return rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
@@ -37,7 +42,6 @@ export function goalText({ game, rules }: GameParts): string {
   return wrap(game.guide?.goal(rules.config) ?? game.summary, screenWidth());
 }
 
-/** All rules of this deal. */
 export function rulesText({ game: { guide }, rules }: GameParts): string {
   if (guide === undefined) return '';
   const texts = guide.rules(rules.config).map(({ about, text }) => [about, text] as const);
@@ -46,9 +50,9 @@ export function rulesText({ game: { guide }, rules }: GameParts): string {
 }
 
 /** Entries side by side, in columns of equal width, read along the rows. */
-function grid(given: readonly string[], width = screenWidth()): string {
+function grid(given: readonly string[]): string {
   const cell = Math.max(...given.map(({ length }) => length)) + 3;
-  const across = Math.max(1, Math.floor((width - 2) / cell));
+  const across = Math.max(1, Math.floor((screenWidth() - 2) / cell));
   const lines: string[] = [];
   for (let i = 0; i < given.length; i += across) {
     const row = given.slice(i, i + across).map((entry) => entry.padEnd(cell));

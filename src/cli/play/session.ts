@@ -20,7 +20,6 @@ import {
 } from './screen.js';
 import { readRequest } from './words.js';
 
-/** Who a person's games are by. */
 const PLAYER = 'player';
 
 /**
@@ -68,15 +67,12 @@ interface PlayOptions {
   readonly seed: number;
   /** Play a move that is the only legal one without asking. */
   readonly auto: boolean;
-  /** Gives the hints. */
   readonly agent: Agent;
-  /** What its values are, if it is a model. */
   readonly values?: ValuesOf | undefined;
   /** Where finished games go; null for nowhere. */
   readonly saved?: SavedGames | null;
 }
 
-/** The moves that a hint shows. */
 const LIMIT = 3;
 
 /** A hint in the middle of a game must not be waited for. */

@@ -12,7 +12,6 @@ export type Request =
 
 const WORDS = ['again', 'hint', 'moves', 'help', 'position', 'quit', 'rules'] as const;
 
-/** Other names of words. */
 const SYNONYMS: Readonly<Record<string, string>> = { h: 'hint', '?': 'help', exit: 'quit', q: 'quit' };
 
 /** A move of the rules and no word of the program's. */

@@ -1,5 +1,4 @@
 import { plot } from 'simple-ascii-chart';
-import { printable } from '../../env/words.js';
 import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
 import { formatChance, formatMean, measureWords } from '../../hint/move-estimate.js';
 import { lossText } from '../../hint/review/to-review.js';
@@ -7,6 +6,7 @@ import type { ReviewedTrace } from '../../lab/review-traces.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { signed } from '../../lab/tables.js';
 import { columnsOf, indent, paint, table, wrap } from '../output.js';
+import { originText } from '../play/screen.js';
 
 const HEIGHT = 8;
 const MOST_WIDTH = 64;
@@ -48,7 +48,6 @@ function curveText(review: GameReview, columns: number): string {
   return text.replace(/[ \n]+$/gm, '').replace(/^\n+/, '');
 }
 
-/** Decisions shown at most. */
 const MOST_SHOWN = 8;
 
 const COLORS = { best: 'green', good: 'green', inaccuracy: 'yellow', mistake: 'yellow', blunder: 'red' } as const;
@@ -56,34 +55,25 @@ const COLORS = { best: 'green', good: 'green', inaccuracy: 'yellow', mistake: 'y
 type Decided = ReviewedMove & { readonly decision: NonNullable<ReviewedMove['decision']> };
 
 function titleText({ trace, parts, line }: ReviewedTrace): string {
-  const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
-  const by = trace.agent ? `, played by ${printable(trace.agent)}` : '';
-  return `Game ${line}: ${rulesLabel(parts)}, ${deal}${by}: ${trace.outcome === 'ongoing' ? 'not finished' : trace.outcome}`;
+  const end = trace.outcome === 'ongoing' ? 'not finished' : trace.outcome;
+  return `Game ${line}: ${rulesLabel(parts)}, ${originText(trace)}: ${end}`;
 }
 
 /** "28 % at the start, luck +3.8, play -31.6 points: 0 % at the end" */
-function accountText({ start, luck, play, end }: Account): string {
-  const points = (value: number): string => signed(100 * value, (each) => each.toFixed(1));
-  return `${formatChance(start)} at the start, luck ${points(luck)}, play ${points(play)} points: ${formatChance(end)} at the end`;
-}
-
-function resultText(result: NonNullable<GameReview['result']>): string {
-  const { name, start, luck, play, end } = result;
-  const change = (value: number): string => signed(value, formatMean);
-  return `${formatMean(start)} ${measureWords(name)} at the start, luck ${change(luck)}, play ${change(play)}: ${formatMean(end)} at the end`;
+function accountText(
+  { start, luck, play, end }: Account,
+  format: (value: number) => string,
+  change: (value: number) => string,
+  [noun, unit]: readonly [string, string],
+): string {
+  return `${format(start)}${noun} at the start, luck ${change(luck)}, play ${change(play)}${unit}: ${format(end)} at the end`;
 }
 
 function marksText(marks: Readonly<Record<DecisionMark, number>>): string {
-  const words: Readonly<Record<DecisionMark, readonly [string, string]>> = {
-    best: ['best', 'best'],
-    good: ['good', 'good'],
-    inaccuracy: ['inaccuracy', 'inaccuracies'],
-    mistake: ['mistake', 'mistakes'],
-    blunder: ['blunder', 'blunders'],
-  };
-  return (Object.keys(words) as DecisionMark[])
+  const plural = { best: 'best', good: 'good', inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' };
+  return (Object.keys(plural) as DecisionMark[])
     .filter((mark) => marks[mark] > 0)
-    .map((mark) => `${marks[mark]} ${words[mark][marks[mark] === 1 ? 0 : 1]}`)
+    .map((mark) => `${marks[mark]} ${marks[mark] === 1 ? mark : plural[mark]}`)
     .join(', ');
 }
 
@@ -124,13 +114,17 @@ export function reviewText(reviewed: ReviewedTrace, columns: number): string {
   const { accuracy, chance, result, marks, worst } = review;
   const decided = costliest(review);
   const worstMove = decided.find(({ index }) => index === worst);
+  const points = (value: number): string => signed(100 * value, (each) => each.toFixed(1));
+  const chanceText = accountText(chance, formatChance, points, ['', ' points']);
+  const measure = (value: number): string => signed(value, formatMean);
+  const resultText = result && accountText(result, formatMean, measure, [` ${measureWords(result.name)}`, '']);
   const paragraphs = [
     paint('bold', wrap(titleText(reviewed), columns)),
     wrap(review.sentence, columns),
     [
       ...(accuracy === null ? [] : [`Accuracy ${accuracy.toFixed(0)} %: ${marksText(marks)}`]),
-      ...(review.courseUnit === 'chance' ? [] : [resultText(result!)]),
-      accountText(chance),
+      ...(review.courseUnit === 'chance' ? [] : [resultText!]),
+      chanceText,
     ]
       .map((line) => wrap(line, columns))
       .join('\n'),

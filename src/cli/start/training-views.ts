@@ -54,7 +54,6 @@ export function curveText(
   return text.replace(/[ \n]+$/gm, '').replace(/^\n+/, '');
 }
 
-/** What of an iteration's metrics is shown. */
 type Shown = Pick<TimedMetrics, 'steps' | 'seconds' | 'evaluation_win_rate'>;
 
 /** One line an evaluation: for pipes and small terminals. */
@@ -88,7 +87,6 @@ export class CurveView implements TrainingView {
 
   /** @param points evaluations of the run that is resumed */
   constructor(
-    /** The part of a terminal's stream that is drawn on. */
     private readonly screen: NodeJS.WritableStream & { readonly columns?: number },
     private readonly frame: TrainingFrame,
     private points: readonly CurvePoint[] = [],
@@ -107,7 +105,6 @@ export class CurveView implements TrainingView {
     this.draw(this.status(metrics));
   }
 
-  /** Leaves the curve as it was last. */
   stop(): void {
     if (this.last) this.draw(this.status(this.last));
   }

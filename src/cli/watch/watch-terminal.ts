@@ -3,7 +3,6 @@ import { paint } from '../output.js';
 
 const CTRL_C = '\u0003';
 
-/** What a key does at a terminal. */
 const KEYS: Readonly<Record<string, 'pause' | 'faster' | 'slower' | 'step' | 'quit' | undefined>> = {
   ' ': 'pause',
   '+': 'faster',
@@ -54,7 +53,6 @@ export class Pace {
     return !this.hasQuit;
   }
 
-  /** @param key as a terminal in raw mode sends it */
   press(key: string): void {
     const does = KEYS[key];
     if (does === undefined) return;
@@ -83,7 +81,6 @@ export class Pace {
   }
 }
 
-/** Where a watched game is shown. */
 export interface WatchTerminal {
   /** Shows what there is to see now; `move` is the one that led to it, '' at the start of a game. */
   show(title: string, move: string, picture: string): void;
@@ -139,7 +136,6 @@ export class KeyTerminal implements WatchTerminal {
   private shown: readonly string[] = [];
   private areKeysShown = false;
 
-  /** @param speed moves a second */
   constructor(speed: number, isStepping: boolean) {
     this.pace = new Pace(speed, isStepping, () => this.draw());
     this.forget = atExit(() => this.restore());

@@ -148,7 +148,6 @@ interface ProvenLosses {
   readonly estimates: readonly (MoveEstimates | null)[];
 }
 
-/** Certainly lost. */
 const LOST = { source: 'exact', win: point(0), isWinUnknown: false } as const;
 
 /**

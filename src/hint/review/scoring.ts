@@ -82,16 +82,13 @@ export class Scorer {
   }
 }
 
-/** The legal moves of a position, each with what is expected of it. */
 export type MoveEstimates = readonly MoveEstimate[];
 
 /** Moves whose worth differs by less are equally good: exact values are right to about so much. */
 const EQUAL = 1e-7;
 
-/** What a decision came to. */
 interface ScoredDecision {
   readonly best: Action;
-  /** Of the best move. */
   readonly bestExpectation: Expectation;
   /** In the scorer's units. */
   readonly loss: number;

@@ -29,7 +29,6 @@ import {
   type Scorer,
 } from './scoring.js';
 
-/** A review before it is put into words. */
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
 
 function faultOf({ moves, worst }: UnwrittenReview): SummaryFault | null {
@@ -115,7 +114,6 @@ function sentenceOf(
   return `None of ${decisions} decisions cost anything to speak of: ${course}.`;
 }
 
-/** A move of a position by its names. */
 function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
   const { notation, game, rules } = parts;
   return {
@@ -126,7 +124,6 @@ function namedMove(parts: GameParts, state: GameState, action: Action): NamedMov
   };
 }
 
-/** Who knows the best play. */
 export interface BestPlay {
   /** Whether the whole game is solved, not its end alone. */
   readonly isWhole: boolean;
@@ -170,7 +167,6 @@ function winOf({ win: { estimate, low, high }, source }: Expectation): WinProbab
   return { estimate: even(estimate), low: even(low), high: even(high), source };
 }
 
-/** What happened between three numbers. */
 function changeOf(before: number, after: number, next: number): Change {
   return { luck: even(next) - even(after), play: even(after) - even(before) };
 }
@@ -185,7 +181,6 @@ function byGravity(a: ReviewedDecision, b: ReviewedDecision): number {
   return Number(b.mark === 'blunder') - Number(a.mark === 'blunder') || b.points - a.points;
 }
 
-/** All that a review is written from. */
 interface ReviewMaterial {
   readonly parts: GameParts;
   readonly words: ReviewWords;
