@@ -1,4 +1,5 @@
 import { printable } from '../env/words.js';
+import { AtomicFile } from '../io/files.js';
 import type { Column } from '../lab/tables.js';
 
 /** What a command has found out, for programs and for people. */
@@ -7,6 +8,15 @@ export interface Report {
   readonly text: () => string;
   /** Thrown once it is printed. */
   readonly failure?: Error | undefined;
+}
+
+/** Writes the JSON of some work's report to the file `out` as well, which is opened before the work: that may take hours. */
+export async function withOutput(out: string | undefined, work: () => Promise<Report>): Promise<Report> {
+  const file = out === undefined ? null : new AtomicFile(out);
+  const report = await work();
+  file?.write(`${JSON.stringify(report.json, null, 2)}\n`);
+  file?.commit();
+  return report;
 }
 
 /** Whether to colour text for this stream: only at a terminal, and not against NO_COLOR (no-color.org). */

@@ -1,11 +1,10 @@
 import { printable } from '../env/words.js';
-import { AtomicFile } from '../io/files.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { coordinatorMetrics, serveMetrics } from '../lab/queue/metrics.js';
 import type { OnProgress } from '../lab/work-options.js';
 import { MOST_AT_ONCE, optionalText, wholeNumber } from './option-types.js';
-import type { Report } from './output.js';
+import { type Report, withOutput } from './output.js';
 import { withProgress } from './progress.js';
 import { redisOptions } from './redis-options.js';
 
@@ -59,17 +58,13 @@ export async function withRunner<T>(
   }
 }
 
-/** Reports on work of units, also in the file `out`, which is opened before the work: that may take hours. @param what the progress bar says */
-export async function reportUnits(
+/** Reports on work of units, also in the file `out`. @param what the progress bar says */
+export function reportUnits(
   what: string,
   { out, ...options }: RunnerChoice & { readonly out?: string },
   work: (how: { readonly runner: UnitRunner | undefined; readonly onProgress: OnProgress }) => Promise<Report>,
 ): Promise<Report> {
-  const file = out === undefined ? null : new AtomicFile(out);
-  const report = await withRunner(options, (runner) =>
-    withProgress(what, (onProgress) => work({ runner, onProgress })),
+  return withOutput(out, () =>
+    withRunner(options, (runner) => withProgress(what, (onProgress) => work({ runner, onProgress }))),
   );
-  file?.write(`${JSON.stringify(report.json, null, 2)}\n`);
-  file?.commit();
-  return report;
 }

@@ -9,7 +9,7 @@ import { count, decimal } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, evaluationOptions, rulesOptions } from '../environment-options.js';
 import { optionalText, outputOptions } from '../option-types.js';
-import { columnsOf, reportWork, table, titled } from '../output.js';
+import { columnsOf, table, titled, withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
 
 /** Deals of an audit where none are named: neither agents nor models were trained or chosen on them. */
@@ -65,13 +65,13 @@ export const command = defineCommand({
     ['maketen audit --env decade-loop3 --agent ./mine.mjs --agent next-card --json', 'two agents, as JSON'],
     ['maketen audit --traces games.jsonl', 'whoever played these games'],
   ],
-  async run({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
+  report({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
     if (traces === undefined && (env === undefined || agents.length === 0))
       throw new InputError('Expected --env and --agent, or --traces FILE (see maketen audit --help)');
     if (traces !== undefined && agents.length > 0)
       throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
     const asked = { values, reference, seed, maxDecisions };
-    await reportWork(options, async () => {
+    return withOutput(options.out, async () => {
       const reports = await withProgress('audit', async (onProgress) => {
         if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
         const parts = rankedParts(env!, { rules: option });
