@@ -9,7 +9,7 @@ import {
 } from './environment-like.js';
 import { type EnvironmentParts, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
-import type { InputsRow } from './inputs/encoded-blocks.js';
+import { blankRow, type InputsRow } from './inputs/encoded-blocks.js';
 import type { Notation } from './notation.js';
 import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';
@@ -193,14 +193,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
 
 /** Where the inputs of an environment's result are read and written. */
 function rowOf({ observation, info }: StepResult, rules: Pick<Rules, 'observationSize'>): InputsRow {
-  return {
-    observations: new Float32Array(rules.observationSize),
-    observation: 0,
-    actionMasks: info.actionMask,
-    mask: 0,
-    inputs: observation,
-    input: 0,
-    features: info.actionFeatures ?? new Float32Array(0),
-    feature: 0,
-  };
+  const observations = new Float32Array(rules.observationSize);
+  const features = info.actionFeatures ?? new Float32Array(0);
+  return blankRow({ observations, actionMasks: info.actionMask, inputs: observation, features });
 }

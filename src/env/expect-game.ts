@@ -3,49 +3,32 @@ import { expectPartsOf, type PartKind } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { Game, GameParts } from './game.js';
 
-const NEEDED: Readonly<Record<string, PartKind>> = {
-  name: 'text',
-  title: 'text',
-  summary: 'text',
-  options: 'object',
-  optionFields: 'object',
-  presets: 'object',
-  rewards: 'list',
-  measures: 'list',
-  moveNoun: 'text',
-  createRules: 'function',
-  createNotation: 'function',
-  createTraceCodec: 'function',
-  parseDeck: 'function',
-  parseDeckLine: 'function',
-  formatDeck: 'function',
-} satisfies Partial<Record<keyof Game, PartKind>>;
+/** Parts of one kind, by their names. */
+function all(kind: PartKind, names: string): Readonly<Record<string, PartKind>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+}
 
-const RULES: Readonly<Record<string, PartKind>> = {
-  id: 'text',
-  game: 'text',
-  config: 'object',
-  moves: 'list',
-  features: 'list',
-  cardKinds: 'list',
-  ...Object.fromEntries(
-    'createState copyState deal dealOrder shuffles actionMask apply observe unseen nextKnown stackNext shuffleHidden score cardsLeft'
-      .split(' ')
-      .map((method): [string, PartKind] => [method, 'function']),
+const NEEDED = {
+  ...all('text', 'name title summary moveNoun'),
+  ...all('object', 'options optionFields presets'),
+  ...all('list', 'rewards measures'),
+  ...all('function', 'createRules createNotation createTraceCodec parseDeck parseDeckLine formatDeck'),
+};
+
+const RULES = {
+  ...all('text', 'id game'),
+  ...all('object', 'config'),
+  ...all('list', 'moves features cardKinds'),
+  ...all(
+    'function',
+    'createState copyState deal dealOrder shuffles actionMask apply observe unseen nextKnown stackNext',
   ),
+  ...all('function', 'shuffleHidden score cardsLeft'),
 };
 
-const NOTATION: Readonly<Record<string, PartKind>> = Object.fromEntries(
-  'formatMove parseMove describeMove formatState parseState cardsOf render'
-    .split(' ')
-    .map((method): [string, PartKind] => [method, 'function']),
-);
+const NOTATION = all('function', 'formatMove parseMove describeMove formatState parseState cardsOf render');
 
-const CODEC: Readonly<Record<string, PartKind>> = {
-  stateToJson: 'function',
-  moveToJson: 'function',
-  moveFromJson: 'function',
-};
+const CODEC = all('function', 'stateToJson moveToJson moveFromJson');
 
 /** Words joined by hyphens, so that names can stand in commands, files and ids. */
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

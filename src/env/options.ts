@@ -104,3 +104,10 @@ export function mayBeLeftOut(field: $ZodType): boolean {
 export function meaningOf(field: $ZodType): string {
   return z.globalRegistry.get(field)?.description ?? '';
 }
+
+/** The type of a plain object that is only read. */
+export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
+  ? readonly ReadonlyJson<Item>[]
+  : Json extends object
+    ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
+    : Json;

@@ -25,13 +25,6 @@ export interface PositionReader<GameRules extends Rules = Rules> {
   forms(rules: GameRules): PositionForms;
 }
 
-/** The type of a plain object that is only read. */
-export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
-  ? readonly ReadonlyJson<Item>[]
-  : Json extends object
-    ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
-    : Json;
-
 function isCard(value: unknown): boolean {
   try {
     parseCard(value);

@@ -37,15 +37,12 @@ function rewardOf(
 ): RewardScheme {
   if (given === undefined) return rewards[0];
   const name = typeof given === 'string' ? given : given.name;
-  const known = rewards.find((each) => each.name === name);
+  const names = rewards.map((each) => each.name);
+  const known = rewards[names.indexOf(name)];
   if (typeof given === 'string') {
-    if (known) return known;
-    throw new InputError(
-      `Unknown reward scheme "${name}"${suggestion(
-        name,
-        rewards.map((each) => each.name),
-      )}${isOfSpec ? '; if it is one of your own, pass it with the spec: make(spec, { reward })' : ''}`,
-    );
+    if (known !== undefined) return known;
+    const own = isOfSpec ? '; if it is one of your own, pass it with the spec: make(spec, { reward })' : '';
+    throw new InputError(`Unknown reward scheme "${name}"${suggestion(name, names)}${own}`);
   }
   if (known !== undefined && known !== given)
     throw new InputError(
@@ -226,16 +223,14 @@ export function makeVector<Name extends PresetName = string, Backend extends key
   size: number,
   options?: MakeVectorOptions<Name, Backend>,
 ): VectorEnvironments[Backend] {
-  // Whichever it is, it has all public members of a VectorEnvironment.
-  const byDefault = (parts: GameParts) => makeVectorEnvironment(parts, size) as VectorEnvironments[Backend];
   // Whatever is not an object is left to the check of the other options.
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    return byDefault(partsOf(preset, options));
-  const { backend, ...rest } = options;
+  const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
+  const { backend, ...rest }: MakeVectorOptions = isObject ? options : {};
   if (backend !== undefined && !Object.hasOwn(BACKENDS, backend))
     throw new InputError(`Unknown backend ${shown(backend)}${suggestion(backend, Object.keys(BACKENDS))}`);
-  const parts = partsOf(preset, rest as MakeOptions<Name>);
-  return backend === undefined ? byDefault(parts) : new BACKENDS[backend](parts, size);
+  const parts = partsOf(preset, (isObject ? rest : options) as MakeOptions<Name>);
+  const games = backend === undefined ? makeVectorEnvironment(parts, size) : new BACKENDS[backend](parts, size);
+  return games as VectorEnvironments[Backend]; // Whichever it is, it has all public members of a VectorEnvironment.
 }
 
 /** The rule options of each preset of the package, complete. */

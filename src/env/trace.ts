@@ -6,7 +6,7 @@ import { expectGameParts, type PlayedGame } from './game.js';
 import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import type { TraceCodec } from './notation.js';
-import { parseWith } from './options.js';
+import { parseWith, type ReadonlyJson } from './options.js';
 import { isSeed } from './random.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';
 
@@ -32,30 +32,11 @@ const traceSchema = z.looseObject({
   cardsLeft: z.nullable(z.number()),
 });
 
-/** One step of a trace. */
-export interface TraceStep {
-  readonly legal: readonly unknown[];
-  readonly move: unknown;
-  readonly after: unknown;
-  readonly reward: number;
-}
+/** One game as a line of trace-format.md. Its seed is null where the deck did not come from one. */
+export type Trace = ReadonlyJson<z.output<typeof traceSchema>>;
 
-/** One game as a line of trace-format.md. */
-export interface Trace {
-  readonly format: number;
-  readonly preset: string;
-  readonly game: string;
-  readonly rules: Readonly<Record<string, unknown>>;
-  /** Null where the deck did not come from a seed. */
-  readonly seed?: number | null;
-  readonly agent?: string;
-  readonly deck: readonly unknown[];
-  readonly initial: unknown;
-  readonly steps: readonly TraceStep[];
-  readonly outcome: string;
-  readonly score: number;
-  readonly cardsLeft: number | null;
-}
+/** One step of a trace. */
+export type TraceStep = Trace['steps'][number];
 
 /** What a trace says of the environment, and its game. */
 export type TraceParts = Pick<EnvironmentParts, 'rules' | 'reward'> & {
@@ -227,20 +208,16 @@ function expectSameMoves(where: string, expected: readonly unknown[], got: reado
 }
 
 /** Rewards must agree with one of the game's reward schemes: the format does not name the scheme. */
-class RewardCheck {
-  private possible: readonly { readonly scheme: EnvironmentParts['reward']; readonly sum: number }[];
-
-  constructor(schemes: readonly EnvironmentParts['reward'][]) {
-    this.possible = schemes.map((scheme) => ({ scheme, sum: 0 }));
-  }
-
-  step({ rules }: TraceParts, state: GameState, reward: number, where: string): void {
-    this.possible = this.possible
-      .map(({ scheme, sum }) => ({ scheme, sum: scheme.returnSoFar(rules, state), before: sum }))
-      .filter(({ sum, before }) => !(Math.abs(sum - before - reward) > 1e-9));
-    if (this.possible.length === 0)
+function rewardCheck(rules: Rules, schemes: readonly EnvironmentParts['reward'][]) {
+  let possible = schemes.map((scheme) => ({ scheme, sum: 0 }));
+  return (state: GameState, reward: number, where: string): void => {
+    possible = possible.flatMap(({ scheme, sum: before }) => {
+      const sum = scheme.returnSoFar(rules, state);
+      return Math.abs(sum - before - reward) > 1e-9 ? [] : [{ scheme, sum }];
+    });
+    if (possible.length === 0)
       throw new InputError(`${where}: expected a reward of one of the game's schemes, but got ${reward}`);
-  }
+  };
 }
 
 /** A position on the way through a trace. */
@@ -264,7 +241,7 @@ export function replayTrace(
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();
   const mask = new Uint8Array(rules.moves.length);
-  const rewards = new RewardCheck(schemes);
+  const checkReward = rewardCheck(rules, schemes);
   expectEqual('game', game.name, trace.game);
   const deck = game.parseDeck(trace.deck, rules.config);
   rules.deal(state, 0, deck);
@@ -280,7 +257,7 @@ export function replayTrace(
     visit?.(state, index, action);
     rules.apply(state, action);
     expectEqual(`${where}: "after"`, codec.stateToJson(state), step.after);
-    rewards.step(parts, state, step.reward, where);
+    checkReward(state, step.reward, where);
   });
   if (state.outcome === 'ongoing' && trace.outcome !== 'ongoing')
     throw new InputError(`end: expected a finished game, but after ${trace.steps.length} steps moves are still legal`);

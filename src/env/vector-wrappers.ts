@@ -1,8 +1,7 @@
-import type { EnvironmentSpec, StepResult } from './environment-like.js';
+import { blankResult, type EnvironmentSpec, type StepResult } from './environment-like.js';
 import { mismatch } from './errors.js';
 import type { Box } from './spaces.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
-import { VectorResults } from './vector-results.js';
 import type { VectorResetOptions } from './vector-rows.js';
 import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
@@ -55,19 +54,71 @@ export abstract class VectorWrapper
   protected cut?(i: number): void;
 }
 
+/** A game's row in the arrays of games in step: its present one, or that of the end of its last episode. */
+interface Row {
+  readonly observation: Float32Array;
+  readonly actionMask: Uint8Array;
+  readonly actionFeatures: Float32Array;
+}
+
+function rowOf<Rows extends Float32Array | Uint8Array>(rows: Rows, i: number, size: number): Rows {
+  const width = rows.length / size;
+  return rows.subarray(i * width, (i + 1) * width) as Rows;
+}
+
 /** A wrapper that looks at each game's result as a single environment would return it. */
 abstract class ResultsWrapper extends VectorWrapper {
-  protected readonly results: VectorResults;
+  private readonly result: StepResult;
+  private readonly present: readonly Row[];
+  private readonly final: readonly Row[];
+  /** `[size]`: the seeds of the episodes that the last step was part of. */
+  private readonly seeds: Int32Array;
 
   constructor(inner: VectorEnvironmentLike) {
     super(inner);
-    this.results = new VectorResults(inner);
+    const rowsOf = (observations: Float32Array, masks: Uint8Array, features: Float32Array): Row[] =>
+      Array.from({ length: inner.size }, (_, i) => ({
+        observation: rowOf(observations, i, inner.size),
+        actionMask: rowOf(masks, i, inner.size),
+        actionFeatures: rowOf(features, i, inner.size),
+      }));
+    this.present = rowsOf(inner.observations, inner.actionMasks, inner.actionFeatures);
+    this.final = rowsOf(inner.finalObservations, inner.finalActionMasks, inner.finalActionFeatures);
+    this.seeds = new Int32Array(inner.size);
+    this.result = blankResult(this.present[0].observation, this.present[0].actionMask);
   }
 
   /** Plays an action in each game, as `VectorEnvironment.step`. */
   override step(actions: ArrayLike<number>): void {
-    this.results.keepSeeds();
+    this.seeds.set(this.inner.episodeSeeds);
     super.step(actions);
+  }
+
+  /**
+   * The result of the last step in game i, the end of its episode if that has ended; or of its present deal, as `reset`
+   * would return it. One object for all games and steps, whose arrays are views of the games'.
+   */
+  protected resultOf(i: number, isDeal = false): StepResult {
+    const { inner, result } = this;
+    const { info } = result;
+    const state = inner.states[i];
+    result.terminated = !isDeal && inner.terminations[i] === 1;
+    result.truncated = !isDeal && inner.truncations[i] === 1;
+    result.reward = isDeal ? 0 : inner.rewards[i];
+    const isEnd = result.terminated || result.truncated;
+    const row = isEnd ? this.final[i] : this.present[i];
+    result.observation = row.observation;
+    info.actionMask = row.actionMask;
+    if (inner.singleActionFeatureSpace) info.actionFeatures = row.actionFeatures;
+    info.legalCount = isEnd ? row.actionMask.reduce((count, legal) => count + legal, 0) : inner.legalCounts[i];
+    info.outcome = isEnd ? inner.finalOutcomes[i] : state.outcome;
+    info.score = isEnd ? inner.finalScores[i] : inner.rules.score(state);
+    const cardsLeft = isEnd ? inner.finalCardsLeft[i] : inner.rules.cardsLeft(state);
+    info.cardsLeft = Number.isNaN(cardsLeft) ? null : cardsLeft;
+    info.seed = isEnd ? this.seeds[i] : inner.episodeSeeds[i];
+    info.episodeLength = isEnd ? inner.finalLengths[i] : inner.episodeLengths[i];
+    info.episodeReturn = isEnd ? inner.finalReturns[i] : inner.reward.returnSoFar(inner.rules, state);
+    return result;
   }
 }
 
@@ -89,8 +140,8 @@ export class VectorRewardWrapper extends ResultsWrapper {
     this.rewards.fill(0);
   }
   protected override stepped(): void {
-    const { rewards, inner, results } = this;
-    for (let i = 0; i < rewards.length; i++) rewards[i] = this.rewardOf(inner.rewards[i], results.of(i));
+    const { rewards, inner } = this;
+    for (let i = 0; i < rewards.length; i++) rewards[i] = this.rewardOf(inner.rewards[i], this.resultOf(i));
   }
 }
 
@@ -115,26 +166,24 @@ export class VectorObservationWrapper extends ResultsWrapper {
     this.spec = specOfOwn(inner.spec);
     this.observations = new Float32Array(inner.size * size);
     this.finalObservations = new Float32Array(inner.size * size);
-    const rowsOf = (all: Float32Array): Float32Array[] =>
-      Array.from({ length: inner.size }, (_, i) => all.subarray(i * size, (i + 1) * size));
-    this.rows = rowsOf(this.observations);
-    this.finalRows = rowsOf(this.finalObservations);
+    this.rows = Array.from(this.states, (_, i) => rowOf(this.observations, i, inner.size));
+    this.finalRows = Array.from(this.states, (_, i) => rowOf(this.finalObservations, i, inner.size));
   }
 
   protected override dealt(): void {
-    for (let i = 0; i < this.rows.length; i++) this.write(this.results.ofDeal(i), this.rows[i]);
+    for (let i = 0; i < this.rows.length; i++) this.write(this.resultOf(i, true), this.rows[i]);
   }
   protected override stepped(): void {
     const { terminations, truncations } = this.inner;
     for (let i = 0; i < this.rows.length; i++) {
       const isOver = terminations[i] === 1 || truncations[i] === 1;
-      this.write(this.results.of(i), isOver ? this.finalRows[i] : this.rows[i]);
-      if (isOver) this.write(this.results.ofDeal(i), this.rows[i]);
+      this.write(this.resultOf(i), isOver ? this.finalRows[i] : this.rows[i]);
+      if (isOver) this.write(this.resultOf(i, true), this.rows[i]);
     }
   }
   protected override cut(i: number): void {
     this.finalRows[i].set(this.rows[i]);
-    this.write(this.results.ofDeal(i), this.rows[i]);
+    this.write(this.resultOf(i, true), this.rows[i]);
   }
 
   private write(result: StepResult, target: Float32Array): void {

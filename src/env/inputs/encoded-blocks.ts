@@ -123,6 +123,24 @@ export interface InputsRow extends ActionFeaturesRow {
   readonly input: number;
 }
 
+/** A row to be set anew for each position: one object for many. */
+export type WritableRow = { -readonly [Field in keyof InputsRow]: InputsRow[Field] };
+
+/** @param fields those that are known already; the others are empty, or 0 */
+export function blankRow(fields: Partial<InputsRow> = {}): WritableRow {
+  const row: WritableRow = {
+    observations: new Float32Array(0),
+    observation: 0,
+    actionMasks: new Uint8Array(0),
+    mask: 0,
+    inputs: new Float32Array(0),
+    input: 0,
+    features: new Float32Array(0),
+    feature: 0,
+  };
+  return Object.assign(row, fields);
+}
+
 /** Makes what is shown instead of plain observations, out of them. */
 export interface NetworkInputs {
   /** Columns that are about the position. */

@@ -6,6 +6,7 @@ import type { Box, BoxPart } from '../spaces.js';
 import {
   type ActionFeature,
   type ActionFeatures,
+  blankRow,
   type EncodedBlock,
   type EncoderOptions,
   encoderOptions,
@@ -38,16 +39,7 @@ export class Encoder implements NetworkInputs {
   private readonly actionFeatures: ActionFeatures | undefined;
   private readonly writers: readonly BlockWriter[];
   /** Where a row is read and written: one object for all rows. */
-  private readonly row: { -readonly [Field in keyof InputsRow]: InputsRow[Field] } = {
-    observations: new Float32Array(0),
-    observation: 0,
-    actionMasks: new Uint8Array(0),
-    mask: 0,
-    inputs: new Float32Array(0),
-    input: 0,
-    features: new Float32Array(0),
-    feature: 0,
-  };
+  private readonly row = blankRow();
 
   readonly options: EncoderOptions;
 
@@ -157,73 +149,41 @@ function actionFeatureSpaceOf(moves: number, features: readonly ActionFeature[])
  * calls.
  */
 class BlockWriter {
-  readonly coding: EncodedBlock['coding'];
-  readonly from: number;
-  readonly entries: number;
-  readonly maximum: number;
-  readonly positions: number;
-  readonly column: number;
-  readonly columns: number;
   /** Of a histogram, `[count]`: what a column holds for so many entries. */
   readonly shares: Float32Array;
 
   /** @param endsAtZero whether the entries after the first 0 are all 0 */
   constructor(
-    { coding, from, entries, maximum, positions, column }: EncodedBlock,
-    columns: number,
+    readonly block: EncodedBlock,
+    readonly columns: number,
     readonly endsAtZero: boolean,
   ) {
-    this.coding = coding;
-    this.from = from;
-    this.entries = entries;
-    this.maximum = maximum;
-    this.positions = positions;
-    this.column = column;
-    this.columns = columns;
+    const { coding, entries } = block;
     this.shares = new Float32Array(coding === 'histogram' ? entries + 1 : 0);
     for (let count = 1; count < this.shares.length; count++) this.shares[count] = this.shares[count - 1] + 1 / entries;
   }
 
-  /** Writes into columns that are 0. */
+  /** Writes into columns that are 0. The game's action features write 'per-move'. */
   write(row: InputsRow): void {
-    switch (this.coding) {
-      case 'scaled': {
-        writeScaled(this, row);
-        return;
-      }
-      case 'first': {
-        writeFirst(this, row);
-        return;
-      }
-      case 'histogram': {
-        writeHistogram(this, row);
-        return;
-      }
-      case 'last': {
-        writeLast(this, row);
-        return;
-      }
-      case 'one-hot-count': {
-        writeOneHotCounts(this, row);
-        return;
-      }
-      case 'legal': {
-        writeLegal(this, row);
-        return;
-      }
-      case 'per-move': // the game's action features write it
-    }
+    const { block, columns } = this;
+    const { coding } = block;
+    if (coding === 'scaled') writeScaled(block, columns, row);
+    else if (coding === 'first') writeFirst(block, row);
+    else if (coding === 'histogram') writeHistogram(block, this.shares, this.endsAtZero, row);
+    else if (coding === 'last') writeLast(block, row);
+    else if (coding === 'one-hot-count') writeOneHotCounts(block, row);
+    else if (coding === 'legal') writeLegal(block, row);
   }
 }
 
-function writeScaled(block: BlockWriter, { observations, observation, inputs, input }: InputsRow): void {
-  const from = observation + block.from;
-  const to = input + block.column;
-  const { columns } = block;
+function writeScaled(block: EncodedBlock, columns: number, row: InputsRow): void {
+  const { observations, inputs } = row;
+  const from = row.observation + block.from;
+  const to = row.input + block.column;
   for (let i = 0; i < columns; i++) inputs[to + i] = observations[from + i];
 }
 
-function writeFirst(block: BlockWriter, { observations, observation, inputs, input }: InputsRow): void {
+function writeFirst(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {
   const { positions, maximum } = block;
   const from = observation + block.from;
   const to = input + block.column - 1;
@@ -233,7 +193,7 @@ function writeFirst(block: BlockWriter, { observations, observation, inputs, inp
   }
 }
 
-function writeLast(block: BlockWriter, { observations, observation, inputs, input }: InputsRow): void {
+function writeLast(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {
   const { positions, maximum, entries } = block;
   const from = observation + block.from;
   const to = input + block.column - 1;
@@ -244,10 +204,11 @@ function writeLast(block: BlockWriter, { observations, observation, inputs, inpu
   }
 }
 
-function writeHistogram(block: BlockWriter, { observations, observation, inputs, input }: InputsRow): void {
-  const { shares, entries, maximum, endsAtZero } = block;
-  const from = observation + block.from;
-  const to = input + block.column - 1;
+function writeHistogram(block: EncodedBlock, shares: Float32Array, endsAtZero: boolean, row: InputsRow): void {
+  const { entries, maximum } = block;
+  const { observations, inputs } = row;
+  const from = row.observation + block.from;
+  const to = row.input + block.column - 1;
   for (let i = 0; i < entries; i++) {
     const kind = (observations[from + i] * maximum + 0.5) | 0;
     if (kind > 0) inputs[to + kind]++;
@@ -256,14 +217,14 @@ function writeHistogram(block: BlockWriter, { observations, observation, inputs,
   for (let kind = 1; kind <= maximum; kind++) inputs[to + kind] = shares[inputs[to + kind]];
 }
 
-function writeOneHotCounts(block: BlockWriter, { observations, observation, inputs, input }: InputsRow): void {
+function writeOneHotCounts(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {
   const { positions, maximum } = block;
   const from = observation + block.from;
   const to = input + block.column;
   for (let i = 0; i < positions; i++) inputs[to + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
 }
 
-function writeLegal(block: BlockWriter, { actionMasks, mask, inputs, input }: InputsRow): void {
+function writeLegal(block: EncodedBlock, { actionMasks, mask, inputs, input }: InputsRow): void {
   const to = input + block.column;
   const { columns } = block;
   for (let i = 0; i < columns; i++) inputs[to + i] = actionMasks[mask + i];

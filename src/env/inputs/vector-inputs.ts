@@ -1,34 +1,16 @@
 import type { VectorRows } from '../vector-rows.js';
-import type { InputsRow, NetworkInputs } from './encoded-blocks.js';
+import { blankRow, type NetworkInputs } from './encoded-blocks.js';
+
+type Shown = 'observations' | 'actionMasks' | 'actionFeatures';
 
 /** Writes what is shown instead of the rules' observations into the rows of many games. */
 export class VectorInputs {
-  private readonly row: { -readonly [Field in keyof InputsRow]: InputsRow[Field] };
+  private readonly row = blankRow();
 
   constructor(
-    private readonly games: Pick<
-      VectorRows,
-      | 'observations'
-      | 'finalObservations'
-      | 'actionMasks'
-      | 'finalActionMasks'
-      | 'actionFeatures'
-      | 'finalActionFeatures'
-      | 'singleActionSpace'
-    >,
+    private readonly games: Pick<VectorRows, Shown | `final${Capitalize<Shown>}` | 'singleActionSpace'>,
     private readonly inputs: NetworkInputs,
-  ) {
-    this.row = {
-      observations: games.observations,
-      observation: 0,
-      actionMasks: games.actionMasks,
-      mask: 0,
-      inputs: games.observations,
-      input: 0,
-      features: games.actionFeatures,
-      feature: 0,
-    };
-  }
+  ) {}
 
   /**
    * Game i's row, or that of its end.

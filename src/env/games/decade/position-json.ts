@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DECK_SIZE, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
+import type { ReadonlyJson } from '../../options.js';
 import {
   cardList,
   expectDrawPile,
@@ -9,7 +10,6 @@ import {
   gameKeys,
   parsePosition,
   type PositionReader,
-  type ReadonlyJson,
   wholeNumber,
 } from '../../position-json.js';
 import { VALUE_OF } from './config.js';

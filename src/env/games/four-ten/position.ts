@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../errors.js';
-import { integer } from '../../options.js';
-import {
-  expectStock,
-  gameKeys,
-  parsePosition,
-  type PositionReader,
-  type ReadonlyJson,
-  wholeNumber,
-} from '../../position-json.js';
+import { integer, type ReadonlyJson } from '../../options.js';
+import { expectStock, gameKeys, parsePosition, type PositionReader, wholeNumber } from '../../position-json.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import { playedFourTen } from './play.js';

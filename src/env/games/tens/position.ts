@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DECK_SIZE, NO_CARD, parseCard } from '../../cards.js';
 import { InputError } from '../../errors.js';
+import type { ReadonlyJson } from '../../options.js';
 import {
   cardList,
   cardName,
@@ -10,7 +11,6 @@ import {
   gameKeys,
   parsePosition,
   type PositionReader,
-  type ReadonlyJson,
   wholeNumber,
 } from '../../position-json.js';
 import { expectSameOptions } from '../../same-rules.js';
