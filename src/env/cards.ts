@@ -62,7 +62,6 @@ function expectValue(given: Card, card: number): void {
     throw new InputError(`Expected a card with rank, suit and value alone, but it has ${shown(unknown)}`);
 }
 
-/** All cards in ascending order. */
 const ALL_CARDS: Readonly<Uint8Array> = Uint8Array.from({ length: DECK_SIZE }, (_, card) => card);
 
 function deckOf(cards: readonly number[], all: Readonly<Uint8Array>): Deck {

@@ -31,7 +31,6 @@ export function shown(value: unknown): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
 }
 
-/** The error "Expected WHAT, but got GIVEN". */
 export function mismatch(expected: string, given: unknown): InputError {
   return new InputError(`Expected ${expected}, but got ${shown(given)}`);
 }

@@ -35,7 +35,6 @@ export function addGame(game: Game, module: GameModule | null): () => void {
   };
 }
 
-/** The game of this name (`Rules.game`), if there is one. */
 export function gameNamed(name: string): Game | undefined {
   return games.find((game) => game.name === name);
 }

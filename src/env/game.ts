@@ -165,7 +165,6 @@ export function partsOfGame(game: Game, preset: string, options: Readonly<Record
 export const LAYERS = ['agents', 'hint', 'train', 'lab'] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** What one layer knows of one game. */
 export interface LayerKit {
   /** `Rules.game` of the game that it is for. */
   readonly game: string;
@@ -200,11 +199,9 @@ export interface KitPart {
   answer?(state: GameState): unknown;
   /** The same of the position in which a game has ended. */
   answerAtEnd?(state: GameState): unknown;
-  /** Frees what it holds. */
   dispose?(): void;
 }
 
-/** How a layer checks what it is given of a game. */
 export interface LayerChecks<OwnKit extends LayerKit> {
   /** The parts of a kit beside the game's name; all are optional. */
   readonly shape: Readonly<Record<string, PartKind>>;
@@ -217,7 +214,6 @@ export interface LayerChecks<OwnKit extends LayerKit> {
 /** The kits of registered games; those of the package are in their layers. */
 const registered: Kit[] = [];
 
-/** The layers that are loaded. */
 const loaded = new Map<Layer, KitsOfLayer<LayerKit>>();
 
 /** A layer's kits of the package's and of registered games, whichever comes first. */
@@ -279,12 +275,10 @@ export class KitsOfLayer<OwnKit extends LayerKit> {
   }
 }
 
-/** What the loaded layers know of a game, part by part. */
 export function kitParts(parts: GameParts): readonly KitPart[] {
   return [...loaded.values()].flatMap((kits) => kits.parts(parts));
 }
 
-/** Whether a layer is there to check its kits. */
 export function isLoaded(layer: Layer): boolean {
   return loaded.has(layer);
 }

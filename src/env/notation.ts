@@ -90,7 +90,6 @@ export function wordsOf(text: string, signs: string): Word[] {
   return Array.from(words, (match) => ({ text: match[0], column: 1 + match.index }));
 }
 
-/** The words between the signs. */
 export function splitAt(words: readonly Word[], sign: string): Word[][] {
   const parts: Word[][] = [[]];
   for (const word of words) {

@@ -94,7 +94,6 @@ export function choosableField<Schema extends z.ZodMiniType>(
   return field;
 }
 
-/** Whether resolved options may lack it. */
 export function mayBeLeftOut(field: $ZodType): boolean {
   const { success, data } = safeParse(field, undefined);
   return success && data === undefined;

@@ -27,7 +27,6 @@ export function expectSameOptions(rules: Rules, options: Readonly<Record<string,
   }
 }
 
-/** What tells rules apart. */
 export type RulesName = Pick<Rules, 'id' | 'config'>;
 
 /** The first difference between rules, as each has it: "maxRun 3"; null for equal ids and options. */

@@ -10,7 +10,6 @@ import { parseWith, type ReadonlyJson } from './options.js';
 import { isSeed } from './random.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';
 
-/** The version of trace-format.md that is written and read. */
 const TRACE_FORMAT = 1;
 
 const SEED = 'an integer from 0';
@@ -72,7 +71,6 @@ function rounded(value: number): number {
   return Number(value.toFixed(12));
 }
 
-/** Chooses among legal moves; `mask` is [moves]. */
 type Choice = (state: GameState, mask: Uint8Array, legalCount: number) => Action;
 
 function choiceOf(rules: Rules, agent: TracedAgent): Choice {
@@ -185,7 +183,6 @@ function expectSeedOfDeck({ rules, game }: TraceParts, { seed }: Trace, deck: De
     );
 }
 
-/** The legal actions of a mask, ascending, and their moves as JSON. */
 function legalMoves(codec: TraceCodec, state: GameState, mask: Uint8Array) {
   const actions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
   return { actions, moves: actions.map((action) => codec.moveToJson(state, action)) };

@@ -121,7 +121,6 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.observe(i, false, false);
   }
 
-  /** Keeps the end of game i's episode, and deals the next one. */
   private endEpisode(i: number, cut: boolean): void {
     const { rules, measures, measured } = this;
     const state = this.states[i];

@@ -70,7 +70,6 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   readonly singleActionFeatureSpace?: Box;
   readonly spec: EnvironmentSpec;
   readonly rules: Rules<State, Move>;
-  /** What the games are rewarded by. */
   readonly reward: RewardScheme<State>;
   abstract readonly states: readonly State[];
   /** `[size, entries]`: what is shown of each game; see `singleObservationSpace` */
@@ -164,7 +163,6 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   }
 }
 
-/** Arrays of JavaScript's own. */
 export const ARRAYS: RowArrays = {
   uint8: (_name, length) => new Uint8Array(length),
   uint16: (_name, length) => new Uint16Array(length),
@@ -287,7 +285,6 @@ export function refusedActions(
 /** The number of deals without decisions in a row after which a game is taken to have none. */
 export const DECISION_FREE_LIMIT = 10_000;
 
-/** Why games in step cannot be dealt. */
 export function noDecisions({ preset }: Pick<EnvironmentSpec, 'preset'>): InputError {
   return new InputError(
     `Expected a game with decisions, but ${DECISION_FREE_LIMIT} deals of ${preset} with these options had none`,

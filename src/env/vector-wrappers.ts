@@ -5,7 +5,6 @@ import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-rows.js';
 import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
-/** What is shown of games in step. */
 type Shown = Omit<VectorEnvironmentLike, 'reset' | 'step' | 'truncate'>;
 
 const SHOWN = (
@@ -151,7 +150,6 @@ export class VectorObservationWrapper extends ResultsWrapper {
   override readonly spec: EnvironmentSpec;
   override readonly observations: Float32Array;
   override readonly finalObservations: Float32Array;
-  /** Views of their rows, made once. */
   private readonly rows: readonly Float32Array[];
   private readonly finalRows: readonly Float32Array[];
 

@@ -33,7 +33,6 @@ function tolerance(wanted: string, name: string): number {
   return Math.max(least, Math.floor(Math.max(wanted.length, name.length) / 3));
 }
 
-/** The edit distance; Infinity if the lengths differ too much. */
 function nearDistance(wanted: string, name: string): number {
   return Math.abs(wanted.length - name.length) > tolerance(wanted, name) ? Infinity : editDistance(wanted, name);
 }

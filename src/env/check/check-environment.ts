@@ -60,7 +60,6 @@ function keepsRewards(environment: EnvironmentLike): boolean {
   return environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner);
 }
 
-/** All spaces as one text. */
 function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: EnvironmentLike): string {
   return JSON.stringify([observationSpace, actionSpace, actionFeatureSpace]);
 }
@@ -142,7 +141,6 @@ function told(result: StepResult): Told {
   return Object.fromEntries(Object.entries(result).map(([part, value]) => [part, asText(value)]));
 }
 
-/** The first part in which two results differ. */
 function differingPart(one: Told, other: Told): string | undefined {
   return Object.keys(one).find((part) => one[part] !== other[part]);
 }
@@ -222,7 +220,6 @@ function replay(
   }
 }
 
-/** In how many positions of each game hidden cards are dealt anew. */
 const REDEALT_POSITIONS = 4;
 
 /**
@@ -247,7 +244,6 @@ function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
   return asText({ ...result, info: { ...info, seed: 0 }, position });
 }
 
-/** Checks `reset` with seeds, decks, neither, and invalid options. */
 function checkResets(environment: EnvironmentLike, seed: number): void {
   const fresh = (): number[] => {
     environment.reset({ seed });

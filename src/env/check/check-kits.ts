@@ -18,7 +18,6 @@ export interface CheckedPart {
 /** Parts under the rules of a preset that other layers check. */
 export type MoreParts = (parts: GameParts) => readonly KitPart[];
 
-/** How often hidden cards are dealt anew in a position. */
 const REDEALS = 3;
 
 function lineOf(error: unknown): string {

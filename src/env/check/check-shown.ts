@@ -4,7 +4,6 @@ import { GAMES } from '../game-registry.js';
 import type { Random } from '../random.js';
 import type { Rules } from '../rules.js';
 
-/** The registered game of a spec; undefined for other games. */
 export function registeredGame({ preset }: EnvironmentSpec): Game | undefined {
   return GAMES.find(({ presets }) => Object.hasOwn(presets, preset));
 }

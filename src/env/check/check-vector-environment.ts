@@ -59,7 +59,6 @@ function expectShown(games: VectorEnvironmentLike, i: number, result: StepResult
     );
 }
 
-/** Illegal actions are refused, and nothing changes. */
 function expectRefusals(games: VectorEnvironmentLike, actions: Int32Array): void {
   const moves = games.singleActionSpace.n;
   const before = games.observations.join();
@@ -83,13 +82,11 @@ interface PlayedGames {
   readonly reached: (ReachedPosition | null)[][];
 }
 
-/** All that the present step shows. */
 function shownNow(games: VectorEnvironmentLike): string {
   const { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations } = games;
   return [observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations].join(';');
 }
 
-/** How games are played: so many random steps, beside single environments. */
 interface Playing {
   readonly single: readonly EnvironmentLike[];
   readonly steps: number;
@@ -157,7 +154,6 @@ function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[]
   return played;
 }
 
-/** In how many positions hidden cards are dealt anew. */
 const REDEALT_POSITIONS = 4;
 
 /** Replays games on decks that differ only in hidden cards: everything shown must be the same. */

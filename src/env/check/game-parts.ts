@@ -17,7 +17,6 @@ import { checksOf, legalIn, type PlayedOptions, type PlayedPosition } from './pl
 
 const { ensure, equal, refuses } = checksOf('');
 
-/** Moves that a deal by its seed and by its deck are compared for. */
 const MOVES_OF_DECKS = 60;
 
 /** Steps of many games that are compared with single ones. */
@@ -171,7 +170,6 @@ function checkPlay({ spec, game }: GameParts, seed: number): void {
   if (before !== undefined && last.outcome === 'ongoing') same('undo(play(game, move))', before, app.undo(last));
 }
 
-/** Numbers about finished and unfinished positions. */
 function numberParts(parts: GameParts): KitPart[] {
   const { rules } = parts;
   const finite = (what: string, value: unknown): unknown => {
@@ -189,7 +187,6 @@ function numberParts(parts: GameParts): KitPart[] {
   return [...rewards, ...measures];
 }
 
-/** The other parts of the game itself. */
 export function gameParts(
   parts: GameParts,
   options: PlayedOptions,

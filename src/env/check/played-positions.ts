@@ -61,9 +61,7 @@ export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedO
 /** The checks of one checker. Each throws an Error where something is not as expected. */
 interface Checks {
   readonly ensure: (condition: boolean, message: string) => void;
-  /** Whether both are the same. */
   readonly equal: (got: unknown, wanted: unknown, what: string) => void;
-  /** Whether something throws an error of this class. */
   readonly refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string) => void;
 }
 

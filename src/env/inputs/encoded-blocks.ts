@@ -165,6 +165,11 @@ export interface ActionFeature {
   readonly meaning: string;
 }
 
+/** @param meaning "that it makes a set" */
+export function chance(name: string, meaning: string): ActionFeature {
+  return { name, unit: 'chance', maximum: 1, meaning: `chance ${meaning}` };
+}
+
 /** One position's row in the arrays that action features read, and where they write. Writers of many rows set one such object anew. */
 export interface ActionFeaturesRow {
   readonly observations: Float32Array;

@@ -63,12 +63,10 @@ export class Encoder implements NetworkInputs {
     this.observationSize = rules.observationSize;
   }
 
-  /** The space of the columns that are about the position, with their names. */
   get stateSpace(): Box {
     return stateSpaceOf(this.rules.features, this.blocks);
   }
 
-  /** The space of a position's action features, `[moves, perMove]`. */
   get actionFeatureSpace(): Box {
     return actionFeatureSpaceOf(this.moves, this.actionFeatures?.features ?? []);
   }
@@ -118,7 +116,6 @@ const CODINGS: Readonly<
   'per-move': () => undefined,
 };
 
-/** The columns that are about the position. */
 function stateSpaceOf(features: readonly Feature[], blocks: readonly EncodedBlock[]): Box {
   const parts = blocks.flatMap((block): BoxPart[] => {
     const coding = CODINGS[block.coding](block);
@@ -130,7 +127,6 @@ function stateSpaceOf(features: readonly Feature[], blocks: readonly EncodedBloc
   return { type: 'box', low: 0, high: 1, shape: [parts.reduce((sum, { size }) => sum + size, 0)], parts };
 }
 
-/** The numbers of each move. */
 function actionFeatureSpaceOf(moves: number, features: readonly ActionFeature[]): Box {
   const parts = features.map(({ name, unit, maximum, meaning }, from): BoxPart => ({
     name,
@@ -243,7 +239,6 @@ function blockWriters(blocks: readonly EncodedBlock[], features: readonly Featur
   return writers;
 }
 
-/** The feature whose first entry is this one of the observation. */
 function featureFrom(features: readonly Feature[], entry: number): Feature | undefined {
   let from = 0;
   return features.find(({ size }) => (from += size) - size === entry);

@@ -30,7 +30,6 @@ export interface Observed {
 export interface OwnObserver {
   /** How the `spec` of its environments calls it. */
   readonly name: string;
-  /** What the observation consists of, in this order. */
   readonly features: readonly OwnFeature[];
   /** Writes an observation into `target`, `[sum of sizes]`, which is 0 everywhere. `target` is reused. */
   write(observed: Observed, target: Float32Array): void;

@@ -91,7 +91,6 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly actions: Int32Array;
   /** Writes what is shown instead of the rules' observations; null where those are shown. */
   private readonly inputs: VectorInputs | null;
-  /** The rules' observations. */
   private readonly plain: Float32Array;
   private readonly plainFinal: Float32Array;
   /** The games whose episode ended in the last step: their number, then which. */
@@ -269,7 +268,6 @@ export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnv
   return new VectorEnvironment(parts, size);
 }
 
-/** States that are made when they are asked for. */
 function lazyStates(size: number, stateOf: (i: number) => GameState): readonly GameState[] {
   const states = new Array<GameState>(size);
   for (let i = 0; i < size; i++) Object.defineProperty(states, i, { get: () => stateOf(i), enumerable: true });

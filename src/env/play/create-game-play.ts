@@ -156,7 +156,6 @@ function dealFor<Options extends object>(
   return { options, seed: seed ?? entropySeed() };
 }
 
-/** The functions for apps of a game, which are the same for every game. */
 export function createGamePlay<Game extends object, Move, Options extends object>(
   codec: PlainGameCodec<Game, Move, Options>,
 ): GamePlay<Game, Move, Options> {

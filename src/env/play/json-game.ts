@@ -13,7 +13,6 @@ import type { Deal, GamePlay, PlainGame, PlainGameCodec, Table } from './game-pl
 export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
   /** What an app shows of a position. @param discarded the cards that have left, in the order in which they left */
   view(rules: GameRules, state: Readonly<State>, discarded: readonly string[]): View;
-  /** The cards that leave the game with a legal move. */
   discards?(rules: GameRules, state: Readonly<State>, action: Action): readonly string[];
 }
 
@@ -83,7 +82,6 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
     rules.apply(state, action);
   }
 
-  /** Plays all moves but the last again. */
   undo(): void {
     const { rules, state, deal, moves } = this;
     if (!this.canUndo) throw new InputError('Expected a move to undo, but there is none');

@@ -7,7 +7,6 @@ import { type Deal, nearestPreset, optionsOf, type PlainGameCodec, type Table } 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A number as so many binary digits. */
 function digits(value: number, bits: number): string {
   return bits === 0 ? '' : value.toString(2).padStart(bits, '0');
 }
@@ -17,12 +16,10 @@ function bitsFor(choices: number): number {
   return choices <= 1 ? 0 : 32 - Math.clz32(choices - 1);
 }
 
-/** Binary digits as text. */
 function packed(bits: string): string {
   return bits.replace(/.{1,6}/g, (six) => LINK_CHARACTERS[parseInt(six.padEnd(6, '0'), 2)]);
 }
 
-/** The binary digits of a text. */
 function unpacked(text: string): string {
   return Array.from(text, (character) => digits(LINK_CHARACTERS.indexOf(character), 6)).join('');
 }

@@ -3,6 +3,7 @@ import {
   type ActionFeature,
   type ActionFeatures,
   type ActionFeaturesRow,
+  chance,
   entryOf,
 } from '../../inputs/encoded-blocks.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
@@ -24,7 +25,6 @@ class LineLookahead {
     this.sets = new LineSets(rules.table);
   }
 
-  /** Reads the hidden cards' counts from an observation. */
   readHidden(observations: Float32Array, from: number): void {
     const { next } = this;
     for (let kind = 0; kind < VALUE_KINDS; kind++)
@@ -66,7 +66,6 @@ class LineLookahead {
   }
 }
 
-/** The first numbers of each move. */
 const DISCARD_FEATURES: readonly ActionFeature[] = [
   {
     name: 'cards discarded',
@@ -84,12 +83,41 @@ const CARDS_OF_SET_NEXT: ActionFeature = {
   meaning: 'cards of the longest such set on average, 0 where there is none',
 };
 
-/** Describes each move by the line it leaves, read from the observation. */
-abstract class LineMoves implements ActionFeatures {
-  abstract readonly name: string;
-  abstract readonly features: readonly ActionFeature[];
-  protected readonly lookahead: LineLookahead;
+const NEXT_ON_IT = 'that the next hidden card that comes to the stack';
+
+const STACK_FEATURES: readonly ActionFeature[] = [
+  ...DISCARD_FEATURES,
+  { name: 'eliminates', unit: 'yes or no', maximum: 1, meaning: '1 if nothing of the stack is left then' },
+  { name: 'cards left', unit: 'cards / 8', maximum: DECK_SIZE / 8, meaning: 'cards of the stack that are left then' },
+  chance('set next', `${NEXT_ON_IT} makes a set`),
+  CARDS_OF_SET_NEXT,
+  chance('eliminates next', `${NEXT_ON_IT} is in one set with all of it`),
+  chance('set after next', 'that the one after it makes the first set'),
+];
+
+const LINE_FEATURES: readonly ActionFeature[] = [
+  ...DISCARD_FEATURES,
+  chance('set next', 'that the next card makes a set'),
+  CARDS_OF_SET_NEXT,
+  chance('set after next', 'that the card after it makes the first set'),
+  chance('no set', 'that neither of the next two cards makes a set'),
+];
+
+/**
+ * Describes each move by the line that it leaves, and by what the next cards do there (all hidden cards are equally
+ * likely), read from the observation. In stacks a draw is described by the stack dealt to next. Small networks hardly
+ * learn such sums from wins alone.
+ */
+class DecadeMoves implements ActionFeatures {
+  readonly name: string;
+  readonly features: readonly ActionFeature[];
+  private readonly lookahead: LineLookahead;
   private readonly draw: number;
+  private readonly single: boolean;
+  /** Where the observation has each line, newest card first. */
+  private readonly linesAt: readonly number[];
+  private readonly checkedAt: number;
+  private readonly nextAt: number;
   private readonly unseenAt: number;
   /** The line, oldest card first, its newest card at the very end; and what a set leaves that lies in its middle. */
   private readonly line = new Uint8Array(DECK_SIZE);
@@ -97,7 +125,15 @@ abstract class LineMoves implements ActionFeatures {
   private readonly sets: LineSets;
 
   constructor(rules: DecadeRules) {
+    const { stacks } = rules.config;
     this.draw = rules.table.draw;
+    this.single = stacks === 1;
+    this.name = this.single ? 'decade lookahead v1' : 'decade stacks v1';
+    this.features = this.single ? LINE_FEATURES : STACK_FEATURES;
+    const lines = this.single ? ['line'] : Array.from({ length: stacks }, (_, stack) => `stack ${stack + 1}`);
+    this.linesAt = lines.map((name) => entryOf(rules, name));
+    this.checkedAt = this.single ? 0 : entryOf(rules, 'checked stack');
+    this.nextAt = this.single ? 0 : entryOf(rules, 'next stack');
     this.unseenAt = entryOf(rules, 'unseen');
     this.sets = new LineSets(rules.table);
     this.lookahead = new LineLookahead(rules);
@@ -110,11 +146,11 @@ abstract class LineMoves implements ActionFeatures {
     let read = -1;
     let lo = DECK_SIZE;
     if (actionMasks[mask + draw] === 1) {
-      read = this.drawnTo(observations, observation);
+      read = this.lineIn(observations, observation, this.nextAt);
       lo = this.readLine(observations, read);
       this.describe(line, lo, DECK_SIZE, 0, features, feature + draw * width);
     }
-    const checked = this.discardedFrom(observations, observation);
+    const checked = this.lineIn(observations, observation, this.checkedAt);
     if (checked < 0) return;
     if (checked !== read) lo = this.readLine(observations, checked);
     const length = DECK_SIZE - lo;
@@ -131,27 +167,42 @@ abstract class LineMoves implements ActionFeatures {
     }
   }
 
-  /** Where the observation that starts at `observation` has the line that a draw goes to, newest card first. */
-  protected abstract drawnTo(observations: Float32Array, observation: number): number;
-  /** Where it has the line that sets are discarded from; -1 if there is none. */
-  protected abstract discardedFrom(observations: Float32Array, observation: number): number;
-  /** Writes the features after `DISCARD_FEATURES` of a move that leaves values[lookahead.lo .. lookahead.hi). */
-  protected abstract describeRest(values: Readonly<Uint8Array>, features: Float32Array, at: number): void;
+  /** Where the line begins that an entry of the observation names; -1 if it names none. */
+  private lineIn(observations: Float32Array, observation: number, entry: number): number {
+    const { single, linesAt } = this;
+    const line = single ? 0 : Math.round(observations[observation + entry] * linesAt.length) - 1;
+    return line < 0 ? -1 : observation + linesAt[line];
+  }
 
-  /** Writes the features of a move after which `discarded` cards have left the line and values[lo .. hi) are left. */
+  /** Writes the features of a move after which `discarded` cards have left the line and values[from .. to) are left. */
   private describe(
     values: Readonly<Uint8Array>,
-    lo: number,
-    hi: number,
+    from: number,
+    to: number,
     discarded: number,
     features: Float32Array,
     at: number,
   ): void {
-    const { lookahead } = this;
-    lookahead.look(values, lo, hi, discarded);
-    features[at] = lookahead.removed / 8;
-    features[at + 1] = lookahead.removed > discarded ? 1 : 0;
-    this.describeRest(values, features, at + DISCARD_FEATURES.length);
+    const { lookahead, single } = this;
+    lookahead.look(values, from, to, discarded);
+    const { lo, hi, removed, next } = lookahead;
+    features[at] = removed / 8;
+    features[at + 1] = removed > discarded ? 1 : 0;
+    if (single) {
+      const { firstChance, secondChance } = next;
+      features[at + 2] = firstChance;
+      features[at + 3] = lookahead.cardsOfFirst;
+      features[at + 4] = secondChance;
+      features[at + 5] = next.hidden > 1 ? 1 - firstChance - secondChance : 0;
+      return;
+    }
+    features[at + 2] = lo === hi ? 1 : 0;
+    features[at + 3] = (hi - lo) / 8;
+    if (lo === hi) return;
+    features[at + 4] = next.firstChance;
+    features[at + 5] = lookahead.cardsOfFirst;
+    features[at + 6] = next.hidden > 0 ? next.copiesOf(next.clearing(values, lo, hi)) / next.hidden : 0;
+    features[at + 7] = next.secondChance;
   }
 
   /** Reads a line, which is newest first, into the end of `line`; returns the index of the oldest card. */
@@ -163,115 +214,7 @@ abstract class LineMoves implements ActionFeatures {
   }
 }
 
-const NEXT_ON_IT = 'the next hidden card that comes to the stack';
-
-/** What a network is told of each legal move in stacks. */
-const STACK_FEATURES: readonly ActionFeature[] = [
-  ...DISCARD_FEATURES,
-  { name: 'eliminates', unit: 'yes or no', maximum: 1, meaning: '1 if nothing of the stack is left then' },
-  { name: 'cards left', unit: 'cards / 8', maximum: DECK_SIZE / 8, meaning: 'cards of the stack that are left then' },
-  { name: 'set next', unit: 'chance', maximum: 1, meaning: `chance that ${NEXT_ON_IT} makes a set` },
-  CARDS_OF_SET_NEXT,
-  {
-    name: 'eliminates next',
-    unit: 'chance',
-    maximum: 1,
-    meaning: `chance that ${NEXT_ON_IT} is in one set with all of it`,
-  },
-  { name: 'set after next', unit: 'chance', maximum: 1, meaning: 'chance that the one after it makes the first set' },
-];
-
-/**
- * Describes each move in stacks: what is left of the stack, and what its next cards do (all hidden cards are equally
- * likely). A draw is described by the stack dealt to next.
- */
-class DecadeStackMoves extends LineMoves {
-  readonly name = 'decade stacks v1';
-  readonly features = STACK_FEATURES;
-  private readonly stacksAt: readonly number[];
-  private readonly checkedAt: number;
-  private readonly nextAt: number;
-
-  /** @param rules of stacks */
-  constructor(rules: DecadeRules) {
-    super(rules);
-    const { stacks } = rules.config;
-    this.stacksAt = Array.from({ length: stacks }, (_, stack) => entryOf(rules, `stack ${stack + 1}`));
-    this.checkedAt = entryOf(rules, 'checked stack');
-    this.nextAt = entryOf(rules, 'next stack');
-  }
-
-  protected drawnTo(observations: Float32Array, observation: number): number {
-    return observation + this.stacksAt[this.stackIn(observations[observation + this.nextAt])];
-  }
-
-  protected discardedFrom(observations: Float32Array, observation: number): number {
-    const checked = this.stackIn(observations[observation + this.checkedAt]);
-    return checked < 0 ? -1 : observation + this.stacksAt[checked];
-  }
-
-  protected describeRest(values: Readonly<Uint8Array>, features: Float32Array, at: number): void {
-    const { lookahead } = this;
-    const { lo, hi, next } = lookahead;
-    features[at] = lo === hi ? 1 : 0;
-    features[at + 1] = (hi - lo) / 8;
-    if (lo === hi) return;
-    features[at + 2] = next.firstChance;
-    features[at + 3] = lookahead.cardsOfFirst;
-    features[at + 4] = next.hidden > 0 ? next.copiesOf(next.clearing(values, lo, hi)) / next.hidden : 0;
-    features[at + 5] = next.secondChance;
-  }
-
-  /** The stack that an entry stands for; -1 for none. */
-  private stackIn(entry: number): number {
-    return Math.round(entry * this.stacksAt.length) - 1;
-  }
-}
-
-/** What a network is told of each legal move in a single line. */
-const LINE_FEATURES: readonly ActionFeature[] = [
-  ...DISCARD_FEATURES,
-  { name: 'set next', unit: 'chance', maximum: 1, meaning: 'chance that the next card makes a set' },
-  CARDS_OF_SET_NEXT,
-  { name: 'set after next', unit: 'chance', maximum: 1, meaning: 'chance that the card after it makes the first set' },
-  { name: 'no set', unit: 'chance', maximum: 1, meaning: 'chance that neither of the next two cards makes a set' },
-];
-
-/**
- * Describes each move in a single line: exact chances of the next two cards. Small networks hardly learn such sums from
- * wins alone.
- */
-class DecadeLookahead extends LineMoves {
-  readonly name = 'decade lookahead v1';
-  readonly features = LINE_FEATURES;
-  private readonly lineAt: number;
-
-  /** @param rules of a single line, ring or straight */
-  constructor(rules: DecadeRules) {
-    super(rules);
-    this.lineAt = entryOf(rules, 'line');
-  }
-
-  protected drawnTo(_observations: Float32Array, observation: number): number {
-    return observation + this.lineAt;
-  }
-
-  protected discardedFrom(_observations: Float32Array, observation: number): number {
-    return observation + this.lineAt;
-  }
-
-  protected describeRest(_values: Readonly<Uint8Array>, features: Float32Array, at: number): void {
-    const { next, cardsOfFirst } = this.lookahead;
-    const { firstChance, secondChance } = next;
-    features[at] = firstChance;
-    features[at + 1] = cardsOfFirst;
-    features[at + 2] = secondChance;
-    features[at + 3] = next.hidden > 1 ? 1 - firstChance - secondChance : 0;
-  }
-}
-
 /** Stacks have numbers about moves since version 2. */
 export function decadeActionFeatures(rules: DecadeRules, version = 2): ActionFeatures | undefined {
-  if (rules.config.stacks === 1) return new DecadeLookahead(rules);
-  return version >= 2 ? new DecadeStackMoves(rules) : undefined;
+  return rules.config.stacks === 1 || version >= 2 ? new DecadeMoves(rules) : undefined;
 }

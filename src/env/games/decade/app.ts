@@ -46,7 +46,6 @@ function drawPile(state: DecadeState): number[] {
   return [...state.stock.wholeOrder().subarray(state.stock.drawn), ...recycledCards(state)];
 }
 
-/** The cards as an app shows them. */
 function plainCards(_rules: DecadeRules, state: DecadeState, discard: readonly string[]): DecadeCards {
   return {
     stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),

@@ -11,7 +11,6 @@ export const VALUE_OF: Readonly<Uint8Array> = Uint8Array.from({ length: DECK_SIZ
   Math.min((card >> 2) + 1, VALUE_KINDS),
 );
 
-/** Names of the kinds, in the order of their values. */
 export const VALUE_NAMES: readonly string[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 /** How many cards of each kind a deck has: four, but sixteen of value 10. */

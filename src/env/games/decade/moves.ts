@@ -34,7 +34,6 @@ export interface MoveTable {
   readonly rows: number;
   /** `end` or `take` of each discard. */
   readonly reachOf: Readonly<Uint8Array>;
-  /** `total` of each discard. */
   readonly totalOf: Readonly<Uint16Array>;
   readonly draw: Action;
   /** -1 if there is no such move. */
@@ -91,9 +90,7 @@ export function createMoveTable(config: DecadeConfig): MoveTable {
 export class LineSets {
   /** Index in the line of each set's first card; a ring's set goes on from the last card to the first. */
   readonly starts: Uint8Array;
-  /** Cards of each set. */
   readonly counts: Uint8Array;
-  /** The discard of each set. */
   readonly actions: Uint16Array;
   /** Room for the sets of a line. */
   readonly perList: number;
@@ -247,7 +244,6 @@ export function hasEarlierSet(table: MoveTable, values: ArrayLike<number>, ends:
   return false;
 }
 
-/** What a number of sets can add up to. */
 interface SetSums {
   readonly sets: number;
   /** The fewest and the most cards of so many sets. */

@@ -36,7 +36,6 @@ export class NextCards {
   cardsOfFirst = 0;
   /** Pairs of hidden cards, in order, of which only the second makes a set. */
   second = 0;
-  /** Hidden cards in all. */
   hidden = 0;
   /** `[sumCount]`: sums that would be in one run with the next card, unordered, perhaps repeated. */
   readonly sums: Uint16Array;
@@ -68,12 +67,10 @@ export class NextCards {
     this.pairsFor = Int32Array.from({ length: largestTotal }, (_, sum) => missing(sum, 2, 2 * VALUE_KINDS));
   }
 
-  /** Sets how many cards of a kind are hidden. */
   setHidden(kind: number, copies: number): void {
     this.counts[kind] = copies;
   }
 
-  /** Sets it for all kinds. */
   readHidden(copies: Readonly<Uint8Array>): void {
     for (let kind = 0; kind < VALUE_KINDS; kind++) this.counts[kind] = copies[kind];
     this.pack();

@@ -32,7 +32,6 @@ interface VisiblePosition {
   readonly checked: number;
   /** Recycled cards under the hidden ones, next first. */
   readonly recycled: readonly number[];
-  /** Cards that have left the game. */
   readonly gone: readonly number[];
   readonly cardsDealt: number;
 }
@@ -122,7 +121,6 @@ function cardsOfWords(lists: readonly (readonly Word[])[]): number[][] {
   return cards.map((own, list) => own.map((card, i) => card ?? bare(lists[list][i])));
 }
 
-/** First word of a position. */
 const POSITION_WORD = 'decade';
 /** A stack whose cards are all discarded; also an empty line. */
 const ELIMINATED = '-';

@@ -100,7 +100,6 @@ export function observeLine(
   observation[afterHidden] = length * PER_DECK;
 }
 
-/** Writes the observation of stacks over zeros. */
 export function observeStacks(
   state: Readonly<DecadeState>,
   loop: boolean,

@@ -51,7 +51,6 @@ export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
 
 type Given = z.output<typeof decadePosition>;
 
-/** The cards of each stack. */
 type Stacks = readonly (readonly string[])[];
 
 function stacksOf({ config }: DecadeRules, { stacks, line }: Given): Stacks {
@@ -92,7 +91,6 @@ function undealtFrom(stacks: Stacks, count: number, { eliminated }: Given): numb
   return first;
 }
 
-/** The stack just dealt to, from 0. */
 function checkedOf(stacks: Stacks, count: number, undealt: number, { checked }: Given): number {
   if (stacks.length === 1 || count === 0) return 0;
   const isFirstRound = undealt < stacks.length;
@@ -236,7 +234,6 @@ function expectPossible(rules: DecadeRules, state: DecadeState): void {
   expectNoSetLeft(rules, state);
 }
 
-/** How positions given as plain objects are read. */
 export const decadePositions: PositionReader<DecadeRules> = {
   title: playedDecade.title,
   keys: ['line', 'stacks'],

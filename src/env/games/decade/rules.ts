@@ -15,7 +15,6 @@ import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, s
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
 
-/** What the game's shuffles are hashed with. */
 export const DECADE_KEY = nameKey('decade');
 
 /** Decade (Ten-Twenty-Thirty) with all its toggles: docs/rules/decade.md. */
@@ -27,9 +26,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   readonly observationSize: number;
   readonly cardKinds = VALUE_NAMES;
   readonly table: MoveTable;
-  /** The cards of the game. */
   readonly deck: DecadeDeck;
-  /** Whether there is a single line instead of stacks. */
   private readonly single: boolean;
   /** The sets of the stack that was looked at last. */
   private readonly sets: LineSets;

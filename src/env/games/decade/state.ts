@@ -22,7 +22,6 @@ class RecycledQueue {
     this.cards[(this.head + this.length++) % CAPACITY] = card;
   }
 
-  /** Takes the next card; there must be one. */
   shift(): number {
     const card = this.cards[this.head];
     this.head = (this.head + 1) % CAPACITY;
@@ -160,12 +159,9 @@ class PositionHistory {
 /** A game of Decade. The single line is stack 0; stack s occupies the entries from s * 52, oldest card first. */
 export class DecadeState implements GameState {
   outcome: Outcome = 'ongoing';
-  /** Cards never drawn so far. */
   readonly stock: Stock;
   readonly cards: Uint8Array;
-  /** The values of `cards`, kept beside them. */
   readonly values: Uint8Array;
-  /** Number of cards on each stack. */
   readonly lengths: Uint8Array;
   /** 1 for each stack all of whose cards have been discarded (never the single line). */
   readonly eliminated: Uint8Array;
@@ -175,7 +171,6 @@ export class DecadeState implements GameState {
   next = 0;
   /** Cards dealt so far, the first ones and repeated deals of a recycled card included. */
   cardsDealt = 0;
-  /** Hidden cards of each kind. */
   readonly unseen = new Uint8Array(VALUE_KINDS);
   /** Discarded cards that lie under the stock; null without `recycle`. */
   readonly recycled: RecycledQueue | null;

@@ -2,6 +2,7 @@ import {
   type ActionFeature,
   type ActionFeatures,
   type ActionFeaturesRow,
+  chance,
   entryOf,
 } from '../../inputs/encoded-blocks.js';
 import {
@@ -58,10 +59,6 @@ const FEATURES: readonly ActionFeature[] = [
     meaning: 'how many arrangements the next turn can lead to, on average',
   },
 ];
-
-function chance(name: string, meaning: string): ActionFeature {
-  return { name, unit: 'chance', maximum: 1, meaning: `chance ${meaning}` };
-}
 
 function sum(hand: string, note = ''): ActionFeature {
   return { name: `sum of ${hand}`, unit: 'points / 10', maximum: 1.6, meaning: `sum of ${hand} after it${note}` };

@@ -124,7 +124,6 @@ export class TurnSearch {
   }
 }
 
-/** Three hands as one number. */
 export function arrangementIndex(hand: number, home: number, shadow: number): number {
   return (hand * HANDS + home) * HANDS + shadow;
 }
@@ -150,7 +149,6 @@ export class ExchangeComponents {
     this.search = new TurnSearch(judge);
   }
 
-  /** The component of a safe arrangement. */
   of(hand: number, home: number, shadow: number): number {
     const known = this.components[arrangementIndex(hand, home, shadow)];
     if (known > 0) return known - 1;
@@ -182,7 +180,6 @@ export function tenInOne(judge: FourTenJudge, hand: number, home: number, shadow
 /** Where a card drawn may lead: to a component of safe arrangements, or to the end of the round. */
 type DrawOutcome = number | 'ten' | 'fault';
 
-/** What one value of the next card leads to. */
 interface DrawConsequence {
   /** Wherever the card goes, it is a fault. */
   readonly fault: boolean;
@@ -227,7 +224,6 @@ export class FourTenDraws {
     this.components = new ExchangeComponents(judge);
   }
 
-  /** The class of an arrangement with room in some hand. */
   of(hand: number, home: number, shadow: number): number {
     const at = arrangementIndex(hand, home, shadow);
     if (this.known[at] === 0) this.known[at] = this.classify([hand, home, shadow]) + 1;

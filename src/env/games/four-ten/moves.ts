@@ -46,7 +46,6 @@ function total(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Number of hands: the length of `SUM`. */
 export const HANDS = MULTISETS.length;
 
 /** SUM[hand]: the sum of its values, 0..16. */
@@ -84,7 +83,6 @@ const FIRST_OF_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   MULTISETS.findIndex((counts) => total(counts) === size),
 );
 
-/** The hand of this size and rank. */
 export function handOfRank(size: number, rank: number): number {
   return FIRST_OF_SIZE[size] + rank;
 }

@@ -63,7 +63,6 @@ export function formatArrangement(arrangement: Arrangement): string {
 
 export const PHASES = ['place', 'exchange', 'replace', 'won', 'lost'] as const;
 
-/** What is wrong with a position, and in which of its fields. */
 interface PositionProblem {
   readonly field: keyof Position;
   readonly expected: string;
@@ -78,18 +77,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The fields with cards, for saying where a card too many is. */
-function cardFields(position: Position): [keyof Position, readonly number[]][] {
-  const { hand, home, shadow, drawn, out } = position;
-  return [
-    ['hand', hand],
-    ['home', home],
-    ['shadow', shadow],
-    ['drawn', drawn === null ? [] : [drawn]],
-    ['out', out],
-  ];
-}
-
 /** Rules: "three hands of at most four cards"; cards go out of play only when all hands are full. */
 function cardProblem(position: Position): PositionProblem | null {
   for (const name of HAND_NAMES) {
@@ -98,11 +85,12 @@ function cardProblem(position: Position): PositionProblem | null {
       return problem(name, `at most ${HAND_LIMIT} cards in ${name}`, `${values.length} (${formatValues(values)})`);
   }
   const known: number[] = [];
-  for (const [field, values] of cardFields(position)) {
-    known.push(...values);
-    const most = Math.max(...countByValue(known));
-    const value = countByValue(known).indexOf(most) + 1;
-    if (most > CARDS_PER_VALUE) return problem(field, `at most ${CARDS_PER_VALUE} cards of value ${value}`, most);
+  for (const field of [...HAND_NAMES, 'drawn', 'out'] as const) {
+    known.push(...[position[field] ?? []].flat());
+    const counts = countByValue(known);
+    const most = Math.max(...counts);
+    const expected = `at most ${CARDS_PER_VALUE} cards of value ${counts.indexOf(most) + 1}`;
+    if (most > CARDS_PER_VALUE) return problem(field, expected, most);
   }
   if (position.out.length > 0 && handCards(position).length < HAND_NAMES.length * HAND_LIMIT)
     return problem('out', 'no card out of play before all hands are full', formatValues(position.out));
@@ -165,18 +153,16 @@ function endProblem(position: Position, { gameTarget, handTarget, precedence }: 
   const sums = `sums of ${hand}, ${home} and ${shadow}`;
   if (phase === 'lost') {
     if (isTarget || !isFault) return problem('phase', 'hands at fault in a lost game', sums);
-    return points < all
-      ? null
-      : problem('points', `fewer than ${all} points in a lost game (the price of the fault)`, points);
+    if (points < all) return null;
+    return problem('points', `fewer than ${all} points in a lost game (the price of the fault)`, points);
   }
   const isAllDrawn = handCards(position).length + out.length === CARDS;
   if (!isTarget && (isFault || !isAllDrawn))
     return problem('phase', `a sum of hand of ${handTarget}, or the 32nd card drawn, in a won game`, sums);
   const gain = isTarget ? handTarget : all;
   const most = gameTarget + gain - 1;
-  return points <= most
-    ? null
-    : problem('points', `at most ${most} points in a won game (the last gain was ${gain})`, points);
+  if (points <= most) return null;
+  return problem('points', `at most ${most} points in a won game (the last gain was ${gain})`, points);
 }
 
 function gameProblem(position: Position, config: FourTenConfig): PositionProblem | null {
@@ -231,10 +217,6 @@ export type FourTenPositionJson = ReadonlyJson<z.input<typeof fourTenPosition>>;
 
 type Given = z.output<typeof fourTenPosition>;
 
-function ascending(values: readonly number[]): number[] {
-  return [...values].sort((a, b) => a - b);
-}
-
 function phaseOf({ phase, outcome, drawn }: Given, held: number): Position['phase'] {
   const isOver = phase === 'won' || phase === 'lost';
   const own = isOver ? phase : 'ongoing';
@@ -245,23 +227,14 @@ function phaseOf({ phase, outcome, drawn }: Given, held: number): Position['phas
   return drawn !== null || held === 0 ? 'place' : 'exchange';
 }
 
-/** Checks that a stock holds the cards that are named nowhere else. Their order says nothing. */
-function expectDrawPile(drawPile: readonly number[], known: readonly number[]): void {
-  const counts = countByValue([...drawPile, ...known]);
-  if (counts.some((count) => count !== CARDS_PER_VALUE))
-    throw new InputError(
-      `Expected a "drawPile" that makes eight cards of each value, but got ${counts.join(', ')} of 1 to 4`,
-    );
-}
-
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   const given = parsePosition(fourTenPosition, rules, json);
   const { drawn, out, round, points, drawPile } = given;
-  const sorted = (piles: Arrangement): Arrangement => ({
-    hand: ascending(piles.hand),
-    home: ascending(piles.home),
-    shadow: ascending(piles.shadow),
-  });
+  const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+  const sorted = ({ hand, home, shadow }: Arrangement): Arrangement => {
+    const [a, b, c] = [hand, home, shadow].map(ascending);
+    return { hand: a, home: b, shadow: c };
+  };
   const position: Position = {
     ...sorted(given),
     drawn,
@@ -279,11 +252,14 @@ function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   }
   const known = knownCards(position);
   expectStock(given.stock, CARDS - known.length, CARDS, 'in the hands, drawn or out of play');
-  if (drawPile !== undefined) expectDrawPile(drawPile, known);
+  const counts = drawPile && countByValue([...drawPile, ...known]);
+  if (counts?.some((count) => count !== CARDS_PER_VALUE))
+    throw new InputError(
+      `Expected a "drawPile" that makes eight cards of each value, but got ${counts.join(', ')} of 1 to 4`,
+    );
   return stateAt(rules, position);
 }
 
-/** How positions given as plain objects are read. */
 export const fourTenPositions: PositionReader<FourTenRules> = {
   title: playedFourTen.title,
   keys: ['hand', 'home', 'shadow'],

@@ -29,7 +29,6 @@ import {
 import { FourTenObserver } from './observation.js';
 import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
 
-/** What the game's shuffles are hashed with. */
 export const FOUR_TEN_KEY = nameKey('four-ten');
 
 /** "placed in a hand with fewer than four cards (the first card of a round: only Home)". */
@@ -245,7 +244,6 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
     }
   }
 
-  /** Kind of the next card. */
   private draw(state: FourTenState): number {
     const kind = state.stock.draw() >> 3;
     state.hidden[kind]--;

@@ -42,7 +42,6 @@ export class FourTenState implements GameState {
   safeties = 0;
   /** The round being played, counted from 1; faulted rounds count. */
   round = 0;
-  /** The face-down cards of this round. */
   readonly stock = new Stock(CARDS);
   /** What later rounds are dealt from: round r from deck[r - 1] if there is one, else the shuffle (seed, r - 1). */
   seed = 0;
@@ -110,12 +109,10 @@ export interface Position extends Arrangement {
   readonly seen: readonly Arrangement[];
 }
 
-/** All cards in the three hands. */
 export function handCards({ hand, home, shadow }: Arrangement): number[] {
   return [...hand, ...home, ...shadow];
 }
 
-/** How many there are of each value 1..4. */
 export function countByValue(values: readonly number[]): number[] {
   return [1, 2, 3, 4].map((value) => values.filter((each) => each === value).length);
 }

@@ -80,7 +80,6 @@ export type TensVariant = 'tens' | 'block-ten' | 'block-ten-classic';
 
 export const TENS_VARIANTS = ['tens', 'block-ten', 'block-ten-classic'] as const satisfies readonly TensVariant[];
 
-/** The options of a variant's preset. */
 export function rulesOf(variant: TensVariant): TensConfig {
   return z.parse(tensOptions, tensPresets[variant].options);
 }

@@ -37,35 +37,27 @@ const turn = z.discriminatedUnion(
 );
 
 /** What follows from the rest of a game, and is compared with it. */
-const derived = z.optional(z.unknown());
+const DERIVED = [
+  ...['variant', 'tableauSize', 'drawPile', 'tableau', 'discard', 'gameOutcome', 'score', 'allDealt'],
+  ...['legalPairs', 'legalQuartets', 'legalCourtPairs'],
+];
 
 const schema = z.strictObject(
   {
+    ...Object.fromEntries(DERIVED.map((key) => [key, z.optional(z.unknown())])),
     game: z.literal('tens', '"tens"'),
     rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
-    variant: derived,
-    tableauSize: derived,
     rules: savedOptions(tensOptions, tensOptionFields),
     seed: z.nullable(seedField),
     deck: cards,
-    drawPile: derived,
-    tableau: derived,
-    discard: derived,
     movesHistory: z.array(turn, 'a list of turns'),
-    gameOutcome: derived,
     undosLeft: z.union([integer(0), z.literal('unlimited')], COUNT),
-    legalPairs: derived,
-    legalQuartets: derived,
-    legalCourtPairs: derived,
-    score: derived,
-    allDealt: derived,
   },
   'an object as initGame gives it',
 );
 
 const dealer = new TensRules(rulesOf('tens'));
 
-/** The deck that a seed deals, in the order in which it is drawn. */
 function deckOf(seed: number): string[] {
   return Array.from(dealer.dealOrder(seed, 0), formatCard);
 }
@@ -89,15 +81,6 @@ function readTable(json: unknown): TensTable {
   const table = new TensTable(given);
   expectFields(given, table.toJson(), 'to which "deck" and "movesHistory" lead');
   return table;
-}
-
-function dealt(
-  rules: TensConfig,
-  seed: number | null,
-  deck: readonly string[],
-  undosLeft = rules.undoLimit,
-): TensTable {
-  return new TensTable({ rules, seed, deck, movesHistory: [], undosLeft });
 }
 
 function expectVariant(variant: unknown): asserts variant is TensVariant {
@@ -136,7 +119,8 @@ export function initGame(
   expectVariant(variant);
   const rules = configOf(variant, tableauSize, options);
   const deck = isSeed(seed) ? deckOf(seed) : formatStandardDeck(parseStandardDeck(seed));
-  return dealt(rules, isSeed(seed) ? seed : null, deck).toJson();
+  const undosLeft = rules.undoLimit;
+  return new TensTable({ rules, seed: isSeed(seed) ? seed : null, deck, movesHistory: [], undosLeft }).toJson();
 }
 
 /** A tableau from outside, its cards written "TD". */
@@ -233,7 +217,8 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
   open: ({ options, seed, deck, undosUsed = 0 }) => {
     const { undoLimit } = options;
     const undosLeft = undoLimit === 'unlimited' ? undoLimit : undoLimit - undosUsed;
-    return dealt(options, seed, seed === null ? formatStandardDeck(deck!) : deckOf(seed), undosLeft);
+    const cards = seed === null ? formatStandardDeck(deck!) : deckOf(seed);
+    return new TensTable({ rules: options, seed, deck: cards, movesHistory: [], undosLeft });
   },
   read: readTable,
   actionOf,

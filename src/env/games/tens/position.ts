@@ -21,7 +21,6 @@ import { slotKind, TensState } from './state.js';
 
 /** What a player knows of a position. Cards that are in none of the lists are hidden. */
 export interface TensPosition {
-  /** A card or NO_CARD for each slot. */
   readonly tableau: readonly number[];
   /** The cards removed, in any order. */
   readonly gone: readonly number[];
@@ -35,7 +34,6 @@ function drawnCards({ tableau, gone }: TensPosition): number[] {
   return [...tableau.filter((card) => card !== NO_CARD), ...gone];
 }
 
-/** All cards but these, in ascending order. */
 export function otherCards(cards: readonly number[]): number[] {
   const named = new Set(cards);
   return Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !named.has(card));
@@ -201,7 +199,6 @@ function readTens(rules: TensRules, json: unknown): TensState {
   return state;
 }
 
-/** How positions given as plain objects are read. */
 export const tensPositions: PositionReader<TensRules> = {
   title: playedTens.title,
   keys: ['tableau'],

@@ -32,7 +32,6 @@ class TensTurns {
     this.undoable = config.undoLimit !== 0;
   }
 
-  /** Fills the slots from a full stock. */
   deal(state: TensState): void {
     const { tableau, stock, slots, counts, hidden } = state;
     for (let kind = 0; kind <= EMPTY; kind++) counts[kind] = 0;
@@ -69,7 +68,6 @@ class TensTurns {
     state.removals++;
   }
 
-  /** Takes the cards of slots that the player has chosen. */
   removeSlots(state: TensState, chosen: readonly number[]): void {
     for (const slot of chosen) {
       const kind = slotKind(state.tableau[slot]);
@@ -137,7 +135,6 @@ class TensTurns {
   }
 }
 
-/** What the game's shuffles are hashed with. */
 export const TENS_KEY = nameKey('tens');
 
 /** Bits set in each number below 2^11: the longest move table has 9 removals, refill and undo. */

@@ -149,7 +149,6 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     return Array.from(this.state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
   }
 
-  /** Slots of all legal removals. */
   get removals(): number[][] {
     const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, this.variant);
     return [...pairsTo10, ...quartets, ...courtPairs];

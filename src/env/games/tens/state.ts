@@ -5,7 +5,6 @@ import { maximumMoves, type TensConfig } from './config.js';
 /** The kind of an empty slot, after the ranks 0..12. */
 export const EMPTY = 13;
 
-/** Kinds a row of words. */
 const SECOND_ROW = EMPTY + 1;
 
 /** Rank 0..12 of the card in a slot, EMPTY for NO_CARD. */
@@ -95,7 +94,6 @@ class UndoHistory {
     this.cards[this.changes++] = card;
   }
 
-  /** The last move draws a card. */
   countDraw(): void {
     this.drawn[this.moves - 1]++;
   }
@@ -118,7 +116,6 @@ export class TensState implements GameState {
   /** The card in each slot, NO_CARD where it is empty. */
   readonly tableau: Uint8Array;
   readonly stock = new Stock(DECK_SIZE);
-  /** Removals made and not undone. */
   removals = 0;
   undosUsed = 0;
   readonly history: UndoHistory;
