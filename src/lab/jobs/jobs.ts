@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +43,8 @@ export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOpt
   if (!Number.isInteger(workers) || workers < 1)
     throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(workers)}`);
   const failing = new AbortController();
-  const end = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
+  const end = AbortSignal.any(signal ? [signal, failing.signal] : [failing.signal]);
+  setMaxListeners(0, end); // each job at work may have one
   let next = 0;
   const work = async (): Promise<void> => {
     try {
