@@ -70,24 +70,21 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
 /** A unit in the queue. */
 interface Waiting {
   readonly job: QueueJob;
-  /** Whether its result is being taken. */
-  isSettling: boolean;
   readonly ended: Promise<unknown>;
   readonly end: (result: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** How a job in Redis has ended; `Answer` is what its worker returned. */
-type Outcome = { readonly answer: Answer } | { readonly reason: string };
-
 /**
- * A job is named by its content. Two coordinators that want the same job share it: both hear that it is completed. If
- * the other one has taken the result already, the job is done again, with the same result.
+ * A job is named by its content. Two coordinators that want the same job share it. If the other one has taken the
+ * result already, the job is done again, with the same result.
  */
 class Coordinator implements QueueRunner {
   readonly atOnce = AT_ONCE;
   /** By the names of their jobs. */
   private readonly waiting = new Map<string, Waiting>();
+  /** The names of jobs whose results are being taken. */
+  private readonly taken = new Set<string>();
   private readonly aside: string[] = [];
   private readonly program = thisProgram();
   private readonly queue: Queue;
@@ -111,11 +108,8 @@ class Coordinator implements QueueRunner {
     this.events = new packages.QueueEvents(name, { ...shared, autorun: false });
     this.queue.on('error', this.onError);
     this.events.on('error', this.onError);
-    this.events.on('completed', ({ jobId, returnvalue }) =>
-      this.settle(jobId, { answer: returnvalue as unknown as Answer }),
-    );
-    this.events.on('failed', ({ jobId, failedReason }) => this.settle(jobId, { reason: failedReason }));
-    this.events.on('duplicated', ({ jobId }) => void this.look([jobId]).catch(this.onError));
+    const onEvent = ({ jobId }: { readonly jobId: string }): void => void this.look([jobId]).catch(this.onError);
+    this.events.on('completed', onEvent).on('failed', onEvent).on('duplicated', onEvent);
     connection.attend({
       role: 'coordinator',
       state: () => this.state,
@@ -177,7 +171,7 @@ class Coordinator implements QueueRunner {
     let [end, fail]: [Waiting['end'], Waiting['fail']] = [() => {}, () => {}];
     const ended = new Promise<unknown>((resolve, reject) => ([end, fail] = [resolve, reject]));
     ended.catch(() => {}); // nobody waits for it after the signal
-    const waiting = { job, isSettling: false, ended, end, fail };
+    const waiting = { job, ended, end, fail };
     this.waiting.set(id, waiting);
     this.add(id, job);
     return waiting;
@@ -199,57 +193,51 @@ class Coordinator implements QueueRunner {
     await this.look([...this.waiting.keys()]);
   }
 
-  /** Handles jobs whose events were missed, and adds jobs again that Redis has lost. */
+  /** Takes jobs that have ended, and adds jobs again that Redis has lost. */
   private async look(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const pipeline = this.connection.redis.pipeline();
     for (const id of ids)
       pipeline.hmget(this.queue.toKey(id), 'timestamp', 'finishedOn', 'returnvalue', 'failedReason');
-    const found = (await pipeline.exec()) ?? [];
-    for (const [i, [error, values]] of found.entries()) {
+    for (const [i, [error, values]] of ((await pipeline.exec()) ?? []).entries()) {
       if (error) throw error;
       const [timestamp, finishedOn, returned, reason] = values as (string | null)[];
       const waiting = this.waiting.get(ids[i]);
-      if (timestamp === null && waiting && !waiting.isSettling) this.add(ids[i], waiting.job);
-      else if (finishedOn !== null)
-        this.settle(ids[i], returned === null ? { reason: reason ?? '' } : { answer: JSON.parse(returned) as Answer });
+      if (waiting === undefined || this.taken.has(ids[i])) continue;
+      if (timestamp === null) this.add(ids[i], waiting.job);
+      else if (finishedOn !== null) void this.take(ids[i], waiting, returned, reason);
     }
-  }
-
-  /** Ends a unit whose job has ended. */
-  private settle(id: string, outcome: Outcome): void {
-    const waiting = this.waiting.get(id);
-    if (waiting === undefined || waiting.isSettling) return;
-    waiting.isSettling = true;
-    this.take(id, waiting, outcome).catch((error: Error) => {
-      waiting.isSettling = false; // `look` tries again
-      this.onError(error);
-    });
   }
 
   /** Takes a job out of the queue and ends its unit with the result, or with null if it failed. */
-  private async take(id: string, waiting: Waiting, outcome: Outcome): Promise<void> {
+  private async take(id: string, waiting: Waiting, returned: string | null, reason: string | null): Promise<void> {
     const { redis, keys } = this.connection;
-    let result: unknown = null;
-    if ('reason' in outcome) {
-      const label = `${unitLabel(waiting.job.unit)}: ${outcome.reason}`;
-      this.options.onEvent?.(`set aside: ${label}`);
-      this.aside.push(label);
-    } else {
-      const { answer } = outcome;
-      const stored = 'result' in answer ? null : await redis.get(keys.result(id));
-      if (!('result' in answer) && stored === null) {
-        await this.queue.remove(id); // another coordinator has taken its result
-        waiting.isSettling = false;
-        this.add(id, waiting.job);
-        return;
+    this.taken.add(id);
+    try {
+      let result: unknown = null;
+      if (returned === null) {
+        const label = `${unitLabel(waiting.job.unit)}: ${reason}`;
+        this.options.onEvent?.(`set aside: ${label}`);
+        this.aside.push(label);
+      } else {
+        const answer = JSON.parse(returned) as Answer;
+        const stored = 'result' in answer ? '' : await redis.get(keys.result(id));
+        if (stored === null) {
+          await this.queue.remove(id); // another coordinator has taken its result
+          this.add(id, waiting.job);
+          return;
+        }
+        result = 'result' in answer ? answer.result : JSON.parse(stored);
+        this.done++;
       }
-      result = 'result' in answer ? answer.result : JSON.parse(stored!);
-      this.done++;
+      await this.queue.remove(id).catch(this.onError);
+      await redis.unlink(keys.result(id)).catch(this.onError);
+      this.waiting.delete(id);
+      waiting.end(result);
+    } catch (error) {
+      this.onError(error as Error); // `look` tries again
+    } finally {
+      this.taken.delete(id);
     }
-    this.waiting.delete(id);
-    await this.queue.remove(id).catch(this.onError);
-    await redis.unlink(keys.result(id)).catch(this.onError);
-    waiting.end(result);
   }
 }
