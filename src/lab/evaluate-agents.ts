@@ -2,7 +2,6 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { measuresOf } from '../env/game.js';
-import { expectThreadsKnow, gameOf } from '../env/game-registry.js';
 import { type Deal, type Evaluation, EVALUATION_CHUNK, expectDeals, joinEvaluations } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
@@ -34,10 +33,10 @@ interface Players {
 }
 
 /** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
-function isTimed({ game, reward, spec }: GameParts, agent: string): boolean {
-  if (modulesOf(agent).length === 0 || gameOf(spec.preset) !== game || !game.rewards.includes(reward)) return false;
+function isTimed(parts: GameParts, agent: string): boolean {
+  if (modulesOf(agent).length === 0) return false;
   try {
-    expectThreadsKnow(spec.preset);
+    sentName(agent, parts);
     return true;
   } catch {
     return false;

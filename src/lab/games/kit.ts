@@ -2,7 +2,7 @@ import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
+import { type GameParts, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { Action, Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
@@ -121,74 +121,47 @@ function expectOwnPresets(
     );
 }
 
-function rankedByPart(kit: LabKit, parts: GameParts): KitPart {
-  return {
-    name: 'lab: rankedBy',
-    check: () => {
-      expectOwnPresets(kit, parts, 'rankedBy');
-      const { [parts.spec.preset]: by } = kit.rankedBy!;
-      const rewards = rewardsOf(parts).map(({ name }) => name);
-      if (by !== undefined && !rewards.includes(by))
+/** Checks of a kit's parts under a preset. @throws InputError */
+const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GameParts) => void>>> = {
+  upperBounds: (kit, parts) => {
+    const bounds = kit.upperBounds!(parts.rules, parts);
+    if (!(bounds instanceof Array))
+      throw new InputError(`Expected "upperBounds" of "lab" to give a list, but got ${shown(bounds)}`);
+    for (const bound of bounds) {
+      expectPartsOf('a bound of "lab"', bound, { name: 'text', create: 'function' });
+      if (typeof bound.isExact !== 'boolean')
         throw new InputError(
-          `Expected "rankedBy" of "${parts.spec.preset}" to be one of its rewards, ${rewards.join(', ')}, but got ${shown(by)}${suggestion(by, rewards)}`,
+          `Expected the bound "${bound.name}" to have "isExact", true or false, but got ${shown(bound.isExact)}`,
         );
-    },
-  };
-}
-
-function upperBoundsPart(kit: LabKit, parts: GameParts): KitPart {
-  return {
-    name: 'lab: upperBounds',
-    check: () => {
-      const bounds = kit.upperBounds!(parts.rules, parts);
-      if (!(bounds instanceof Array))
-        throw new InputError(`Expected "upperBounds" of "lab" to give a list, but got ${shown(bounds)}`);
-      for (const bound of bounds) {
-        expectPartsOf('a bound of "lab"', bound, { name: 'text', create: 'function' });
-        if (typeof bound.isExact !== 'boolean')
-          throw new InputError(
-            `Expected the bound "${bound.name}" to have "isExact", true or false, but got ${shown(bound.isExact)}`,
-          );
-      }
-      const names = bounds.map(({ name }) => name);
-      const twin = names.find((name, i) => names.indexOf(name) < i);
-      if (twin !== undefined) throw new InputError(`Expected bounds of different names, but two are called "${twin}"`);
-    },
-  };
-}
-
-function certifiedPart(kit: LabKit, parts: GameParts): KitPart {
-  return {
-    name: 'lab: certifiedValues',
-    check: () => {
-      expectOwnPresets(kit, parts, 'certifiedValues');
-      for (const [preset, each] of Object.entries(kit.certifiedValues!)) {
-        expectPartsOf(`"certifiedValues" of "${preset}"`, each, { value: 'text' });
-        if (!(each.factor >= 0))
-          throw new InputError(`Expected "factor" of "${preset}" to be a number from 0, but got ${shown(each.factor)}`);
-        if (each.penaltyFrom !== undefined && !(each.penaltyFrom >= 1))
-          throw new InputError(
-            `Expected "penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none, but got ${shown(each.penaltyFrom)}`,
-          );
-      }
-    },
-  };
-}
-
-/** The parts of a kit under these rules, for `checkGame`. */
-function kitParts(kit: LabKit, parts: GameParts): readonly KitPart[] {
-  return [
-    ...(kit.upperBounds ? [upperBoundsPart(kit, parts)] : []),
-    ...(kit.rankedBy ? [rankedByPart(kit, parts)] : []),
-    ...(kit.certifiedValues ? [certifiedPart(kit, parts)] : []),
-    ...(kit.auditValues
-      ? [{ name: 'lab: auditValues', check: () => expectOwnPresets(kit, parts, 'auditValues') }]
-      : []),
-    ...(kit.contestants
-      ? [{ name: 'lab: contestants', check: () => expectOwnPresets(kit, parts, 'contestants') }]
-      : []),
-  ];
-}
+    }
+    const names = bounds.map(({ name }) => name);
+    const twin = names.find((name, i) => names.indexOf(name) < i);
+    if (twin !== undefined) throw new InputError(`Expected bounds of different names, but two are called "${twin}"`);
+  },
+  rankedBy: (kit, parts) => {
+    expectOwnPresets(kit, parts, 'rankedBy');
+    const { [parts.spec.preset]: by } = kit.rankedBy!;
+    const rewards = rewardsOf(parts).map(({ name }) => name);
+    if (by !== undefined && !rewards.includes(by))
+      throw new InputError(
+        `Expected "rankedBy" of "${parts.spec.preset}" to be one of its rewards, ${rewards.join(', ')}, but got ${shown(by)}${suggestion(by, rewards)}`,
+      );
+  },
+  certifiedValues: (kit, parts) => {
+    expectOwnPresets(kit, parts, 'certifiedValues');
+    for (const [preset, each] of Object.entries(kit.certifiedValues!)) {
+      expectPartsOf(`"certifiedValues" of "${preset}"`, each, { value: 'text' });
+      if (!(each.factor >= 0))
+        throw new InputError(`Expected "factor" of "${preset}" to be a number from 0, but got ${shown(each.factor)}`);
+      if (each.penaltyFrom !== undefined && !(each.penaltyFrom >= 1))
+        throw new InputError(
+          `Expected "penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none, but got ${shown(each.penaltyFrom)}`,
+        );
+    }
+  },
+  auditValues: (kit, parts) => expectOwnPresets(kit, parts, 'auditValues'),
+  contestants: (kit, parts) => expectOwnPresets(kit, parts, 'contestants'),
+};
 
 export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
   shape: {
@@ -202,5 +175,8 @@ export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
     calibration: 'object',
     solvedAgent: 'function',
   },
-  parts: kitParts,
+  parts: (kit, parts) =>
+    Object.entries(CHECKS)
+      .filter(([part]) => kit[part as keyof LabKit] !== undefined)
+      .map(([part, check]) => ({ name: `lab: ${part}`, check: () => check(kit, parts) })),
 };

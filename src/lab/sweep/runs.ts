@@ -2,11 +2,12 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import { sha256 } from '../../io/files.js';
+import { makeFolder, sha256 } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { trainingParts } from '../../train/config.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
+import { keepGame } from '../../train/runs/run-parts.js';
 import { type Combination, combinationsOf, type Space } from './space.js';
 
 /** One training of a sweep. */
@@ -76,6 +77,20 @@ export function combinationName(combination: Combination): string {
 export function runName(combination: Combination, seed: number): string {
   const name = combinationName(combination);
   return name === '' ? `seed=${seed}` : `${name},seed=${seed}`;
+}
+
+/** The folder of a run within its sweep's. */
+export function runFolder(folder: string, { name }: SweepRun): string {
+  return join(folder, 'runs', name);
+}
+
+/** A run folder holds its config before training begins, so that starting and resuming are the same command. */
+export function writeRunConfig(folder: string, { config }: SweepRun): void {
+  makeFolder(folder);
+  const path = join(folder, 'config.json');
+  if (fs.existsSync(path)) return;
+  keepGame(folder, config.preset);
+  writeJsonFile(path, config);
 }
 
 /** A run and its progress: `waiting` has not begun, or was stopped and has a checkpoint. */

@@ -1,15 +1,19 @@
 import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { InputError } from '../../env/errors.js';
+import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { METRICS_FILE } from '../../train/metrics/metrics-file.js';
+import { readRunConfig } from '../../train/runs/run-folder.js';
+import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { runJobs } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { decimal } from '../tables.js';
 import type { OnProgress, WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
-import { type RunState, type SweepRun, sweepRuns } from './runs.js';
-import { readSpace } from './space.js';
-import { openSweepFolder, runFolder, sweepFolder } from './sweep-folder.js';
+import { readResult, runFolder, type RunState, type SweepRun, sweepRuns } from './runs.js';
+import { readSpace, type Space } from './space.js';
 import { stateOf, trainByRunner, trainRun } from './train-run.js';
 
 export interface SweepOptions extends WorkOptions {
@@ -47,12 +51,12 @@ function defaultParallel(runs: readonly SweepRun[]): number {
 export async function runSweep(file: string, options: SweepOptions = {}): Promise<SweepResult> {
   const space = readSpace(file);
   const runs = sweepRuns(space);
-  const { folder = sweepFolder(file), runner, onProgress, signal } = options;
+  const { folder = join('runs', `sweep-${basename(file, '.json')}`), runner, onProgress, signal } = options;
   const { parallel = runner?.atOnce ?? defaultParallel(runs) } = options;
   const unlock = await openSweepFolder(folder, file, space, runs);
   let endProgress: (() => void) | undefined;
   try {
-    const states = runs.map((run) => stateOf(run, folder));
+    const states = runs.map((run) => stateOf(run, readResult(runFolder(folder, run))));
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
     const save = (): void => writeResults(folder, states, space.base.preset);
     endProgress = onProgress && reportProgress(states, folder, onProgress);
@@ -80,6 +84,68 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
     endProgress?.();
     unlock();
   }
+}
+
+const SPACE = 'space.json';
+
+/**
+ * Locks a new folder for a sweep, or that of a sweep to resume. Returns a function that unlocks it.
+ * @param file that the space was read from; it is copied
+ * @throws InputError if the folder holds other files, another space or other runs, or another process sweeps in it
+ */
+async function openSweepFolder(
+  folder: string,
+  file: string,
+  space: Space,
+  runs: readonly SweepRun[],
+): Promise<() => void> {
+  expectWritable(folder);
+  makeFolder(folder);
+  const copy = join(folder, SPACE);
+  const isNew = !fs.existsSync(copy);
+  if (isNew && fs.readdirSync(folder).some((name) => !isLock(name) && !name.startsWith('.')))
+    throw new InputError(
+      `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
+    );
+  const unlock = lockRun(folder);
+  try {
+    if (isNew) writeFileAtomically(copy, readTextFile(file));
+    else {
+      const path = firstDifference(space, readSpace(copy));
+      if (path !== null)
+        throw new InputError(
+          `Expected ${file} to be the same as ${copy}, but "${path}" differs; name another folder with --out, or undo the change`,
+        );
+    }
+    for (const run of runs) {
+      const own = runFolder(folder, run);
+      const isThere = fs.existsSync(join(own, 'config.json'));
+      const path = isThere ? firstDifference(run.config, await readRunConfig(own)) : null;
+      if (path !== null)
+        throw new InputError(
+          `Expected the config of run ${run.name} to be that of the sweep, but "${path}" differs: it was changed, or defaults have; remove ${own} to train it anew`,
+        );
+    }
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The path of a key, at most two words long, in which two objects differ. */
+function firstDifference(a: object, b: object, depth = 0): string | null {
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [left, right] = [a, b].map((each) => (each as Readonly<Record<string, unknown>>)[key]);
+    if (isDeepStrictEqual(left, right)) continue;
+    const below = depth === 0 && isRecord(left) && isRecord(right) ? firstDifference(left, right, 1) : null;
+    return below === null ? key : `${key}.${below}`;
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const POLL_MS = 1000;

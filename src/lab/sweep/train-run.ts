@@ -7,8 +7,7 @@ import { makeFolder, writeFileAtomically } from '../../io/files.js';
 import { lockRun } from '../../train/runs/run-lock.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { parseTrainingResult, trainingUnit } from '../units/training.js';
-import { readResult, type RunState, type SweepRun, writeResult } from './runs.js';
-import { runFolder, writeRunConfig } from './sweep-folder.js';
+import { runFolder, type RunResult, type RunState, type SweepRun, writeResult, writeRunConfig } from './runs.js';
 
 /** A run whose sweep was killed saves and ends by itself within this time. */
 const LOCK_TIMEOUT_MS = 60_000;
@@ -16,9 +15,8 @@ const POLL_MS = 200;
 
 const STOPPED_BY_OTHERS = 'Its process was asked to end before it was finished, not by the sweep';
 
-/** The state of a run before the sweep begins. @param folder of the sweep */
-export function stateOf(run: SweepRun, folder: string): RunState {
-  const result = readResult(runFolder(folder, run));
+/** The state of a run that is not at work. */
+export function stateOf(run: SweepRun, result: RunResult | null = null): RunState {
   return { run, status: result ? 'finished' : 'waiting', result, error: null };
 }
 
@@ -32,8 +30,8 @@ export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal
   writeRunConfig(folder, run);
   await untilFree(folder, signal);
   const isFinished = !signal.aborted && (await trainInChild(folder, signal));
-  if (isFinished) return finished(run, folder);
-  if (signal.aborted) return waiting(run);
+  if (isFinished) return stateOf(run, writeResult(folder));
+  if (signal.aborted) return stateOf(run);
   throw new Error(STOPPED_BY_OTHERS);
 }
 
@@ -49,7 +47,7 @@ export async function trainByRunner(
   signal: AbortSignal,
 ): Promise<RunState> {
   const answer = await runner.run(await trainingUnit(run.config), signal);
-  if (answer === null) return waiting(run);
+  if (answer === null) return stateOf(run);
   const result = parseTrainingResult(answer);
   if ('diverged' in result) throw new Error(result.diverged);
   const folder = runFolder(sweep, run);
@@ -61,15 +59,7 @@ export async function trainByRunner(
   }
   writeRunConfig(partial, run);
   fs.renameSync(partial, folder);
-  return finished(run, folder);
-}
-
-function waiting(run: SweepRun): RunState {
-  return { run, status: 'waiting', result: null, error: null };
-}
-
-function finished(run: SweepRun, folder: string): RunState {
-  return { run, status: 'finished', result: writeResult(folder), error: null };
+  return stateOf(run, writeResult(folder));
 }
 
 /** @throws InputError if another process still writes the run after the timeout */
