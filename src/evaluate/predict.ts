@@ -12,35 +12,26 @@ import type { Deal } from './evaluate.js';
 
 const POSITION_KEY = nameKey('sampled positions');
 const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');
+/** Of a game, to sample from: only undo without limit makes games that long. */
+const MOST_POSITIONS = 100_000;
 
 /**
- * One position of each deal, drawn uniformly from all those of its game that are not over, forced moves included: as
- * every deal gives one, positions are independent of each other. A deal that is over at once gives none.
+ * Gives one position of a deal, drawn uniformly from all those of its game that are not over, forced moves included: as
+ * every deal gives one, positions are independent of each other. A deal that is over at once gives none. What is drawn
+ * depends on the seed and the deal's number in its list.
+ * @param agent plays the games
  */
-class PositionSampler {
-  private readonly one: OneDecision;
-  private readonly state: GameState;
-  private readonly random = new Random('', 0);
-
-  constructor(
-    private readonly rules: Rules,
-    /** Plays the games. */
-    private readonly agent: Agent,
-    private readonly seed: number,
-  ) {
-    this.one = new OneDecision(rules, agent);
-    this.state = rules.createState();
-  }
-
-  /** @param index number of the deal in its list: what is drawn depends on it and the seed */
-  sample(deal: Deal, index: number, maxMoves = 100_000): GameState | null {
-    const { rules, state, random, one } = this;
+function positionSampler(rules: Rules, agent: Agent, seed: number): (deal: Deal, index: number) => GameState | null {
+  const one = new OneDecision(rules, agent);
+  const state = rules.createState();
+  const random = new Random('', 0);
+  return (deal, index) => {
     const sampled = rules.createState();
-    random.reseed(POSITION_KEY, this.seed, index);
-    this.agent.reseed?.(derivedSeed(SAMPLING_AGENT_KEY, this.seed, index));
+    random.reseed(POSITION_KEY, seed, index);
+    agent.reseed?.(derivedSeed(SAMPLING_AGENT_KEY, seed, index));
     rules.deal(state, deal.seed, deal.deck);
     let positions = 0;
-    while (positions < maxMoves) {
+    while (positions < MOST_POSITIONS) {
       const moves = one.look(state);
       if (moves === 0) break;
       // Each position so far is kept with equal chance (reservoir sampling: Vitter, 1985).
@@ -48,7 +39,7 @@ class PositionSampler {
       rules.apply(state, moves === 1 ? one.actionMasks.indexOf(1) : one.decide(state));
     }
     return positions === 0 ? null : sampled;
-  }
+  };
 }
 
 const HIDDEN_KEY = nameKey('calibration playouts');
@@ -78,8 +69,6 @@ export interface PredictionOptions {
   readonly positionsOf?: Agent | undefined;
   /** Number of the first deal here in the whole list, where that is predicted in parts; default 0. */
   readonly firstIndex?: number;
-  /** Called after each deal, and awaited. */
-  readonly onProgress?: (dealsDone: number) => void | Promise<void>;
 }
 
 /** The return to come, as a policy's value foretells it. */
@@ -112,61 +101,50 @@ export async function predict(
   agent: Agent,
   deals: readonly Deal[],
   forecasts: readonly Forecast[],
-  { playouts, seed, positionsOf, firstIndex = 0, onProgress }: PredictionOptions,
+  { playouts, seed, positionsOf, firstIndex = 0 }: PredictionOptions,
 ): Promise<Predictions[]> {
   const { rules } = parts;
   const { playMatters } = parts.game;
   const moves = rules.moves.length;
   const met = positionsOf ?? (playMatters ? agent : new RandomAgent(moves));
-  const sampler = new PositionSampler(rules, met, seed);
+  const sample = positionSampler(rules, met, seed);
   const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);
   const games = new GamesInPlay(rules, Math.min(ROWS, playouts));
   const random = new Random('', 0);
-  // Over the playouts of one position, one entry a forecast.
-  const sums = new Float64Array(forecasts.length);
-  const squares = new Float64Array(forecasts.length);
-  const predictions = forecasts.map(() => ({
-    predicted: [] as number[],
-    observed: [] as number[],
-    variances: [] as number[],
+  const tallies = forecasts.map((forecast) => ({
+    ...{ forecast, sum: 0, squares: 0 },
+    ...{ predicted: [] as number[], observed: [] as number[], variances: [] as number[] },
   }));
-
-  const playOut = (position: GameState, index: number): void => {
-    sums.fill(0);
-    squares.fill(0);
-    for (let from = 0; from < playouts; from += games.capacity) {
-      playing.reseed?.(derivedSeed(AGENT_KEY, derivedSeed(AGENT_KEY, seed, index), from));
-      for (let i = from; i < Math.min(from + games.capacity, playouts); i++) {
-        const copy = games.add(i);
-        rules.copyState(copy, position);
-        random.reseed(HIDDEN_KEY, derivedSeed(HIDDEN_KEY, seed, index), i);
-        rules.shuffleHidden(copy, random);
-      }
-      games.playOut(playing, MAX_DECISIONS, (end) =>
-        forecasts.forEach(({ outcome }, which) => {
-          const value = outcome(end, position);
-          sums[which] += value;
-          squares[which] += value * value;
-        }),
-      );
-    }
-  };
-
   for (const [i, deal] of deals.entries()) {
     const index = firstIndex + i;
-    const position = sampler.sample(deal, index);
-    if (position !== null) {
-      const forecast = forecasts.map(({ of }) => of(position));
-      playOut(position, index);
-      predictions.forEach(({ predicted, observed, variances }, which) => {
-        predicted.push(forecast[which]);
-        observed.push(sums[which] / playouts);
-        variances.push(variance(sums[which], squares[which], playouts));
+    const position = sample(deal, index);
+    if (position === null) continue;
+    for (const tally of tallies) {
+      tally.predicted.push(tally.forecast.of(position));
+      tally.sum = tally.squares = 0;
+    }
+    for (let from = 0; from < playouts; from += games.capacity) {
+      playing.reseed?.(derivedSeed(AGENT_KEY, derivedSeed(AGENT_KEY, seed, index), from));
+      for (let playout = from; playout < Math.min(from + games.capacity, playouts); playout++) {
+        const copy = games.add(playout);
+        rules.copyState(copy, position);
+        random.reseed(HIDDEN_KEY, derivedSeed(HIDDEN_KEY, seed, index), playout);
+        rules.shuffleHidden(copy, random);
+      }
+      games.playOut(playing, MAX_DECISIONS, (end) => {
+        for (const tally of tallies) {
+          const value = tally.forecast.outcome(end, position);
+          tally.sum += value;
+          tally.squares += value * value;
+        }
       });
     }
-    await onProgress?.(i + 1);
+    for (const { sum, squares, observed, variances } of tallies) {
+      observed.push(sum / playouts);
+      variances.push(variance(sum, squares, playouts));
+    }
   }
-  return predictions.map(({ predicted, observed, variances }) => ({
+  return tallies.map(({ predicted, observed, variances }) => ({
     predicted: Float64Array.from(predicted),
     observed: Float64Array.from(observed),
     variances: Float64Array.from(variances),

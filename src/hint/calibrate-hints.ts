@@ -31,11 +31,7 @@ export interface HintCalibration {
 export type ForecastsAsked =
   { readonly what: 'wins' } | { readonly what: 'hints'; readonly winCurve: MonotoneCurve | null };
 
-export type Predict = (
-  asked: ForecastsAsked,
-  deals: readonly Deal[],
-  onProgress: PredictionOptions['onProgress'],
-) => Promise<readonly Predictions[]>;
+export type Predict = (asked: ForecastsAsked, deals: readonly Deal[]) => Promise<readonly Predictions[]>;
 
 export interface HintPredictionOptions extends PredictionOptions {
   /** What the agent's values are, with what has been measured of it before; absent for agents without values that predict the return. */
@@ -82,16 +78,13 @@ export async function calibrateHints(
   deals: readonly Deal[],
   options: HintCalibrationOptions,
 ): Promise<HintCalibration | null> {
-  const { values, onProgress } = options;
-  const here: Predict = (asked, some, told) =>
-    predictionsOf(parts, agent, some, asked, { ...options, onProgress: told });
+  const { values } = options;
+  const here: Predict = (asked, some) => predictionsOf(parts, agent, some, asked, options);
   const { predict: predictions = here } = options;
   const needsCurve = values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
-  const winCurve =
-    fitted === 0 ? null : fitWinCurve(await predictions({ what: 'wins' }, deals.slice(0, fitted), onProgress));
-  const told = onProgress && ((done: number) => onProgress(fitted + done));
-  const measured = await predictions({ what: 'hints', winCurve }, deals.slice(fitted), told);
+  const winCurve = fitted === 0 ? null : fitWinCurve(await predictions({ what: 'wins' }, deals.slice(0, fitted)));
+  const measured = await predictions({ what: 'hints', winCurve }, deals.slice(fitted));
   if (measured[0].predicted.length < 2) return null;
   return { chances: calibrate(measured[0]), values: measured.length === 1 ? null : calibrate(measured[1]), winCurve };
 }

@@ -70,11 +70,8 @@ describe('values that are no chances', () => {
     const { policy, evaluation } = model;
     const values = { reward: CARDS_LEFT, evaluation };
     const deals = seedDeals(3_000_000, 301);
-    const ends: number[] = [];
-    const onProgress = (done: number): void => void ends.push(done);
-    const result = (await calibrateHints(parts, policy, deals, { values, playouts: 30, seed: 0, onProgress }))!;
+    const result = (await calibrateHints(parts, policy, deals, { values, playouts: 30, seed: 0 }))!;
     expect(result.chances.positions).toBe(151);
-    expect(ends).toEqual(Array.from({ length: 301 }, (_, i) => i + 1));
     const { from, to } = result.winCurve!;
     expect(to[0]).toBeLessThan(0.05);
     expect(to.at(-1)).toBeGreaterThan(0.1);

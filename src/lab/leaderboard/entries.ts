@@ -138,26 +138,23 @@ async function entryOf(
   return entry;
 }
 
-/** Which of the agents play which environment. */
+/** Which of the agents play which environment. @throws InputError for an agent that plays none */
 async function playableBy(
   named: readonly AgentOrName[],
   environments: readonly GameParts[],
 ): Promise<Map<GameParts, AgentOrName[]>> {
   const agents = new Map(environments.map((parts): [GameParts, AgentOrName[]] => [parts, []]));
   for (const agent of new Set(named)) {
-    let refusal: InputError | null = null;
-    let plays = false;
-    for (const parts of environments) {
+    const refusals: InputError[] = [];
+    for (const [parts, playing] of agents)
       try {
         await tryOut(agent, parts);
-        agents.get(parts)!.push(agent);
-        plays = true;
+        playing.push(agent);
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
-        refusal ??= error;
+        refusals.push(error);
       }
-    }
-    if (refusal && !plays) throw refusal;
+    if (refusals.length === agents.size) throw refusals[0];
   }
   return agents;
 }
