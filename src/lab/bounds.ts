@@ -16,12 +16,10 @@ import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { relaxationKind, type RelaxationPart, type RelaxationResult } from './units/bounds.js';
 import type { WorkOptions } from './work-options.js';
 
-/** Twentieths from 0 to 1. */
 const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
 
 /** Bounds by factor on some deals. */
 export interface FactorChoice {
-  /** The factor of the lowest bound. */
   readonly factor: number;
   readonly bounds: readonly { readonly factor: number; readonly return: Interval }[];
 }
@@ -44,7 +42,6 @@ const WHOLE_PENALTY: Penalty = { factor: 1 };
 
 /** A bound and an agent under it, as mean returns. */
 export interface BoundReport {
-  /** The policy whose values make the penalty. */
   readonly value: string;
   readonly factor: number;
   /** The hidden cards with which the penalty begins; null where all draws have it. */
@@ -53,7 +50,6 @@ export interface BoundReport {
   /** The best results of a player who knows the deck. */
   readonly knowingTheDeck: Interval;
   readonly bound: Interval;
-  /** The agent's return. */
   readonly return: Interval;
   /** The same mean, measured by returns less the penalty: the luck of the draw is gone. */
   readonly returnWithoutLuck: Interval;
@@ -104,7 +100,6 @@ export function certifiedValueOf({ spec }: GameParts): string {
   throw new InputError(`Expected one of ${presets}, or --value MODEL, but got ${shown(rulesLabel({ spec }))}`);
 }
 
-/** The report, and its data deal by deal. */
 interface MeasuredBound extends FoundBound {
   readonly bounds: Float64Array;
   /** The agent's returns without luck. */

@@ -12,7 +12,6 @@ import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-r
 import { joinPredictions, predictionKind, type PredictionUnitResult } from './units/prediction.js';
 import type { WorkOptions } from './work-options.js';
 
-/** Deals of a unit. */
 const UNIT_DEALS = 8;
 
 export interface CalibrateOptions extends WorkOptions {

@@ -70,9 +70,7 @@ export function environmentInfo(parts: EnvironmentParts & { game: Game }) {
   return {
     ...presetInfo(game, spec.preset),
     options: optionInfos(parts),
-    /** Size of the action space. */
     moves: rules.moves.length,
-    /** Size of the observation. */
     observation: rules.observationSize,
     /** `action` is what `step` takes, `name` as notation writes it. */
     moveTable: rules.moves.map((move: unknown, action) => ({ action, name: notation.formatMove(action), move })),

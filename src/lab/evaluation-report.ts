@@ -17,7 +17,6 @@ import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js
 export interface MeasuredWith {
   /** "AMD EPYC, Node 20.20.2" */
   readonly machine: string;
-  /** The backend of models; null where none plays. */
   readonly backend: Backend | null;
 }
 
@@ -43,7 +42,6 @@ export interface ComparisonJson extends MeasuredWith {
   readonly agents: readonly DistributedSummary[];
   /** Every other agent against the first, in pairs of equal deals. */
   readonly differences: readonly PairedComparison[];
-  /** The game's caveat on all its figures. */
   readonly caveat: string | null;
 }
 

@@ -7,7 +7,6 @@ import type { WorkOptions } from './work-options.js';
 
 /** A game of a file of traces, reviewed. */
 export interface ReviewedTrace extends TraceOfLine {
-  /** The agent that judged it. */
   readonly agent: string;
   readonly review: GameReview;
 }
@@ -15,11 +14,9 @@ export interface ReviewedTrace extends TraceOfLine {
 export interface ReviewTracesOptions extends Pick<ReviewOptions, 'playouts' | 'seed' | 'budgetMs'>, WorkOptions {
   /** The agent that judges, as for `maketen hint`; default as there. */
   readonly agent?: string | undefined;
-  /** The only line to be reviewed; default all. */
   readonly line?: number | undefined;
 }
 
-/** One for each kind of rules. */
 interface Judge {
   readonly hinter: Hinter;
   readonly name: string;

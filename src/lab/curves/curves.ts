@@ -115,13 +115,11 @@ export interface Panel {
 export interface PanelOptions {
   /** Default: the win rate of the evaluations or, if there were none, that of the training games. */
   readonly metrics?: readonly string[];
-  /** Default: steps. */
   readonly x?: XAxis;
 }
 
 const DEFAULT_METRICS = ['evaluation_win_rate', 'win_rate'];
 
-/** Names that have a value somewhere in these runs. */
 function measuredMetrics(runs: readonly Run[]): string[] {
   const names = new Set<string>();
   for (const { metrics } of runs)

@@ -5,11 +5,9 @@ import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 
 /** The parts of a run folder that a plot shows. */
 export interface Run {
-  /** The folder, as it was named. */
   readonly folder: string;
   /** The training config, every key. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** One entry an iteration. */
   readonly metrics: readonly Metrics[];
 }
 

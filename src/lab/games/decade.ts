@@ -23,7 +23,6 @@ import type {
 
 const LINE = '+lookahead=1+endgame=10';
 
-/** By preset. */
 const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   decade: { value: `decade-value${LINE}`, factor: 1 },
   'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
@@ -43,7 +42,6 @@ const DECADE_AUDIT_VALUES = Object.fromEntries(
   ]),
 );
 
-/** The best results of a player who sees the whole stock. */
 function knowing(rules: DecadeRules, reward: RewardScheme): UpperBound {
   const search = knowingTheDeck(rules);
   return {

@@ -23,7 +23,6 @@ export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether it is so slow that it is computed on fewer deals, the first ones. */
   readonly isSlow?: boolean;
-  /** Loads the bound. */
   create(): Promise<UpperBound> | UpperBound;
 }
 
@@ -35,7 +34,6 @@ export interface KitBound extends Omit<UpperBoundEntry, 'create'> {
 
 /** An agent that a leaderboard plays by default. */
 export interface DefaultAgent {
-  /** As `--agent` takes it. */
   readonly agent: string;
   /** Number of its deals, if all would take too long: the first ones. */
   readonly deals?: number;
@@ -60,7 +58,6 @@ export interface DeckKnower {
    * @param deck cards in the order in which they are drawn
    */
   solve(deck: Readonly<Uint8Array>): KnownDeckResult;
-  /** Moves in notation. */
   format(line: readonly Action[]): string[];
   /** A line that `solve` has found, played on its deck. */
   play(deck: Readonly<Uint8Array>, line: readonly Action[]): KnownDeckGame;
@@ -87,7 +84,6 @@ export interface LabKit<GameRules extends Rules = Rules> {
   readonly game: string;
   /** Upper bounds of the return under the environment's reward scheme, the tightest first. */
   upperBounds?(rules: GameRules, parts: GameParts): readonly KitBound[];
-  /** Default bounds by preset. */
   readonly certifiedValues?: Readonly<Record<string, CertifiedValue>>;
   /** Agents by preset, as `--agent` takes them, whose values of positions audits use: the quickest good ones. */
   readonly auditValues?: Readonly<Record<string, string>>;
@@ -107,7 +103,6 @@ export interface LabKit<GameRules extends Rules = Rules> {
   solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
 }
 
-/** @throws InputError for a preset that the game does not have */
 function expectOwnPresets(
   kit: LabKit,
   { game }: GameParts,
@@ -121,7 +116,6 @@ function expectOwnPresets(
     );
 }
 
-/** Checks of a kit's parts under a preset. @throws InputError */
 const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GameParts) => void>>> = {
   upperBounds: (kit, parts) => {
     const bounds = kit.upperBounds!(parts.rules, parts);

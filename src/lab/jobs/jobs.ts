@@ -23,7 +23,6 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
 }
 
 interface JobOptions<Job, Result> {
-  /** Jobs at a time. */
   readonly workers: number;
   /** Does a job; null if the signal ended it before it was done. */
   readonly run: (job: Job, signal: AbortSignal) => Promise<Result | null>;
@@ -74,11 +73,9 @@ export interface StoredJob {
 
 /** A piece of work whose result can be kept. */
 export interface Job<Input> extends StoredJob {
-  /** For the worker. */
   readonly input: Input;
   /** In the unit of progress, such as deals. */
   readonly size: number;
-  /** For progress messages. */
   readonly label: string;
 }
 
@@ -113,7 +110,6 @@ export function writeStored(folder: string, { path, key }: StoredJob, result: un
 export interface ResumeOptions<Input, Result> extends WorkOptions {
   /** Of stored results, one file each, so that work can be resumed. */
   readonly folder: string;
-  /** Jobs at a time. */
   readonly workers: number;
   /** Does a job; null if the signal ended it before it was done. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Result | null>;
@@ -166,7 +162,6 @@ export async function resumeJobs<Input, Result>(
 /** The program, compiled or its sources, as this file is. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folders that decide how games are played. */
 const FOLDERS = ['env', 'agents', 'evaluate'];
 
 /** SHA-256 of the program's code in some folders. Stored results of another hash may not be used. */

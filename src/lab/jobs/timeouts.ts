@@ -3,11 +3,9 @@ import { InputError, shown } from '../../env/errors.js';
 
 /** A question that an agent has not answered yet. */
 export interface Question {
-  /** Counts all questions. */
   readonly number: number;
   /** The decision of each game, from 1. */
   readonly decision: number;
-  /** Games in the question. */
   readonly games: number;
   /** The seed of one game's deal. */
   readonly seed: number;
@@ -41,7 +39,6 @@ export class DecisionMemory implements DecisionWatch {
     Atomics.store(this.flags, OPEN, 0);
   }
 
-  /** The question that is open; null if there is none. */
   open(): Question | null {
     if (Atomics.load(this.flags, OPEN) === 0) return null;
     const [decision, games, seed] = this.about;
@@ -54,7 +51,6 @@ export const DEFAULT_PATIENCE = 60;
 
 /** How long an agent may take for a decision. */
 export interface Timeout {
-  /** For one decision on one game. */
   readonly seconds: number;
   /** Calls `tick` every so many seconds until what it returns is called. */
   readonly every: (tick: () => void) => () => void;
@@ -84,7 +80,6 @@ export interface WatchedWork<T> {
 
 interface TimeoutOptions {
   readonly timeout: Timeout;
-  /** Labels of the agent and its environment. */
   readonly agent: string;
   readonly environment: string;
   /** Starts the same work in another thread, with one game at a time. */

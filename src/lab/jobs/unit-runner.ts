@@ -11,7 +11,6 @@ import { UnitThreads } from './unit-thread.js';
 
 /** Does units: in the calling thread, in worker threads, or by a queue on other machines. Results are the same. */
 export interface UnitRunner {
-  /** Units at a time. */
   readonly atOnce: number;
   /** Does a unit; null if the signal ends it. */
   run(unit: Unit, signal: AbortSignal): Promise<unknown>;

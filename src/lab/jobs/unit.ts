@@ -25,25 +25,20 @@ export interface Unit<Subject extends UnitSubject = UnitSubject, Part extends ob
   readonly part: Part;
 }
 
-/** A subject that has been loaded. */
 export interface ReadySubject<Part extends object = object, Result = unknown> {
   /** @param signal ends it early, where it listens; the result is dropped then @returns plain JSON */
   run(part: Part, signal?: AbortSignal): Promise<Result>;
   dispose?(): void;
 }
 
-/** What units are loaded with. */
 export interface UnitTools {
   readonly partsOf: (spec: EnvironmentSpec) => GameParts;
   /** The agent of a name in the subject; the name itself where it is loaded by that. */
   readonly agentOf: (name: string) => AgentOrName;
   /** Where models come from by their names; default: this machine's disk. */
   readonly sources?: AgentSources<FolderModel> | undefined;
-  /** The agent of hints, where it is loaded already. */
   readonly hintAgent?: HintAgent;
-  /** Milliseconds of processor time. */
   readonly clock: () => number;
-  /** Notified of each question to an agent. */
   readonly watch?: DecisionWatch | undefined;
 }
 

@@ -46,7 +46,6 @@ export interface GivenAgent {
 
 type Bound = Contestant & Pick<UpperBoundEntry, 'isExact'>;
 
-/** An environment and its agents. */
 export interface PresetEntry {
   readonly parts: GameParts;
   /** Those that worker threads play; random first. */
@@ -56,7 +55,6 @@ export interface PresetEntry {
    * reward passed as an object all agents are here.
    */
   readonly given: readonly GivenAgent[];
-  /** Results of agents from files of traces. */
   readonly traced: readonly Evaluation[];
   /** The tightest first. */
   readonly bounds: readonly Bound[];

@@ -80,7 +80,6 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
 export interface LeaderboardRun {
   /** Null if the signal ended it early: the same call resumes it. */
   readonly leaderboard: Leaderboard | null;
-  /** Finished units, of `units`. */
   readonly done: number;
   readonly units: number;
 }
@@ -93,7 +92,6 @@ function isModelThere({ agents, given, bounds }: PresetEntry): boolean {
   );
 }
 
-/** The backend of models; null if none plays. */
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
   if (!entries.some(isModelThere)) return null;
   const { loadPlayingBackend } = await import('../../agents/networks/backend.js');

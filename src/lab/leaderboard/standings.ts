@@ -16,7 +16,6 @@ export const numberOr = (missing: number) =>
     .nullable()
     .transform((value) => value ?? missing);
 
-/** A 95 % interval. */
 export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
 
 export const backendSchema = z.object({
@@ -65,7 +64,6 @@ export type BoundStanding = Readonly<z.infer<typeof boundStandingSchema>>;
 
 const presetStandingSchema = z.object({
   preset: z.string(),
-  /** The version of the rules. */
   rules: z.string(),
   /** Rule options that differ from the preset's; unset where none does. */
   options: z.record(z.string(), z.unknown()).optional(),
@@ -98,7 +96,6 @@ export const leaderboardSchema = z.object({
   version: z.literal(1, 'expected 1'),
   deals: z.int().min(1),
   firstSeed: z.int().min(0),
-  /** The backend of models; null where none plays. */
   backend: backendSchema.nullable(),
   presets: z.array(presetStandingSchema).min(1, 'expected at least one preset'),
   /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
@@ -184,7 +181,6 @@ function secondsOf(results: readonly UnitResult[]): number {
   return results.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** What a leaderboard was made with. */
 type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & { readonly workers: number };
 
 /**

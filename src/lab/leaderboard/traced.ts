@@ -11,7 +11,6 @@ export interface DealtSeeds {
   readonly deals: number;
 }
 
-/** The games of an agent on an environment. */
 interface Played {
   readonly parts: GameParts;
   readonly agent: string;

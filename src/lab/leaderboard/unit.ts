@@ -23,7 +23,6 @@ export interface Contestant {
   readonly agents: readonly string[];
   /** SHA-256 of the models and modules that it loads. */
   readonly models: readonly string[];
-  /** Other settings of a bound. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +34,6 @@ export interface ContestantUnit {
   readonly deals: number;
 }
 
-/** A unit's result, as it is stored. */
 export type UnitResult = EvaluationUnitResult | UpperBoundResult;
 
 /** Checks a stored result; null if it is not one of this unit. */
@@ -51,7 +49,6 @@ export function parseUnitResult(json: unknown, { contestant, deals }: Contestant
   return columns.every(({ length }) => length === deals) ? data : null;
 }
 
-/** How a leaderboard's agents play. */
 const EVALUATION = { seed: 0, maxDecisions: 100_000 };
 
 /** Raise it when the stored format or the play changes. */
@@ -64,10 +61,8 @@ function folderOf(spec: EnvironmentSpec): string {
   return `${preset}+${sha256(JSON.stringify({ options: changedOptions(spec), reward })).slice(0, 16)}`;
 }
 
-/** What the jobs of all contestants depend on. */
 export interface JobSettings {
   readonly firstSeed: number;
-  /** The backend of models; null where none plays. */
   readonly backend: Backend | null;
 }
 

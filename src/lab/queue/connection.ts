@@ -36,7 +36,6 @@ interface Attendance<State extends { readonly name: string }> {
   readonly more: () => Promise<void>;
   /** Called when Redis is full, or was unreachable for too long. */
   readonly fail: (error: Error) => void;
-  /** Called with other errors. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -109,7 +108,6 @@ export class QueueConnection {
     return this.redis.status === 'ready';
   }
 
-  /** The options that all objects of BullMQ share. */
   get shared() {
     return { connection: this.redis, prefix: this.keys.namespace, skipVersionCheck: true };
   }
@@ -189,7 +187,6 @@ export class QueueConnection {
   }
 }
 
-/** @throws InputError for a Redis that is too old */
 function expectNewEnough(info: string, label: string): void {
   const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'an unknown version';
   const [major, minor] = version.split('.').map(Number);

@@ -18,13 +18,11 @@ import {
 /** Units in the queue at a time: enough for two thousand threads, and little memory of Redis. */
 const AT_ONCE = 4096;
 
-/** Tries of a unit that fails. */
 const TRIES = 3;
 
 /** Events that Redis keeps for coordinators that are disconnected. */
 const EVENTS = 1000;
 
-/** How work is done by a queue. */
 export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   /** Seconds that Redis may be unreachable; default 60. */
   readonly patience?: number | undefined;
@@ -34,12 +32,10 @@ export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   readonly onState?: (state: CoordinatorState) => void;
 }
 
-/** The state of a coordinator. */
 export interface CoordinatorState extends Program {
   /** Units in the queue, or at work. */
   readonly waiting: number;
   readonly done: number;
-  /** Units that could not be done. */
   readonly aside: number;
 }
 
@@ -67,7 +63,6 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
   }
 }
 
-/** A unit in the queue. */
 interface Waiting {
   readonly job: QueueJob;
   readonly ended: Promise<unknown>;

@@ -10,7 +10,6 @@ interface Metric {
   readonly value: number;
 }
 
-/** Metrics in Prometheus' text format, version 0.0.4. */
 function metricsText(metrics: readonly Metric[]): string {
   return metrics
     .map(({ name, help, value }) => {
@@ -45,7 +44,6 @@ export async function serveMetrics(port: number, metrics: () => readonly Metric[
   };
 }
 
-/** The counts of a worker, for Prometheus. */
 export function workerMetrics({ done, failed, refused, atWork, threads }: WorkerState): Metric[] {
   return [
     { name: 'maketen_worker_units_done_total', help: 'Units that this worker has done.', value: done },
@@ -56,7 +54,6 @@ export function workerMetrics({ done, failed, refused, atWork, threads }: Worker
   ];
 }
 
-/** The counts of a coordinator, for Prometheus. */
 export function coordinatorMetrics({ done, aside, waiting }: CoordinatorState): Metric[] {
   return [
     { name: 'maketen_coordinator_units_done_total', help: 'Units whose results have been taken.', value: done },

@@ -14,7 +14,6 @@ const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
 
 type ModelFiles = Readonly<Record<string, Buffer>>;
 
-/** The SHA-256 of a model's file hashes, by name. */
 function hashOf(files: ModelFiles): string {
   return sha256(canonicalJson(Object.fromEntries(Object.entries(files).map(([name, data]) => [name, sha256(data)]))));
 }
@@ -49,7 +48,6 @@ export class ModelSender {
     for (const [hash, files] of this.sent) await this.store(this.names.model(hash), files);
   }
 
-  /** The keys of all models that were sent. */
   get keys(): string[] {
     return [...this.sent.keys()].map((hash) => this.names.model(hash));
   }

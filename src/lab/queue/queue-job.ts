@@ -9,7 +9,6 @@ import { programHash } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import { UNIT_KINDS } from '../unit-kinds.js';
 
-/** Where a queue is. */
 export interface QueuePlace {
   /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
   readonly url: string;
@@ -19,7 +18,6 @@ export interface QueuePlace {
   readonly tlsCa?: string | undefined;
 }
 
-/** The folders of the program that results depend on. */
 const FOLDERS = ['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo'];
 
 /** A process that works, for messages and for the state of a queue. */
@@ -39,7 +37,6 @@ export function thisProgram(): Program {
   return { name, sha256: programHash(FOLDERS), version: packageVersion(), host, pid };
 }
 
-/** A program for people. */
 export function programLabel({ sha256, version }: Pick<Program, 'sha256' | 'version'>): string {
   return `program ${sha256.slice(0, 12)} (maketen ${version})`;
 }
@@ -58,7 +55,6 @@ const jobSchema = z.strictObject({
   }),
 });
 
-/** What a worker is sent. */
 export interface QueueJob {
   readonly format: 'maketen unit 1';
   readonly program: string;
@@ -83,7 +79,6 @@ export function parseJob(data: unknown): QueueJob | null {
   return success ? (job as unknown as QueueJob) : null;
 }
 
-/** A unit for people. */
 export function unitLabel({ kind, subject, part }: Unit): string {
   const { spec, agents } = subject;
   return `${kind} of ${agents.join(' and ') || 'nobody'} on ${spec.preset} ${JSON.stringify(part).slice(0, 80)}`;

@@ -7,13 +7,11 @@ import { keysLike, queueOf } from './keys.js';
 import type { QueuePlace } from './queue-job.js';
 import type { WorkerState } from './run-worker.js';
 
-/** A unit that could not be done. */
 interface AsideUnit {
   readonly job: string;
   readonly reason: string;
 }
 
-/** The units of one program. */
 interface ProgramUnits {
   /** The beginning of its SHA-256. */
   readonly program: string;
@@ -42,7 +40,6 @@ async function withQueue<T>(place: QueuePlace, work: (connection: QueueConnectio
   }
 }
 
-/** Does something with the BullMQ queue of each program. */
 async function eachQueue<T>(
   { redis, keys, shared, packages }: QueueConnection,
   work: (queue: Queue, program: string) => Promise<T>,

@@ -9,7 +9,6 @@ import type { QueuePlace } from './queue-job.js';
 /** The default beginning of a queue's keys. */
 export const DEFAULT_NAMESPACE = 'maketen';
 
-/** A checked place. */
 export type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;
 
 /** @throws InputError for a wrong address or namespace */
@@ -28,7 +27,6 @@ export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: Queu
   return { url, namespace, tlsCa };
 }
 
-/** An address for messages. */
 export function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/]*@/, '//');
 }
@@ -52,7 +50,6 @@ export async function queuePackages(): Promise<QueuePackages> {
   }
 }
 
-/** Whether Redis refuses to store more. */
 export function isFull({ message }: Error): boolean {
   return /\bOOM\b/.test(message);
 }

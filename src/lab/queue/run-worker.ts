@@ -28,13 +28,11 @@ const MOST_LOST = 10;
 /** Seconds until a unit that was refused is offered again. */
 const REFUSED_FOR = 5;
 
-/** The error of a job that is not one of ours. */
 const NO_UNIT = 'no unit of this program';
 
 /** Characters of JSON from which a result has a key of its own: BullMQ copies returned values to its events. */
 const LARGE = 200_000;
 
-/** The state of a worker. */
 export interface WorkerState extends Program {
   readonly threads: number;
   readonly done: number;
@@ -43,7 +41,6 @@ export interface WorkerState extends Program {
   readonly atWork: number;
 }
 
-/** How a worker takes units from a queue. */
 export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   /** Units at a time, each in a worker thread; default: processor cores. */
   readonly threads?: number | undefined;
@@ -53,7 +50,6 @@ export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   readonly grace?: number;
   /** Seconds without a renewed lock after which the queue gives a worker's units to others; default 15. */
   readonly lock?: number;
-  /** Ends the worker. */
   readonly signal?: AbortSignal | undefined;
   /** Called with a line for people: units that are done, fail or are refused. */
   readonly onEvent?: (line: string) => void;
@@ -217,7 +213,6 @@ class QueueWorker {
     return (await this.connection.states('coordinator')).length === 0;
   }
 
-  /** The result of a unit; null if it is given back. */
   private async play({ models, unit, backend }: QueueJob): Promise<unknown> {
     const folders: Record<string, string> = {};
     for (const [name, hash] of Object.entries(models)) folders[name] = await this.models.folderOf(hash);

@@ -23,7 +23,6 @@ const LEFT = 60;
 const RIGHT = 14;
 const BELOW = 42;
 const LEGEND_ROW = 20;
-/** Between panels. */
 const GAP = 20;
 
 /** Curves of at most so many points show each of them. */
@@ -88,7 +87,6 @@ function curveElements(points: readonly CurvePoint[], series: string, hasFew: bo
 
 interface PanelLayout {
   readonly width: number;
-  /** Of the axes. */
   readonly height: number;
   /** A curve's series is its place in this list. */
   readonly labels: readonly string[];
@@ -136,7 +134,6 @@ function legendElements(labels: readonly string[], top: number, width: number): 
 }
 
 export interface CurvesFigureOptions {
-  /** Default: steps. */
   readonly x?: XAxis | undefined;
   /** Of a panel and of its axes, in pixels. */
   readonly width?: number;
@@ -174,7 +171,6 @@ export function curvesFigure(
   };
 }
 
-/** Which curves are drawn, and under which title. */
 export interface CurvesOptions extends PanelOptions {
   /** Default: the algorithm and preset. */
   readonly title?: string | undefined;

@@ -59,7 +59,6 @@ export function binsOf(distributions: readonly Distribution[]): Bins {
   return { from, width, shares };
 }
 
-/** An agent's distribution; its mean is marked. */
 interface DistributionRow {
   readonly agent: string;
   readonly mean: number;
@@ -192,7 +191,6 @@ function factsText({ agents, deals, seed, machine, backend }: EvaluationReport):
   ].join(' ');
 }
 
-/** Results of `maketen evaluate` and `maketen compare`. */
 export function evaluationSection(reports: readonly EvaluationReport[], names: FigureNames): Section {
   const blocks = reports.flatMap((report) => {
     const { agents, differences, caveat, environment, label: preset } = report;

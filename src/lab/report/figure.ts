@@ -11,7 +11,6 @@ export interface Figure {
   readonly height: number;
   /** Lines below the title in a file of its own; a page puts them in the caption. */
   readonly notes?: readonly string[];
-  /** SVG elements. */
   readonly content: string;
 }
 
@@ -35,7 +34,6 @@ export class FigureNames {
 /** Width of all figures, in pixels of their own; pages scale them. */
 export const FIGURE_WIDTH = 520;
 
-/** Height of a row of text. */
 export const ROW = 24;
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -49,7 +47,6 @@ function attributeText(value: string | number): string {
   return typeof value === 'number' ? String(Number(value.toFixed(2))) : escapeText(value);
 }
 
-/** An element; children are elements, not text. */
 export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeText(value)}"`);
   const start = `<${name}${pairs.join('')}`;
@@ -76,7 +73,6 @@ export function dot(x: number, y: number, radius: number, className: string): st
   return element('circle', { cx: x, cy: y, r: radius, class: className });
 }
 
-/** The `d` of a path through points. */
 export function pathThrough(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
@@ -101,7 +97,6 @@ export interface Scale {
   readonly high: number;
   /** Round values from low to high. */
   readonly ticks: readonly number[];
-  /** Pixels; values beyond the ends are put on them. */
   at(value: number): number;
 }
 
@@ -170,7 +165,6 @@ export function verticalAxis(scale: Scale, left: number, right: number, isShare:
   ];
 }
 
-/** A dot with its interval in the row at height y. */
 export function intervalInRow(scale: Scale, { low, estimate, high }: Interval, y: number, series: string): string[] {
   return [
     line(scale.at(low), y, scale.at(high), y, `interval ${series}`),
@@ -178,7 +172,6 @@ export function intervalInRow(scale: Scale, { low, estimate, high }: Interval, y
   ];
 }
 
-/** A dot with its interval in the column at x. */
 export function intervalInColumn(scale: Scale, { low, estimate, high }: Interval, x: number, series: string): string[] {
   return [
     line(x, scale.at(low), x, scale.at(high), `interval ${series}`),

@@ -11,13 +11,11 @@ export interface Section {
   readonly figures: readonly Figure[];
 }
 
-/** A figure with the text below it. */
 export interface CaptionedFigure {
   readonly figure: Figure;
   readonly caption: string;
 }
 
-/** A section of HTML and figures, in the order of the page. */
 export function sectionOf(id: string, title: string, blocks: readonly (string | CaptionedFigure)[]): Section {
   return {
     id,

@@ -71,10 +71,8 @@ const calibrationSchema = z.object({
     .min(1, 'expected at least one bin'),
 });
 
-/** A `HintCalibration`, without the parts that only hints use. */
 const hintCalibrationSchema = z.object({ chances: calibrationSchema, values: calibrationSchema.nullable() });
 
-/** The prediction that hints show. */
 export const CHANCE = 'chance to win';
 
 /** How far an agent's predictions can be trusted, with the positions that they were measured on. */

@@ -15,7 +15,6 @@ import {
 } from './figure.js';
 import type { CaptionedFigure } from './html.js';
 
-/** An agent: its dot and interval. */
 interface IntervalRow {
   readonly name: string;
   readonly value: Interval;
@@ -23,7 +22,6 @@ interface IntervalRow {
   readonly isBaseline?: boolean;
 }
 
-/** An upper bound: a vertical line. */
 interface BoundLine {
   readonly name: string;
   readonly value: Interval;
@@ -36,9 +34,7 @@ export interface IntervalFigureOptions {
   readonly label: string;
   readonly rows: readonly IntervalRow[];
   readonly bounds?: readonly BoundLine[];
-  /** The axis' title. */
   readonly axis: string;
-  /** Whether values are shares of one, shown as percent. */
   readonly isShare: boolean;
 }
 
@@ -104,16 +100,13 @@ export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[
   return near.length >= 3 && near.length >= rows.length / 2 && near.length < rows.length ? near : null;
 }
 
-/** An agent's results, and whether the others are compared with it. */
 export interface DrawnAgent extends Pick<Summary, 'agent' | 'winRate' | 'return'> {
   readonly isBaseline: boolean;
 }
 
-/** The environment that agents are drawn for. */
 export interface DrawnGame {
   readonly preset: string;
   readonly reward: string;
-  /** Of the return. */
   readonly bounds: readonly BoundLine[];
 }
 

@@ -116,7 +116,6 @@ function factsText({ deals, what, calibration }: CalibrationReport): string {
   ].join(' ');
 }
 
-/** How far models' values can be trusted: reliability diagrams. */
 function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
   const blocks = reports.flatMap((report) => {
     const { agent, preset, what, calibration } = report;
