@@ -5,6 +5,7 @@ import { comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, joinEvaluations } from '../../evaluate/evaluate.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
+import { backendSchema } from '../jobs/unit.js';
 import type { EvaluationUnitResult } from '../units/evaluation.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
@@ -17,12 +18,6 @@ export const numberOr = (missing: number) =>
     .transform((value) => value ?? missing);
 
 export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
-
-export const backendSchema = z.object({
-  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
-  patched: z.boolean(),
-  version: z.int().optional(),
-});
 
 /** Figures of an agent, or of the difference of two. */
 export const figuresSchema = z.object({

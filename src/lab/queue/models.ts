@@ -79,35 +79,29 @@ export class ModelSender {
   }
 }
 
-/** The worker's models, each fetched and checked once. */
-export class ModelCache {
-  private readonly folders = new Map<string, Promise<string>>();
-
-  constructor(
-    private readonly redis: Redis,
-    private readonly names: Keys,
-  ) {}
-
-  /** The folder of a model. @throws Error that begins with REFUSED if the queue has no model of this hash */
-  folderOf(hash: string): Promise<string> {
-    const known = this.folders.get(hash);
-    if (known) return known;
-    const fetched = this.fetch(hash);
-    this.folders.set(hash, fetched);
-    fetched.catch(() => this.folders.delete(hash));
+/**
+ * Gives the folders of models by their hashes, each fetched and checked once.
+ * @throws Error that begins with REFUSED if the queue has no model of this hash
+ */
+export function modelCache(redis: Redis, keys: Keys): (hash: string) => Promise<string> {
+  const folders = new Map<string, Promise<string>>();
+  return (hash) => {
+    const fetched = folders.get(hash) ?? fetchModel(redis, keys.model(hash), hash);
+    folders.set(hash, fetched);
+    fetched.catch(() => folders.delete(hash));
     return fetched;
-  }
+  };
+}
 
-  private async fetch(hash: string): Promise<string> {
-    const folder = join(cacheFolder(), 'queue-models', hash);
-    if (existsSync(folder) && hashOf(readModel(folder)) === hash) return folder;
-    const stored = Object.entries(await this.redis.hgetallBuffer(this.names.model(hash)));
-    if (stored.length === 0) throw new Error(`${REFUSED}model ${hash.slice(0, 12)} is not in the queue`);
-    const files = Object.fromEntries(stored.filter(([name]) => FILES.includes(name)));
-    const found = hashOf(files);
-    if (found !== hash)
-      throw new Error(`${REFUSED}model ${hash.slice(0, 12)} in the queue is another one, ${found.slice(0, 12)}`);
-    await writeFolderAtomically(folder, files);
-    return folder;
-  }
+async function fetchModel(redis: Redis, key: string, hash: string): Promise<string> {
+  const folder = join(cacheFolder(), 'queue-models', hash);
+  if (existsSync(folder) && hashOf(readModel(folder)) === hash) return folder;
+  const stored = Object.entries(await redis.hgetallBuffer(key));
+  if (stored.length === 0) throw new Error(`${REFUSED}model ${hash.slice(0, 12)} is not in the queue`);
+  const files = Object.fromEntries(stored.filter(([name]) => FILES.includes(name)));
+  const found = hashOf(files);
+  if (found !== hash)
+    throw new Error(`${REFUSED}model ${hash.slice(0, 12)} in the queue is another one, ${found.slice(0, 12)}`);
+  await writeFolderAtomically(folder, files);
+  return folder;
 }

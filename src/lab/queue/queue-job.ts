@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import * as z from 'zod';
-import type { Backend } from '../../agents/networks/backend.js';
 import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/files.js';
 import { packageVersion } from '../../io/folders.js';
 import { programHash } from '../jobs/jobs.js';
-import type { Unit } from '../jobs/unit.js';
+import { backendSchema, type Unit } from '../jobs/unit.js';
 import { UNIT_KINDS } from '../unit-kinds.js';
 
 export interface QueuePlace {
@@ -43,27 +42,24 @@ export function programLabel({ sha256, version }: Pick<Program, 'sha256' | 'vers
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
+const unitSchema = z.strictObject({
+  kind: z.string().refine((kind) => UNIT_KINDS.includes(kind)),
+  subject: z.looseObject({ spec: z.looseObject({ preset: z.string() }), agents: z.array(z.string()) }),
+  part: z.looseObject({}),
+});
+
 const jobSchema = z.strictObject({
   format: z.literal('maketen unit 1'),
   program: hash,
-  backend: z.strictObject({ name: z.string(), patched: z.boolean(), version: z.number().optional() }).nullable(),
+  /** Computes the models; null without models. */
+  backend: backendSchema.nullable(),
+  /** SHA-256 of each model, by its name without settings. */
   models: z.record(z.string(), hash),
-  unit: z.strictObject({
-    kind: z.string().refine((kind) => UNIT_KINDS.includes(kind)),
-    subject: z.looseObject({ spec: z.looseObject({ preset: z.string() }), agents: z.array(z.string()) }),
-    part: z.looseObject({}),
-  }),
+  unit: unitSchema as unknown as z.ZodType<Unit>,
 });
 
-export interface QueueJob {
-  readonly format: 'maketen unit 1';
-  readonly program: string;
-  /** Computes the models; null without models. */
-  readonly backend: Backend | null;
-  /** SHA-256 of each model, by its name without settings. */
-  readonly models: Readonly<Record<string, string>>;
-  readonly unit: Unit;
-}
+/** What a worker is sent. */
+export type QueueJob = Readonly<z.infer<typeof jobSchema>>;
 
 /** What a worker returns: the result, or that it has a key of its own because it is large. */
 export type Answer = { readonly result: unknown } | { readonly isStored: true };
@@ -75,8 +71,7 @@ export function jobName({ program, backend, models, unit }: QueueJob): string {
 
 /** Checks a job's data; null for anything else. */
 export function parseJob(data: unknown): QueueJob | null {
-  const { success, data: job } = jobSchema.safeParse(data);
-  return success ? (job as unknown as QueueJob) : null;
+  return jobSchema.safeParse(data).data ?? null;
 }
 
 export function unitLabel({ kind, subject, part }: Unit): string {

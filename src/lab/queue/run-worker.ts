@@ -7,7 +7,7 @@ import { REFUSED } from '../jobs/unit.js';
 import { UnitThreads } from '../jobs/unit-thread.js';
 import { QueueConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
-import { ModelCache } from './models.js';
+import { modelCache } from './models.js';
 import {
   type Answer,
   parseJob,
@@ -75,7 +75,8 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
 
 class QueueWorker {
   private readonly program = thisProgram();
-  private readonly models: ModelCache;
+  /** The folder of a model by its hash. */
+  private readonly modelFolder: (hash: string) => Promise<string>;
   private readonly threads = new UnitThreads();
   private readonly counts = { done: 0, failed: 0, refused: 0, atWork: 0 };
   private readonly givingBack = new AbortController();
@@ -85,7 +86,7 @@ class QueueWorker {
     private readonly connection: QueueConnection,
     private readonly options: WorkerOptions & { readonly threads: number },
   ) {
-    this.models = new ModelCache(connection.redis, connection.keys);
+    this.modelFolder = modelCache(connection.redis, connection.keys);
   }
 
   private get state(): WorkerState {
@@ -215,7 +216,7 @@ class QueueWorker {
 
   private async play({ models, unit, backend }: QueueJob): Promise<unknown> {
     const folders: Record<string, string> = {};
-    for (const [name, hash] of Object.entries(models)) folders[name] = await this.models.folderOf(hash);
+    for (const [name, hash] of Object.entries(models)) folders[name] = await this.modelFolder(hash);
     return untilAborted(
       this.threads.use((thread) => thread.runSent(unit, { folders, backend })),
       this.givingBack.signal,

@@ -7,9 +7,9 @@ import { WIN } from '../../env/rules.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { Distribution, PairedComparison, Summary } from '../../evaluate/compare.js';
 import { readCheckedJson } from '../../io/json.js';
+import { backendSchema } from '../jobs/unit.js';
 import {
   agentSchema,
-  backendSchema,
   figuresSchema,
   intervalSchema,
   type Leaderboard,
