@@ -6,36 +6,25 @@ import type { DrawPosition } from './lines-of-play.js';
 /** A position, and the move that draws. */
 export type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 
-/** Plays games one by one and notes every draw. */
-export class DrawsOfGame {
-  private readonly decision: OneDecision;
-  private readonly before: Uint8Array;
-  private readonly after: Uint8Array;
-
-  constructor(
-    private readonly rules: Rules,
-    agent: Agent,
-  ) {
-    this.decision = new OneDecision(rules, agent);
-    this.before = new Uint8Array(rules.cardKinds.length);
-    this.after = new Uint8Array(rules.cardKinds.length);
+/** Plays an agent's game on from a position, and gives every draw. Forced moves are played without asking the agent. */
+export function playedDraws(
+  rules: Rules,
+  agent: Agent,
+  position: Readonly<GameState>,
+): { readonly draws: readonly Draw[]; readonly end: GameState } {
+  const decision = new OneDecision(rules, agent);
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const draws: Draw[] = [];
+  const end = rules.createState();
+  rules.copyState(end, position);
+  for (let legal = decision.look(end); legal > 0; legal = decision.look(end)) {
+    const move = legal === 1 ? decision.actionMasks.indexOf(1) : decision.decide(end);
+    const state = rules.createState();
+    rules.copyState(state, end);
+    rules.apply(end, move);
+    if (rules.unseen(end, counts) < rules.unseen(state, counts)) draws.push({ state, draw: move });
   }
-
-  /** Plays on from a position to the end, and gives every draw. Forced moves are played without asking the agent. */
-  play(position: Readonly<GameState>): { readonly draws: readonly Draw[]; readonly end: GameState } {
-    const { rules, decision } = this;
-    const draws: Draw[] = [];
-    const end = rules.createState();
-    rules.copyState(end, position);
-    for (let legal = decision.look(end); legal > 0; legal = decision.look(end)) {
-      const move = legal === 1 ? decision.actionMasks.indexOf(1) : decision.decide(end);
-      const state = rules.createState();
-      rules.copyState(state, end);
-      rules.apply(end, move);
-      if (rules.unseen(end, this.after) < rules.unseen(state, this.before)) draws.push({ state, draw: move });
-    }
-    return { draws, end };
-  }
+  return { draws, end };
 }
 
 /** Positions that a policy is asked about at once. */
@@ -78,8 +67,7 @@ export class DrawSurprises {
 
   /** Works out `values` for these draws; 0 for those with more cards hidden than `mostHidden`. */
   look(draws: readonly Draw[], mostHidden = Infinity): void {
-    if (this.values.length < draws.length) this.values = new Float64Array(draws.length * 2);
-    this.values.fill(0, 0, draws.length);
+    this.values = new Float64Array(draws.length);
     for (let draw = 0; draw < draws.length; draw++) this.lookAt(draws[draw], draw, mostHidden);
     this.rate();
   }

@@ -4,7 +4,7 @@ import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { Deal } from '../evaluate.js';
-import { DrawsOfGame, DrawSurprises } from './draw-surprises.js';
+import { DrawSurprises, playedDraws } from './draw-surprises.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 
 /** Where the penalty of a relaxation is paid. */
@@ -43,8 +43,6 @@ export class InformationRelaxation {
   private readonly state: GameState;
   private readonly counts: Uint8Array;
   private readonly penaltyFrom: number;
-  /** `[draw]`: the largest penalized return from there on. */
-  private drawValues = new Float64Array(0);
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
@@ -88,7 +86,7 @@ export class InformationRelaxation {
    */
   ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
     this.rules.deal(this.state, seed, deck);
-    const { draws, end } = new DrawsOfGame(this.rules, agent).play(this.state);
+    const { draws, end } = playedDraws(this.rules, agent, this.state);
     this.surprises.look(draws);
     const own = this.reward.returnSoFar(this.rules, end);
     let [early, late] = [0, 0];
@@ -101,12 +99,13 @@ export class InformationRelaxation {
 
   private largestReturn(factor: number): number {
     const { draws, start } = this.lines;
-    if (this.drawValues.length < draws.length) this.drawValues = new Float64Array(draws.length * 2);
-    const { drawValues, surprises } = this;
+    const { values } = this.surprises;
+    /** `[draw]`: the largest penalized return from there on. */
+    const largest = new Float64Array(draws.length);
     const best = (reach: Reach): number =>
-      reach.draws.reduce((most, draw) => Math.max(most, drawValues[draw]), reach.ended);
+      reach.draws.reduce((most, draw) => Math.max(most, largest[draw]), reach.ended);
     for (let draw = draws.length - 1; draw >= 0; draw--)
-      drawValues[draw] = best(draws[draw].reach) - factor * surprises.values[draw];
+      largest[draw] = best(draws[draw].reach) - factor * values[draw];
     return best(start);
   }
 }

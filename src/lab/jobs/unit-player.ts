@@ -6,7 +6,7 @@ import type { ReadySubject, Unit, UnitTools } from './unit.js';
 export class UnitPlayer {
   private last: { readonly key: string; readonly ready: ReadySubject } | null = null;
 
-  constructor(private readonly tools: UnitTools) {}
+  constructor(protected tools: UnitTools) {}
 
   async run({ kind, subject, part }: Unit, signal?: AbortSignal): Promise<unknown> {
     const key = `${kind} ${JSON.stringify(subject)}`;

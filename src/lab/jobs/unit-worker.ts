@@ -6,21 +6,8 @@ import { REFUSED, type SentModels, type Unit } from './unit.js';
 import { threadClock, UnitPlayer } from './unit-player.js';
 
 /** The worker thread's side of `UnitThread`. */
-class ThreadPlayer {
-  private player: UnitPlayer;
+class ThreadPlayer extends UnitPlayer {
   private folders = '';
-
-  constructor(private readonly watch: DecisionMemory) {
-    this.player = this.create();
-  }
-
-  run(unit: Unit): Promise<unknown> {
-    return this.player.run(unit);
-  }
-
-  runSingly(unit: Unit): Promise<void> {
-    return this.player.runSingly(unit);
-  }
 
   /**
    * Does a unit of a queue: model names mean the sent models, and no code of this machine's disk is run.
@@ -29,8 +16,8 @@ class ThreadPlayer {
   async runSent(unit: Unit, { folders, backend }: SentModels): Promise<unknown> {
     const key = JSON.stringify(folders);
     if (key !== this.folders) {
-      this.player.dispose(); // the same name may mean another model
-      this.player = this.create(sourcesOf(new Map(Object.entries(folders))));
+      this.dispose(); // the same name may mean another model
+      this.tools = { ...this.tools, sources: sourcesOf(new Map(Object.entries(folders))) };
       this.folders = key;
     }
     if (backend !== null) {
@@ -39,12 +26,13 @@ class ThreadPlayer {
       if (JSON.stringify(own) !== JSON.stringify(backend))
         throw new Error(`${REFUSED}models are computed with ${backend.name}, here with ${own.name}`);
     }
-    return this.player.run(unit);
-  }
-
-  private create(sources?: ReturnType<typeof sourcesOf>): UnitPlayer {
-    return new UnitPlayer({ partsOf, agentOf: (name) => name, clock: threadClock(), watch: this.watch, sources });
+    return this.run(unit);
   }
 }
 
-answerCalls(threadSetup().then((shared) => new ThreadPlayer(new DecisionMemory(shared as SharedArrayBuffer))));
+async function start(): Promise<ThreadPlayer> {
+  const watch = new DecisionMemory((await threadSetup()) as SharedArrayBuffer);
+  return new ThreadPlayer({ partsOf, agentOf: (name) => name, clock: threadClock(), watch });
+}
+
+answerCalls(start());
