@@ -46,31 +46,22 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number): Pr
     while (training.finished === undefined && processorTime() - start < seconds * 1000);
     const busy = (processorTime() - start) / 1000;
     const decisions = training.steps - steps;
-    const done = since(work, training.work);
+    const { rows, seconds: now } = training.work;
+    const spent = TIMED_PARTS.map((part) => [part, now[part] - work.seconds[part]]);
+    const operations =
+      (rows.forward - work.rows.forward) * flops.forward + (rows.gradient - work.rows.gradient) * flops.gradient;
     return {
       decisionsPerCpuSecond: decisions / busy,
       decisionsPerSecond: (decisions * 1000) / (performance.now() - wall),
-      gigaflops: operations(done, flops) / busy / 1e9,
-      shares: sharesOf(done),
+      gigaflops: operations / busy / 1e9,
+      shares: sharesOf(Object.fromEntries(spent) as Work['seconds']),
     };
   } finally {
     await training.dispose();
   }
 }
 
-function since(before: Work, now: Work): Work {
-  const seconds = TIMED_PARTS.map((part) => [part, now.seconds[part] - before.seconds[part]]);
-  return {
-    seconds: Object.fromEntries(seconds) as Work['seconds'],
-    rows: { forward: now.rows.forward - before.rows.forward, gradient: now.rows.gradient - before.rows.gradient },
-  };
-}
-
-function operations({ rows }: Work, flops: RowFlops): number {
-  return rows.forward * flops.forward + rows.gradient * flops.gradient;
-}
-
-function sharesOf({ seconds }: Work): TrainingSpeed['shares'] {
+function sharesOf(seconds: Work['seconds']): TrainingSpeed['shares'] {
   const { environment, features, forward, learn, gradient, optimizer } = seconds;
   const parts = {
     environment: environment - features,
