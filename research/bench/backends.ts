@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError, Random } from 'maketen';
 import { type Backend, loadBackend, Network } from 'maketen/agents';
-import { Adam } from 'maketen/train';
+import { Optimizer, TensorWeights } from 'maketen/train';
 import type { BenchCase } from './measure.js';
 
 /** Rows of a pass: a small rollout, a minibatch, a large minibatch. */
@@ -38,9 +38,7 @@ class NetworkPasses {
     { inputs: INPUTS, heads: 'logits', moves: OUTPUTS, perMove: 0, hiddenSizes: [256, 256], moveUnits: 1, activation: 'relu' }, // prettier-ignore
     1,
   );
-  private readonly weights = this.network.getWeights();
-  private readonly gradient = new Float32Array(this.network.weightCount);
-  private readonly adam = new Adam([this.network.weightCount]);
+  private readonly optimizer = new Optimizer(new TensorWeights(this.network));
   private readonly inputs: Float32Array;
   private readonly targets: Float32Array;
 
@@ -63,13 +61,12 @@ class NetworkPasses {
     );
     let at = 0;
     for (const { name, size } of this.network.variables) {
-      this.gradient.set(grads[name].dataSync<'float32'>(), at);
+      this.optimizer.gradient.set(grads[name].dataSync<'float32'>(), at);
       at += size;
     }
     value.dataSync();
     tf.dispose([inputs, value, grads]);
-    this.adam.update([this.weights], [this.gradient], 1e-3);
-    this.network.setWeights(this.weights);
+    this.optimizer.update(1e-3);
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 import { shownTo } from '../env/hidden-cards.js';
 import { expectRules, type GameState, type Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
-import { expectAgent } from './expect-agent.js';
+import { expectAgent } from './games-in-play.js';
 
 /** Asks an agent about one position at a time. Buffers are reused. */
 export class OneDecision implements DecisionBatch {

@@ -12,7 +12,7 @@ export { type Backend, type BackendPreference, loadBackend } from './networks/ba
 export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
 export type { PolicyNetwork } from './networks/network-description.js';
-export { PpoPolicy, type PpoPolicyOptions } from './policies/ppo-policy.js';
+export { PpoPolicy, type PpoPolicyOptions } from './policies/move-policies.js';
 export type {
   AgentModule,
   AgentOrName,

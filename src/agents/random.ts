@@ -2,7 +2,7 @@ import { markShipped } from '../env/hidden-cards.js';
 import { nameKey, Random } from '../env/random.js';
 import { nthLegal, type Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
-import { expectBatch, expectMoveCount } from './expect-agent.js';
+import { expectBatch, expectMoveCount } from './games-in-play.js';
 
 const RANDOM_KEY = nameKey('random agent');
 

@@ -13,7 +13,7 @@ import { blankRow, type InputsRow } from './inputs/encoded-blocks.js';
 import type { Notation } from './notation.js';
 import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';
-import { type Box, type Discrete, discrete, unitBox } from './spaces.js';
+import type { Box, Discrete } from './spaces.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 
@@ -55,9 +55,14 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     this.rules = parts.rules;
     this.notation = parts.notation;
     const { inputs } = parts;
-    this.observationSpace = inputs?.stateSpace ?? unitBox(parts.rules.observationSize);
+    this.observationSpace = inputs?.stateSpace ?? {
+      type: 'box',
+      low: 0,
+      high: 1,
+      shape: [parts.rules.observationSize],
+    };
     if (inputs?.actionFeatureSpace) this.actionFeatureSpace = inputs.actionFeatureSpace;
-    this.actionSpace = discrete(parts.rules.moves.length);
+    this.actionSpace = { type: 'discrete', n: parts.rules.moves.length };
     this.state = parts.rules.createState();
     const observation = new Float32Array(this.observationSpace.shape[0]);
     this.result = blankResult(observation, new Uint8Array(parts.rules.moves.length));

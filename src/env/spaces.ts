@@ -28,11 +28,3 @@ export interface Box {
   /** What the entries are, where the space says so; for the plain observation `rules.features` does. */
   readonly parts?: readonly BoxPart[];
 }
-
-export function discrete(n: number): Discrete {
-  return { type: 'discrete', n };
-}
-
-export function unitBox(size: number): Box {
-  return { type: 'box', low: 0, high: 1, shape: [size] };
-}

@@ -4,7 +4,7 @@ import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } fro
 import { type Measure, measuresOf } from './game.js';
 import { isSeed } from './random.js';
 import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
-import { type Box, type Discrete, discrete, unitBox } from './spaces.js';
+import type { Box, Discrete } from './spaces.js';
 import { suggestion } from './words.js';
 
 /** Makes the arrays of the rows, all 0. Each is asked for once, by the name of its field. */
@@ -128,9 +128,14 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.rules = rules;
     this.reward = parts.reward;
     this.moveCount = rules.moves.length;
-    this.singleObservationSpace = inputs?.stateSpace ?? unitBox(rules.observationSize);
+    this.singleObservationSpace = inputs?.stateSpace ?? {
+      type: 'box',
+      low: 0,
+      high: 1,
+      shape: [rules.observationSize],
+    };
     if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
-    this.singleActionSpace = discrete(rules.moves.length);
+    this.singleActionSpace = { type: 'discrete', n: rules.moves.length };
     this.observations = shownArrays.float32('observations', size * width);
     this.finalObservations = shownArrays.float32('finalObservations', size * width);
     this.actionFeatures = ARRAYS.float32('actionFeatures', size * features);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
-import { expectAgentFor, isAgent } from '../agents/expect-agent.js';
-import { type DecisionWatch, GamesInPlay } from '../agents/games-in-play.js';
+import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
-import { expectAgentFor } from '../agents/expect-agent.js';
+import { expectAgentFor } from '../agents/games-in-play.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
 import { milliseconds } from '../agents/search/search.js';
 import type { EnvironmentParts } from '../env/environment.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
 import { EXACT, exactAgentFor, standInFor } from '../agents/exact/exact-agent.js';
-import { isAgent } from '../agents/expect-agent.js';
+import { isAgent } from '../agents/games-in-play.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
 import { builtInAgent } from '../agents/resolve/resolve-agent.js';

@@ -1,12 +1,11 @@
-export type { AdamOptions } from './optimizer.js';
-export { Adam } from './optimizer.js';
+export { Optimizer, TensorWeights } from './optimizer.js';
 export { type Algorithm, ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig, trainingParts } from './config.js';
 export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions } from './models/model-folder.js';
-export { type MemoryModel, saveModel, type TrainedModel } from './models/trained-model.js';
+export { type MemoryModel, saveModel, type TrainedModel } from './algorithms.js';
 export {
   type ArtifactModel,
   type ModelArtifacts,

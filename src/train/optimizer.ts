@@ -47,7 +47,7 @@ export class Optimizer {
     return norm;
   }
 
-  /** Scales `gradient` down to `limit` if it is longer; returns its length before. */
+  /** Scales `gradient` down to `limit` if it is longer (Pascanu et al., 2013, arXiv:1211.5063); returns its length before. */
   clip(limit: number | null): number {
     const norm = this.learning.gradientNorm();
     if (limit !== null && norm > limit) this.learning.scaleGradient(limit / norm);
@@ -86,7 +86,9 @@ export class TensorWeights implements LearningWeights {
   }
 
   gradientNorm(): number {
-    return clipGradientNorm([this.gradient], null);
+    let squares = 0;
+    for (const each of this.gradient) squares += each * each;
+    return Math.sqrt(squares);
   }
 
   scaleGradient(factor: number): void {
@@ -128,50 +130,21 @@ export function lossGradient<Name extends string>(
   return Object.fromEntries(names.map((name, i) => [name, numbers[i]])) as Record<Name, number>;
 }
 
-/** Adam's constants; defaults as in the paper, but for epsilon ("The 37 implementation details of PPO", detail 3). */
-export interface AdamOptions {
-  readonly beta1?: number;
-  readonly beta2?: number;
-  readonly epsilon?: number;
-}
-
-/** @param steps updates done, this one included */
-export function adamStep(
-  steps: number,
-  learningRate: number,
-  { beta1 = 0.9, beta2 = 0.999, epsilon = 1e-5 }: AdamOptions = {},
-): AdamStep {
+/**
+ * Adam's constants as in the paper, but for epsilon ("The 37 implementation details of PPO", detail 3).
+ * @param steps updates done, this one included
+ */
+export function adamStep(steps: number, learningRate: number, epsilon = 1e-5): AdamStep {
+  const [beta1, beta2] = [0.9, 0.999];
   const correction2 = Math.sqrt(1 - beta2 ** steps);
   return { rate: (learningRate * correction2) / (1 - beta1 ** steps), epsilon: epsilon * correction2, beta1, beta2 };
 }
 
 /**
- * Adam (Kingma and Ba, 2015, arXiv:1412.6980, algorithm 1) over plain arrays. TensorFlow.js' own recomputes its accumulated betas
- * when restored and so does not resume exactly.
+ * Moves weights one step of Adam (Kingma and Ba, 2015, arXiv:1412.6980, algorithm 1) against a gradient, in place. TensorFlow.js' own
+ * recomputes its accumulated betas when restored and so does not resume exactly.
  */
-export class Adam {
-  readonly state: AdamState;
-
-  /** @param sizes entries of each variable */
-  constructor(
-    sizes: readonly number[],
-    private readonly options: AdamOptions = {},
-  ) {
-    const zeros = () => sizes.map((size) => new Float32Array(size));
-    this.state = { steps: 0, firstMoments: zeros(), secondMoments: zeros() };
-  }
-
-  /** Moves the weights one step against the gradients, in place. */
-  update(weights: readonly Float32Array[], gradients: readonly Float32Array[], learningRate: number): void {
-    const { state } = this;
-    state.steps++;
-    const step = adamStep(state.steps, learningRate, this.options);
-    for (let v = 0; v < weights.length; v++)
-      moveByAdam(weights[v], gradients[v], state.firstMoments[v], state.secondMoments[v], step);
-  }
-}
-
-function moveByAdam(
+export function moveByAdam(
   weights: Float32Array,
   gradient: Float32Array,
   first: Float32Array,
@@ -186,19 +159,4 @@ function moveByAdam(
     second[i] = s;
     weights[i] -= (rate * m) / (Math.sqrt(s) + epsilon);
   }
-}
-
-/**
- * Scales gradients down, in place, so that all together are at most `limit` long (Pascanu et al., 2013, arXiv:1211.5063).
- * Returns their length before.
- */
-export function clipGradientNorm(gradients: readonly Float32Array[], limit: number | null): number {
-  let squares = 0;
-  for (const gradient of gradients) for (let i = 0; i < gradient.length; i++) squares += gradient[i] * gradient[i];
-  const norm = Math.sqrt(squares);
-  if (limit !== null && norm > limit) {
-    const scale = limit / norm;
-    for (const gradient of gradients) for (let i = 0; i < gradient.length; i++) gradient[i] *= scale;
-  }
-  return norm;
 }

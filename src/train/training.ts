@@ -3,6 +3,7 @@ import type { ModelSource } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/game.js';
 import type { Rules } from '../env/rules.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { expectStartable, type MemoryModel, modelInMemory, startingWeights } from './algorithms.js';
 import {
   type OwnParts,
   parseTrainingConfig,
@@ -25,7 +26,6 @@ import {
 import type { StartingModel } from './models/model-config.js';
 import { readModel, type SavedModel } from './models/model-folder.js';
 import type { PolicyOptions } from './models/policy-from-artifacts.js';
-import { expectStartable, type MemoryModel, modelInMemory, startingWeights } from './models/trained-model.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
 import { createWorkers, type DealResults, type Workers, type WorkerSnapshot } from './workers.js';

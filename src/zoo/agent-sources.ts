@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Agent } from '../agents/agent.js';
-import { isAgent } from '../agents/expect-agent.js';
+import { isAgent } from '../agents/games-in-play.js';
 import { namesIn, withoutSettings } from '../agents/resolve/agent-names.js';
 import {
   type AgentModule,

@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { Network } from '../../src/agents/networks/network.js';
 import { Random } from '../../src/env/random.js';
-import { Adam, lossGradient } from '../../src/train/optimizer.js';
+import { lossGradient, Optimizer, TensorWeights } from '../../src/train/optimizer.js';
 
 const INPUTS = 128;
 const OUTPUTS = 64;
@@ -24,10 +24,9 @@ export class SampleStep {
     },
     1,
   );
+  private readonly optimizer = new Optimizer(new TensorWeights(this.network));
   /** Of the last `train`, [weightCount]. */
-  readonly gradient = new Float32Array(this.network.weightCount);
-  private readonly weights = this.network.getWeights();
-  private readonly adam = new Adam([this.network.weightCount]);
+  readonly gradient = this.optimizer.gradient;
   private readonly inputs: Float32Array;
   private readonly targets: Float32Array;
 
@@ -56,8 +55,7 @@ export class SampleStep {
     };
     const { loss } = lossGradient(this.network, squaredError, this.gradient);
     tf.dispose([inputs, targets]);
-    this.adam.update([this.weights], [this.gradient], 1e-3);
-    this.network.setWeights(this.weights);
+    this.optimizer.update(1e-3);
     return loss;
   }
 

@@ -8,8 +8,8 @@ import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
 import { createHinter } from '../../src/hint/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { boundPreset, calibrateAgent, evaluateAgents } from '../../src/lab/index.js';
+import { saveModel } from '../../src/train/algorithms.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
-import { saveModel } from '../../src/train/models/trained-model.js';
 import { train, type TrainingResult } from '../../src/train/training.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 

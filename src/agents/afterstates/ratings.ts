@@ -1,8 +1,9 @@
 import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
+import { markShipped } from '../../env/hidden-cards.js';
 import { type GameState, type RewardScheme, type Rules, WIN } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
-import { expectBatch } from '../expect-agent.js';
+import { expectBatch } from '../games-in-play.js';
 import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates, LookaheadDraws } from './afterstates.js';
@@ -277,3 +278,5 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     ratings.rate(batch, network, scale, lookahead);
   }
 }
+
+markShipped(ValuePolicy.prototype);

@@ -7,7 +7,7 @@ import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
 import type { Agent, DecisionBatch } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
-import { expectAgentFor } from '../expect-agent.js';
+import { expectAgentFor } from '../games-in-play.js';
 
 /** A scripted agent that can be asked for by name. */
 export interface AgentEntry<GameRules extends Rules = Rules> {

@@ -1,6 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import * as layers from '@tensorflow/tfjs-layers';
-import { expectFits, initialWeights } from './initial-weights.js';
+import { InputError } from '../../env/errors.js';
+import { Random } from '../../env/random.js';
 import { duelingActionValues, maskedLogProbabilities } from './masked-categorical.js';
 import {
   type Activation,
@@ -47,12 +48,10 @@ const ROWS_A_PASS = 4096;
 export class Network implements PlayableNetwork {
   /** Kernels and biases in layer order. */
   readonly variables: readonly tf.Variable[];
-  /** Columns of an input, number of logits, and columns for each move. */
   readonly inputs: number;
   readonly moves: number;
   readonly perMove: number;
   readonly heads: Heads;
-  /** Numbers in all kernels and biases together. */
   readonly weightCount: number;
   private isDisposed = false;
 
@@ -88,8 +87,7 @@ export class Network implements PlayableNetwork {
     }
     if (heads !== 'logits') outputs.push(apply(dense('value', 1), trunk));
     const network = new Network(layers.model({ inputs: modelInputs, outputs, name: heads }));
-    const names = network.model.trainableWeights.map(({ originalName }) => originalName);
-    network.setWeights(initialWeights(names, network.variables, seed));
+    network.setWeights(initialWeights(network.model, seed));
     return network;
   }
 
@@ -113,15 +111,13 @@ export class Network implements PlayableNetwork {
     return { logits, values: tf.reshape(values, [-1]) };
   }
 
-  /** inputs: [batch, inputs]; gives logits [batch, moves] of a network with that head. */
+  /** One of both, of a network with that head. */
   logits(inputs: tf.Tensor2D): tf.Tensor2D {
     return this.outputs(inputs)[0];
   }
 
-  /** inputs: [batch, inputs]; gives values [batch] of a network with that head. */
   values(inputs: tf.Tensor2D): tf.Tensor1D {
-    const outputs = this.outputs(inputs);
-    return tf.reshape(outputs[outputs.length - 1], [-1]);
+    return tf.reshape(this.outputs(inputs).at(-1)!, [-1]);
   }
 
   /** Q of all moves, [batch, moves]; numbers of illegal moves mean nothing. A network with a value is a dueling one. */
@@ -170,7 +166,6 @@ export class Network implements PlayableNetwork {
     output.dispose();
   }
 
-  /** Its layers in order, by TensorFlow.js' names. */
   get layers(): readonly NetworkLayer[] {
     return this.model.layers.map((layer) => {
       const { units, activation } = layer.getConfig() as { units?: number; activation?: string };
@@ -183,11 +178,9 @@ export class Network implements PlayableNetwork {
     const { moves, perMove } = this;
     const columns = moves * perMove;
     const ofMoves = () => tf.reshape(tf.slice(inputs, [0, this.inputs - columns], [-1, columns]), [-1, moves, perMove]);
-    const outputs = this.model.apply(perMove === 0 ? inputs : [inputs, ofMoves()]) as tf.Tensor2D | tf.Tensor2D[];
-    return Array.isArray(outputs) ? outputs : [outputs];
+    return [this.model.apply(perMove === 0 ? inputs : [inputs, ofMoves()]) as tf.Tensor2D | tf.Tensor2D[]].flat();
   }
 
-  /** Copies all weights, variable by variable, into `weights` [weightCount]. */
   getWeights(weights: Float32Array = new Float32Array(this.weightCount)): Float32Array {
     let at = 0;
     for (const variable of this.variables) {
@@ -226,11 +219,8 @@ export async function artifactsOf(model: layers.LayersModel): Promise<NetworkArt
     }),
   );
   const { modelTopology, weightSpecs, weightData } = saved!;
-  return {
-    topology: modelTopology as object,
-    weightSpecs: weightSpecs as WeightSpec[],
-    weights: new Uint8Array(tf.io.CompositeArrayBuffer.join(weightData)),
-  };
+  const weights = new Uint8Array(tf.io.CompositeArrayBuffer.join(weightData));
+  return { topology: modelTopology as object, weightSpecs: weightSpecs as WeightSpec[], weights };
 }
 
 // Activations are layers of their own: a dense layer with one runs another kernel under a gradient and rounds differently there,
@@ -258,4 +248,71 @@ function hiddenLayers(input: layers.SymbolicTensor, shape: NetworkShape): layers
       trunk = apply(layers.layers.add({ name: `residual${i + 1}` }), trunk, before);
   });
   return trunk;
+}
+
+/**
+ * Orthogonal kernels and zero biases; the logits' layer is small, so that training starts from nearly uniform play
+ * (gains sqrt 2, 0.01 and 1: Huang et al., 2022, "The 37 implementation details of PPO", detail 2).
+ */
+function initialWeights(model: layers.LayersModel, seed: number): Float32Array {
+  const random = new Random('network weights', seed);
+  const parts = model.trainableWeights.map(({ originalName, shape }) => {
+    const [layer, part] = originalName.split('/');
+    const [rows, columns = 1] = shape as number[];
+    if (part === 'kernel') return orthogonal(rows, columns, GAINS[layer] ?? Math.SQRT2, random);
+    return new Float32Array(rows).fill(part === 'gamma' ? 1 : 0);
+  });
+  const weights = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  parts.reduce((at, part) => (weights.set(part, at), at + part.length), 0);
+  return weights;
+}
+
+const GAINS: Readonly<Record<string, number>> = { logits: 0.01, value: 1 };
+
+/** A [rows, columns] matrix with orthogonal rows or columns (whichever are fewer) of length `gain` (Saxe et al., 2014, arXiv:1312.6120). */
+export function orthogonal(rows: number, columns: number, gain: number, random: Random): Float32Array {
+  const count = Math.min(rows, columns);
+  const length = Math.max(rows, columns);
+  const vectors: Float64Array[] = [];
+  while (vectors.length < count) {
+    const vector = Float64Array.from({ length }, () => gaussian(random));
+    // Twice, against rounding.
+    for (const unit of [...vectors, ...vectors]) {
+      const scale = dot(vector, unit);
+      for (let i = 0; i < length; i++) vector[i] -= scale * unit[i];
+    }
+    const norm = Math.sqrt(dot(vector, vector));
+    if (norm >= 1e-6) vectors.push(vector.map((x) => x / norm));
+  }
+  return Float32Array.from({ length: rows * columns }, (_, i) => {
+    const [row, column] = [Math.floor(i / columns), i % columns];
+    return gain * (rows < columns ? vectors[row][column] : vectors[column][row]);
+  });
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
+/** Standard normal (Box and Muller, 1958). */
+function gaussian(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random.float()));
+  return radius * Math.cos(2 * Math.PI * random.float());
+}
+
+/** Before memory is asked for. @throws InputError for a network that is too large to learn */
+function expectFits(shape: NetworkShape): void {
+  const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, hiddenSizes } = shape;
+  const widths = [inputs, ...hiddenSizes];
+  const width = widths[hiddenSizes.length];
+  const hidden = hiddenSizes.reduce((sum, units, i) => sum + units * (widths[i] + 1), 0);
+  const scored = perMove === 0 ? (width + 1) * moves : ((width + 1) * moves + perMove + 2) * moveUnits + 1;
+  const weights = hidden + (heads === 'value' ? 0 : scored) + (heads === 'logits' ? 0 : width + 1);
+  const bytes = 16 * weights; // with gradients and Adam's moments; no memory of the kernel has more than 2 GiB
+  if (!(bytes <= 2 ** 31))
+    throw new InputError(
+      `Expected a network that fits into memory, but it needs ${Math.ceil(bytes / 2 ** 20)} MiB; use fewer or smaller hidden layers`,
+    );
 }

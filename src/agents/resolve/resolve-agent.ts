@@ -5,7 +5,7 @@ import { gameOf } from '../../env/registry.js';
 import { nearestNames, suggestion } from '../../env/words.js';
 import type { Agent } from '../agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
-import { expectAgentFor, isAgent } from '../expect-agent.js';
+import { expectAgentFor, isAgent } from '../games-in-play.js';
 import { AGENTS, agentsFor, createAgent, strongestFor } from '../registry.js';
 import { RolloutAgent } from '../search/rollout-agent.js';
 import { UctAgent } from '../search/uct-agent.js';

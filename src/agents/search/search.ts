@@ -5,7 +5,7 @@ import { markShipped, shownTo } from '../../env/hidden-cards.js';
 import { nameKey, Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
 import type { Agent, DecisionBatch, Policy } from '../agent.js';
-import { expectAgent, expectBatch } from '../expect-agent.js';
+import { expectAgent, expectBatch } from '../games-in-play.js';
 import { strongestFor } from '../registry.js';
 import { Playouts } from './playouts.js';
 

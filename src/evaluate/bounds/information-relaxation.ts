@@ -1,5 +1,5 @@
 import type { Agent, Policy } from '../../agents/agent.js';
-import { expectAgent } from '../../agents/expect-agent.js';
+import { expectAgent } from '../../agents/games-in-play.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';

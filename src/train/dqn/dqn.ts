@@ -1,6 +1,5 @@
-import { bestMove } from '../../agents/networks/choose-move.js';
 import { Network } from '../../agents/networks/network.js';
-import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
+import { bestMove, DqnPolicy } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';

@@ -9,8 +9,7 @@ import type {
   PlayableNetwork,
 } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
-import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
-import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
+import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';

@@ -4,10 +4,9 @@ import { type EncoderOptions, encoderOptions } from '../../env/inputs/encoded-bl
 import { Encoder } from '../../env/inputs/encoder.js';
 import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
-import { algorithmOf } from '../algorithms.js';
+import { algorithmOf, describeModel } from '../algorithms.js';
 import { sha256Of } from '../hashed-file.js';
 import { sealedConfig } from '../models/model-config.js';
-import { describeModel } from '../models/trained-model.js';
 import { networkOfSums } from './network-of-sums.js';
 import type { OnnxGraph } from './onnx-graph.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';

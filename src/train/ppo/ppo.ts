@@ -1,6 +1,5 @@
-import { sampleMove } from '../../agents/networks/choose-move.js';
 import { Network } from '../../agents/networks/network.js';
-import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
+import { PpoPolicy, sampleMove } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';

@@ -11,7 +11,7 @@ import { readMetrics } from '../metrics/metrics-file.js';
 import { MetricsLog } from '../metrics/metrics-log.js';
 import { startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL } from '../models/model-folder.js';
-import { saveModel } from '../models/trained-model.js';
+import { saveModel } from '../algorithms.js';
 import {
   runTraining,
   type TimedMetrics,

@@ -2,12 +2,12 @@ import '@tensorflow/tfjs-layers'; // registers the gradients
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { bestMove, sampleMove } from '../../../src/agents/networks/choose-move.js';
 import {
   logProbabilityOf,
   maskedEntropy,
   maskedLogProbabilities,
 } from '../../../src/agents/networks/masked-categorical.js';
+import { bestMove, sampleMove } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/random.js';
 
 const MASKS = Uint8Array.from([1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1]);

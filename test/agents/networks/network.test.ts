@@ -1,8 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { orthogonal } from '../../../src/agents/networks/initial-weights.js';
-import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
+import { Network, type NetworkShape, orthogonal } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
 
 const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };

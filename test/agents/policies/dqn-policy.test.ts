@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
-import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
+import { DqnPolicy, inferQ } from '../../../src/agents/policies/move-policies.js';
 import { encoderOptions } from '../../../src/env/inputs/encoded-blocks.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { Random } from '../../../src/env/random.js';

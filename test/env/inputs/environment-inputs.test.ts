@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { bestMove } from '../../../src/agents/networks/choose-move.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
-import { infer, PpoPolicy } from '../../../src/agents/policies/ppo-policy.js';
+import { bestMove, DqnPolicy, infer, inferQ, PpoPolicy } from '../../../src/agents/policies/move-policies.js';
 import { RandomAgent } from '../../../src/agents/random.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
 import { DERIVED_VERSION } from '../../../src/env/inputs/encoded-blocks.js';

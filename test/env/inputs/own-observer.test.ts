@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectBatch } from '../../../src/agents/expect-agent.js';
+import { expectBatch } from '../../../src/agents/games-in-play.js';
 import {
   checkEnvironment,
   createAgent,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { sha256 } from '../../../src/io/files.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
-import { saveModel } from '../../../src/train/models/trained-model.js';
+import { saveModel } from '../../../src/train/algorithms.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { train } from '../../../src/train/training.js';
 import { learntBy } from '../../support/run-files.js';

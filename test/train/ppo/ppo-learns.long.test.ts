@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { infer } from '../../../src/agents/policies/ppo-policy.js';
+import { infer } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { Ppo } from '../../../src/train/ppo/ppo.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';

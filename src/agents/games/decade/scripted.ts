@@ -3,7 +3,7 @@ import type { DecadeState } from '../../../env/games/decade/state.js';
 import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
-import { expectBatch } from '../../expect-agent.js';
+import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
 
 /**

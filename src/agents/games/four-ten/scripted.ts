@@ -17,7 +17,7 @@ import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-
 import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
-import { expectBatch } from '../../expect-agent.js';
+import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
 import type { EndValues } from './late-round-evaluator.js';
 import { RoundEvaluator } from './round-evaluator.js';

@@ -1,4 +1,3 @@
-import type { LegalMoves } from '../choose-move.js';
 import type { Activation } from '../network-description.js';
 import type { DenseLayers, KernelWeights } from './dense-layers.js';
 import { CHUNK, FLOAT, type InputRows, type KernelMemory } from './kernel-memory.js';
@@ -262,39 +261,31 @@ export class SharedMoveHead implements MoveHead {
   }
 }
 
-/** A single number a row, from what hidden layers give. */
-export class ValueHead {
-  /** Addresses of the values, [CHUNK], and of the loss' gradient by them. */
-  readonly values: number;
-  readonly delta: number;
-  private readonly weights: ReturnType<KernelWeights['next']>;
-  private readonly bias: ReturnType<KernelWeights['next']>;
+/** The legal moves of the rows that are at work, at most CHUNK: entries row by row, in the order of the moves. */
+export class LegalMoves {
+  /** Entries of row i: starts[i] up to starts[i + 1]. */
+  readonly starts = new Int32Array(CHUNK + 1);
+  /** By entry: which move it is of, and where its numbers are in the arrays of logits. */
+  readonly moves: Uint16Array;
+  readonly at: Int32Array;
 
-  constructor(
-    private readonly memory: KernelMemory,
-    private readonly trunk: DenseLayers,
-    weights: KernelWeights,
-  ) {
-    this.weights = weights.next(trunk.width);
-    this.bias = weights.next(1);
-    this.values = memory.place(CHUNK);
-    this.delta = memory.place(weights.learn ? CHUNK : 0);
-    memory.needProduct(trunk.width, CHUNK);
-    memory.needZeros(trunk.width);
+  constructor(readonly moveCount: number) {
+    this.moves = new Uint16Array(CHUNK * moveCount);
+    this.at = new Int32Array(CHUNK * moveCount);
   }
 
-  forward(rows: number): void {
-    const { memory, trunk, weights, bias } = this;
-    memory.functions.dotRows(rows, trunk.width, trunk.outputs, weights.at, bias.at, this.values);
-  }
-
-  /** Adds the gradient by its weights to theirs, and writes that by the hidden layers' outputs. */
-  backward(rows: number): void {
-    const { memory, trunk, weights, bias, delta } = this;
-    const { functions, zeros, scratch } = memory;
-    const { width, outputs } = trunk;
-    functions.addColumnSums(rows, 1, delta, bias.gradient);
-    functions.product(1, width, rows, delta, 0, FLOAT, outputs, weights.gradient, 0, weights.gradient, scratch);
-    functions.product(rows, width, 1, delta, FLOAT, FLOAT, weights.at, zeros, 0, trunk.delta, scratch);
+  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
+  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
+    const { starts, moves, at, moveCount } = this;
+    let entry = 0;
+    for (let row = 0; row < rows; row++) {
+      const start = (order ? order[from + row] : from + row) * moveCount;
+      for (let move = 0; move < moveCount; move++) {
+        if (masks[start + move] === 0) continue;
+        moves[entry] = move;
+        at[entry++] = row * moveCount + move;
+      }
+      starts[row + 1] = entry;
+    }
   }
 }

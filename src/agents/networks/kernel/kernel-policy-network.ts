@@ -1,4 +1,3 @@
-import { LegalMoves } from '../choose-move.js';
 import {
   expectUndisposed,
   ILLEGAL_LOGIT,
@@ -7,8 +6,8 @@ import {
   type QNetwork,
 } from '../network-description.js';
 import { DenseLayers, KernelWeights } from './dense-layers.js';
-import { DenseMoveHead, type MoveHead, SharedMoveHead, ValueHead } from './heads.js';
-import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
+import { DenseMoveHead, LegalMoves, type MoveHead, SharedMoveHead } from './heads.js';
+import { CHUNK, FLOAT, InputRows, KernelMemory } from './kernel-memory.js';
 import { type PolicyShape, policyShapeOf } from './kernel-network.js';
 
 /** Rows that go through a network: inputs [.., inputs] and masks [.., moves], 1 = legal; those that `order` names, if it is given, else the first ones. */
@@ -199,4 +198,41 @@ export function meanLogitOf({ legal, logits }: PolicyOutputs, row: number): numb
   let sum = 0;
   for (let entry = starts[row]; entry < starts[row + 1]; entry++) sum += logits[at[entry]];
   return sum / Math.max(1, starts[row + 1] - starts[row]);
+}
+
+/** A single number a row, from what hidden layers give. */
+class ValueHead {
+  /** Addresses of the values, [CHUNK], and of the loss' gradient by them. */
+  readonly values: number;
+  readonly delta: number;
+  private readonly weights: ReturnType<KernelWeights['next']>;
+  private readonly bias: ReturnType<KernelWeights['next']>;
+
+  constructor(
+    private readonly memory: KernelMemory,
+    private readonly trunk: DenseLayers,
+    weights: KernelWeights,
+  ) {
+    this.weights = weights.next(trunk.width);
+    this.bias = weights.next(1);
+    this.values = memory.place(CHUNK);
+    this.delta = memory.place(weights.learn ? CHUNK : 0);
+    memory.needProduct(trunk.width, CHUNK);
+    memory.needZeros(trunk.width);
+  }
+
+  forward(rows: number): void {
+    const { memory, trunk, weights, bias } = this;
+    memory.functions.dotRows(rows, trunk.width, trunk.outputs, weights.at, bias.at, this.values);
+  }
+
+  /** Adds the gradient by its weights to theirs, and writes that by the hidden layers' outputs. */
+  backward(rows: number): void {
+    const { memory, trunk, weights, bias, delta } = this;
+    const { functions, zeros, scratch } = memory;
+    const { width, outputs } = trunk;
+    functions.addColumnSums(rows, 1, delta, bias.gradient);
+    functions.product(1, width, rows, delta, 0, FLOAT, outputs, weights.gradient, 0, weights.gradient, scratch);
+    functions.product(rows, width, 1, delta, FLOAT, FLOAT, weights.at, zeros, 0, trunk.delta, scratch);
+  }
 }

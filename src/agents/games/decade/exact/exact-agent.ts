@@ -6,7 +6,7 @@ import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { markShipped } from '../../../../env/hidden-cards.js';
 import type { Action } from '../../../../env/rules.js';
 import type { Policy } from '../../../agent.js';
-import { expectBatch } from '../../../expect-agent.js';
+import { expectBatch } from '../../../games-in-play.js';
 import { DecadeEndgame } from './endgame.js';
 import { TableFull } from './transposition-table.js';
 

@@ -6,7 +6,7 @@ import { markShipped } from '../../../../env/hidden-cards.js';
 import type { Rules } from '../../../../env/rules.js';
 import type { DecisionBatch } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
-import { expectBatch } from '../../../expect-agent.js';
+import { expectBatch } from '../../../games-in-play.js';
 import { ExactActionValues, FourTenPlayer } from './player.js';
 import { type FourTenSolution, isSameGame } from './solution.js';
 

@@ -1,0 +1,204 @@
+import type { DecisionBatch } from '../../env/environment-like.js';
+import { InputError } from '../../env/errors.js';
+import { markShipped } from '../../env/hidden-cards.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
+import { nameKey, Random } from '../../env/random.js';
+import type { GameState, Rules } from '../../env/rules.js';
+import type { Policy } from '../agent.js';
+import { expectBatch } from '../games-in-play.js';
+import type { PolicyNetwork, QNetwork } from '../networks/network-description.js';
+
+/** A trained network with a number for each move as an agent. It owns the network: `dispose` frees it. */
+abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends GameState> implements Policy<State> {
+  readonly usesObservations = true;
+  private inputs = new Float32Array(0);
+
+  /** @throws InputError if network and encoder do not fit together */
+  constructor(
+    readonly name: string,
+    readonly network: Net,
+    readonly encoder: Encoder,
+  ) {
+    const shape = (inputs: number, moves: number, perMove: number): string =>
+      `${inputs} inputs and ${moves} moves with ${perMove} columns each`;
+    const perMove = network.perMove === 0 ? 0 : encoder.perMove; // a network may take all columns as they stand in the row
+    const needed = shape(encoder.size, encoder.moves, perMove);
+    const got = shape(network.inputs, network.moves, network.perMove);
+    if (got !== needed)
+      throw new InputError(
+        `Expected a network of ${needed}, but got one of ${got}; use the encoder that it was trained with`,
+      );
+  }
+
+  get rules(): Rules {
+    return this.encoder.rules;
+  }
+
+  abstract act(batch: DecisionBatch<State>, actions: Int32Array): void;
+  abstract evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void;
+
+  /** The inputs [size, encoder.size] and masks [size, moves] of a batch. */
+  protected encode(batch: DecisionBatch<State>): [Float32Array, Uint8Array] {
+    const { encoder } = this;
+    const length = batch.size * encoder.size;
+    if (this.inputs.length < length) this.inputs = new Float32Array(length);
+    if (batch.size > 0) encoder.encode(batch, batch.size, this.inputs);
+    return [this.inputs.subarray(0, length), batch.actionMasks.subarray(0, batch.size * encoder.moves)];
+  }
+
+  dispose(): void {
+    this.network.dispose();
+  }
+}
+
+const RANDOM_NAME = 'ppo-policy moves';
+const RANDOM_KEY = nameKey(RANDOM_NAME);
+
+/** How a PPO network plays. */
+export interface PpoPolicyOptions {
+  readonly name?: string;
+  /** 'greedy' (default) plays the most likely move, 'sample' draws one. */
+  readonly mode?: 'greedy' | 'sample';
+  /** For 'sample'; default 0. */
+  readonly seed?: number;
+}
+
+/** A trained policy-and-value network as an agent. It owns the network: `dispose` frees it. A backend must be loaded. */
+export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<PolicyNetwork, State> {
+  private readonly mode: 'greedy' | 'sample';
+  private readonly random: Random;
+
+  /** @throws InputError if network and encoder do not fit together */
+  constructor(network: PolicyNetwork, encoder: Encoder, options: PpoPolicyOptions = {}) {
+    super(options.name ?? 'ppo', network, encoder);
+    this.mode = options.mode ?? 'greedy';
+    this.random = new Random(RANDOM_NAME, options.seed ?? 0);
+  }
+
+  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    const { moves } = this.encoder;
+    const [logProbabilities] = this.run(batch, false);
+    for (let row = 0; row < batch.size; row++) {
+      actions[row] =
+        this.mode === 'greedy'
+          ? bestMove(logProbabilities, batch.actionMasks, row, moves)
+          : sampleMove(logProbabilities, batch.actionMasks, row, moves, this.random);
+    }
+  }
+
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+    const [logProbabilities, valueOf] = this.run(batch, true);
+    for (let i = 0; i < logProbabilities.length; i++) probabilities[i] = Math.exp(logProbabilities[i]);
+    values.set(valueOf);
+  }
+
+  /** log pi [size, moves] and values [size] (empty unless asked for) of a batch. Values are not clipped to what a return can be. */
+  run(batch: DecisionBatch<State>, withValues: boolean): [Float32Array, Float32Array] {
+    return infer(this.network, ...this.encode(batch), batch.size, withValues);
+  }
+
+  reseed(seed: number): void {
+    this.random.reseed(RANDOM_KEY, seed, 0);
+  }
+}
+
+markShipped(PpoPolicy.prototype);
+
+/** log pi [rows, moves] and values [rows] of encoded inputs. One pass for all rows; keeps no tensor. */
+export function infer(
+  network: PolicyNetwork,
+  inputs: Float32Array,
+  masks: Uint8Array,
+  rows: number,
+  withValues: boolean,
+): [Float32Array, Float32Array] {
+  const logProbabilities = new Float32Array(rows * network.moves);
+  const values = new Float32Array(withValues ? rows : 0);
+  if (rows > 0) network.predictPolicy(inputs, masks, rows, logProbabilities, withValues ? values : undefined);
+  return [logProbabilities, values];
+}
+
+export interface DqnPolicyOptions {
+  readonly name?: string;
+  /** Return that a move may fall short of the best for its probability to be 1/e of the best one's; default 0.02. See `evaluate`. */
+  readonly temperature?: number;
+}
+
+/** A trained Q-network as an agent: it plays the legal move of the highest Q. It owns the network: `dispose` frees it. A backend must be loaded. */
+export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<QNetwork, State> {
+  private readonly temperature: number;
+
+  /** @throws InputError if network and encoder do not fit together */
+  constructor(network: QNetwork, encoder: Encoder, { name = 'dqn', temperature = 0.02 }: DqnPolicyOptions = {}) {
+    super(name, network, encoder);
+    this.temperature = temperature;
+  }
+
+  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    const q = inferQ(this.network, ...this.encode(batch), batch.size);
+    for (let row = 0; row < batch.size; row++) actions[row] = bestMove(q, batch.actionMasks, row, this.encoder.moves);
+  }
+
+  /**
+   * The value is the highest Q. Probabilities are Boltzmann's, proportional to exp(Q / temperature) over the legal moves: they rank the
+   * moves and show close choices, while `act` always plays the best one.
+   */
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+    const { moves } = this.encoder;
+    const q = inferQ(this.network, ...this.encode(batch), batch.size);
+    for (let row = 0; row < batch.size; row++) {
+      const start = row * moves;
+      const most = q[start + bestMove(q, batch.actionMasks, row, moves)];
+      let sum = 0;
+      for (let at = start; at < start + moves; at++) {
+        probabilities[at] = batch.actionMasks[at] === 1 ? Math.exp((q[at] - most) / this.temperature) : 0;
+        sum += probabilities[at];
+      }
+      for (let at = start; at < start + moves; at++) probabilities[at] /= sum;
+      values[row] = most;
+    }
+  }
+}
+
+markShipped(DqnPolicy.prototype);
+
+/** Q [rows, moves] of encoded inputs. One pass for all rows; keeps no tensor. */
+export function inferQ(network: QNetwork, inputs: Float32Array, masks: Uint8Array, rows: number): Float32Array {
+  const q = new Float32Array(rows * network.moves);
+  if (rows > 0) network.predictActionValues(inputs, masks, rows, q);
+  return q;
+}
+
+/** Draws a legal move of row `row`. logProbabilities and masks: [rows, moves] as plain arrays. */
+export function sampleMove(
+  logProbabilities: Float32Array,
+  masks: Uint8Array,
+  row: number,
+  moves: number,
+  random: Random,
+): number {
+  let left = random.float();
+  let last = -1;
+  for (let move = 0, at = row * moves; move < moves; move++, at++) {
+    if (masks[at] === 0) continue;
+    last = move;
+    left -= Math.exp(logProbabilities[at]);
+    if (left < 0) return move;
+  }
+  return last; // rounding may leave a little
+}
+
+/** The most likely legal move of row `row`; the first of equals. `scores`: logits, log-probabilities or probabilities. */
+export function bestMove(scores: Float32Array, masks: Uint8Array, row: number, moves: number): number {
+  let best = -1;
+  let bestScore = -Infinity;
+  for (let move = 0, at = row * moves; move < moves; move++, at++) {
+    if (masks[at] !== 0 && (best < 0 || scores[at] > bestScore)) {
+      best = move;
+      bestScore = scores[at];
+    }
+  }
+  return best;
+}
