@@ -17,12 +17,15 @@ const PLAYOUTS = sized(500, 3000);
 /** Options that change nothing in how a deal ends, all of them together. */
 const OTHER = { refill: 'buffered', undoLimit: 3, scoring: 'points', removalPoints: 2 };
 
-const GAMES: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+type Games = readonly (readonly [string, Readonly<Record<string, unknown>>])[];
+const ALL_GAMES: Games = [
   ...Object.keys(tensPresets).flatMap((preset) => [[preset, {}] as const, [preset, OTHER] as const]),
   ['tens', { tableauSize: 20, undoLimit: 1 }],
   ['tens', { undoLimit: 'unlimited', refill: 'buffered' }],
   ['block-ten', { tableauSize: 17, scoring: 'points' }],
 ];
+
+const GAMES = sized<Games>([...ALL_GAMES.slice(0, 2), ...ALL_GAMES.slice(-2)], ALL_GAMES);
 
 /** Positions with a legal move, one of each of so many random games; undos are among the random moves. */
 function positionsOf({ rules }: GameParts, games: number): GameState[] {

@@ -8,6 +8,7 @@ import { Random } from '../../src/env/random.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';
 import { policyFromArtifacts } from '../../src/train/models/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { sized } from '../support/size.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
@@ -23,15 +24,17 @@ function filesOf(name: string) {
   };
 }
 
+const COUNT = sized(2, 6);
+
 /** Games some random moves on. */
 function positions(parts: ReturnType<typeof partsOf>): VectorEnvironment {
-  const environment = new VectorEnvironment(parts, 6);
+  const environment = new VectorEnvironment(parts, COUNT);
   const random = new Random('kernel models test', 1);
   environment.reset(1);
-  const actions = new Int32Array(6);
+  const actions = new Int32Array(COUNT);
   for (let step = 0; step < 4; step++) {
     const { actionMasks, legalCounts } = environment;
-    for (let i = 0; i < 6; i++)
+    for (let i = 0; i < COUNT; i++)
       actions[i] = nthLegal(actionMasks, i * parts.rules.moves.length, random.below(legalCounts[i]));
     environment.step(actions);
   }
@@ -44,8 +47,8 @@ describe('a shipped model on the compiled kernel and in plain TypeScript', () =>
     const parts = partsOf(files.config.environment);
     const environment = positions(parts);
     const saidBy = ({ policy }: { readonly policy: Policy }) => {
-      const probabilities = new Float32Array(6 * parts.rules.moves.length);
-      const values = new Float32Array(6);
+      const probabilities = new Float32Array(COUNT * parts.rules.moves.length);
+      const values = new Float32Array(COUNT);
       policy.evaluate(environment, probabilities, values);
       policy.dispose?.();
       return { probabilities, values };

@@ -1,1 +1,2 @@
+import './kernel-models.test.js';
 import './models.test.js';

@@ -1,7 +1,7 @@
 import { NetworkInputs, type RowShape, type SparseRows } from '../networks/network-description.js';
 
 /** Candidates and positions that there is room for at first. */
-const FIRST_ROOM = 256;
+const FIRST_ROOM = 64;
 
 /**
  * Afterstates of many positions, one after the other: what a value network is asked about. The value of a candidate is its reward plus,

@@ -1,6 +1,6 @@
 import { InputError } from '../../env/errors.js';
 
-const FIRST_ROWS = 256;
+const FIRST_ROWS = 16;
 
 /**
  * Rows of a network's inputs, written dense or sparse, and read as either: TensorFlow.js takes them dense, the compiled kernel sparse. What was
@@ -96,7 +96,7 @@ export interface RowShape {
 }
 
 const NONE: Thermometers = new Uint32Array(0);
-const FIRST_ENTRIES = 8192;
+const FIRST_ENTRIES = 512;
 
 /**
  * Rows of a network's inputs by their entries that are not 0, one row after the other; made for the compiled kernel (kernel/assembly/sparse.ts).
