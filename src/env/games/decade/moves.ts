@@ -21,24 +21,7 @@ export interface LoopDiscard {
 export type DecadeMove = StraightDiscard | LoopDiscard | { readonly type: 'draw' } | { readonly type: 'finish' };
 
 /** The moves of one rules config, and the same in arrays for fast look-up. */
-export interface MoveTable {
-  readonly moves: readonly DecadeMove[];
-  readonly loop: boolean;
-  readonly minRun: number;
-  readonly maxRun: number;
-  readonly totals: number;
-  readonly largestTotal: number;
-  /** 1 + the index of a total in `totals`, 0 for what is none of them; by total, up to `largestTotal`. */
-  readonly columnOf: Readonly<Uint16Array>;
-  /** Number of `end`s, or the largest `take`. Action: (end or take - 1) * totals + column. */
-  readonly rows: number;
-  /** `end` or `take` of each discard. */
-  readonly reachOf: Readonly<Uint8Array>;
-  readonly totalOf: Readonly<Uint16Array>;
-  readonly draw: Action;
-  /** -1 if there is no such move. */
-  readonly finish: Action;
-}
+export type MoveTable = Readonly<ReturnType<typeof createMoveTable>>;
 
 /**
  * How many places a straight set can end at. With mandatory discards that is the newest card; only among the first
@@ -49,22 +32,21 @@ function straightRows({ discards, stacks, minRun }: DecadeConfig): number {
   return stacks === 1 && minRun === 2 ? 2 : 1;
 }
 
-export function createMoveTable(config: DecadeConfig): MoveTable {
+export function createMoveTable(config: DecadeConfig) {
   const { loop, totals, minRun, discards } = config;
   const maxRun = config.maxRun ?? DECK_SIZE;
   const largestTotal = totals[totals.length - 1];
   const rows = loop ? Math.min(maxRun, longestRun(largestTotal)) : straightRows(config);
-  const moves: DecadeMove[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (const total of totals) {
-      moves.push(loop ? { type: 'discard', take: row + 1, total } : { type: 'discard', end: row, total });
-    }
-  }
-  const sets = moves.length;
-  moves.push({ type: 'draw' });
-  if (discards === 'optional') moves.push({ type: 'finish' });
-  const columnOf = new Uint16Array(largestTotal + 1);
-  totals.forEach((total, column) => (columnOf[total] = column + 1));
+  const sets = Array.from({ length: rows }, (_, row) =>
+    totals.map((total): DecadeMove =>
+      loop ? { type: 'discard', take: row + 1, total } : { type: 'discard', end: row, total },
+    ),
+  ).flat();
+  const moves: readonly DecadeMove[] = [
+    ...sets,
+    { type: 'draw' },
+    ...(discards === 'optional' ? [{ type: 'finish' } as const] : []),
+  ];
   return {
     moves,
     loop,
@@ -72,12 +54,16 @@ export function createMoveTable(config: DecadeConfig): MoveTable {
     maxRun,
     totals: totals.length,
     largestTotal,
-    columnOf,
+    /** 1 + the index of a total in `totals`, 0 for what is none of them; by total, up to `largestTotal`. */
+    columnOf: Uint16Array.from({ length: largestTotal + 1 }, (_, total) => totals.indexOf(total) + 1),
+    /** Number of `end`s, or the largest `take`. Action: (end or take - 1) * totals + column. */
     rows,
-    reachOf: Uint8Array.from({ length: sets }, (_, action) => Math.floor(action / totals.length) + (loop ? 1 : 0)),
-    totalOf: Uint16Array.from({ length: sets }, (_, action) => totals[action % totals.length]),
-    draw: sets,
-    finish: discards === 'optional' ? sets + 1 : -1,
+    /** `end` or `take` of each discard. */
+    reachOf: Uint8Array.from(sets, (_, action) => Math.floor(action / totals.length) + (loop ? 1 : 0)),
+    totalOf: Uint16Array.from(sets, (_, action) => totals[action % totals.length]),
+    draw: sets.length,
+    /** -1 if there is no such move. */
+    finish: discards === 'optional' ? sets.length + 1 : -1,
   };
 }
 

@@ -32,7 +32,7 @@ export const tensOptionFields = {
     'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own',
   ),
   undoLimit: optionField(
-    z.union([integer(0), z.literal('unlimited')], UNDO_LIMIT),
+    z.union([integer(0, Number.MAX_SAFE_INTEGER, UNDO_LIMIT), z.literal('unlimited')], UNDO_LIMIT),
     0,
     'undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)',
   ),

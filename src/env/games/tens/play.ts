@@ -51,7 +51,7 @@ const schema = z.strictObject(
     seed: z.nullable(seedField),
     deck: cards,
     movesHistory: z.array(turn, 'a list of turns'),
-    undosLeft: z.union([integer(0), z.literal('unlimited')], COUNT),
+    undosLeft: z.union([integer(0, Number.MAX_SAFE_INTEGER, COUNT), z.literal('unlimited')], COUNT),
   },
   'an object as initGame gives it',
 );

@@ -14,127 +14,6 @@ import {
 import { tensFeatures, TensObserver } from './observation.js';
 import { EMPTY, slotKind, TensState } from './state.js';
 
-/** What a deal and each kind of move do to tableau, stock and counts; the rules judge the position afterwards. */
-class TensTurns {
-  /** For each removal the ranks of the first two cards; a quartet takes two more of the same. */
-  private readonly firstRank: Uint8Array;
-  private readonly secondRank: Uint8Array;
-  private readonly isQuartet: Uint8Array;
-  private readonly strict: boolean;
-  private readonly undoable: boolean;
-
-  constructor(config: TensConfig, moves: readonly TensMove[]) {
-    const removals = moves.map(removedRanks).filter((ranks) => ranks.length > 0);
-    this.firstRank = Uint8Array.from(removals, (ranks) => ranks[0]);
-    this.secondRank = Uint8Array.from(removals, (ranks) => ranks[1]);
-    this.isQuartet = Uint8Array.from(removals, (ranks) => (ranks.length === 4 ? 1 : 0));
-    this.strict = config.refill === 'strict';
-    this.undoable = config.undoLimit !== 0;
-  }
-
-  deal(state: TensState): void {
-    const { tableau, stock, slots, counts, hidden } = state;
-    for (let kind = 0; kind <= EMPTY; kind++) counts[kind] = 0;
-    slots.clear();
-    for (let slot = 0; slot < tableau.length; slot++) {
-      const card = stock.draw();
-      const rank = card >> 2;
-      tableau[slot] = card;
-      slots.add(rank, slot);
-      counts[rank]++;
-    }
-    for (let rank = 0; rank < 13; rank++) hidden[rank] = 4 - counts[rank];
-    state.removals = state.undosUsed = 0;
-    if (this.undoable) state.history.clear();
-  }
-
-  /** Takes the lowest slots of each rank. */
-  remove(state: TensState, action: Action): void {
-    const { counts, slots } = state;
-    if (this.undoable) state.history.begin(action);
-    const first = this.firstRank[action];
-    const second = this.secondRank[action];
-    const a = slots.takeLowest(first);
-    const b = slots.takeLowest(second);
-    counts[first]--;
-    counts[second]--;
-    this.vacate(state, a < b ? a : b);
-    this.vacate(state, a < b ? b : a);
-    if (this.isQuartet[action] === 1) {
-      counts[first] = 0;
-      this.vacate(state, slots.takeLowest(first));
-      this.vacate(state, slots.takeLowest(first));
-    }
-    state.removals++;
-  }
-
-  removeSlots(state: TensState, chosen: readonly number[]): void {
-    for (const slot of chosen) {
-      const kind = slotKind(state.tableau[slot]);
-      state.slots.remove(kind, slot);
-      state.counts[kind]--;
-      this.vacate(state, slot);
-    }
-    state.removals++;
-  }
-
-  /** "Refill always takes the stock's top card into the lowest-numbered empty slot first." */
-  refill(state: TensState, action: Action, most = DECK_SIZE): void {
-    const { stock, slots, counts } = state;
-    if (this.undoable) state.history.begin(action);
-    for (let drawn = 0; drawn < most && counts[EMPTY] > 0 && stock.left > 0; drawn++) {
-      const slot = slots.takeLowest(EMPTY);
-      counts[EMPTY]--;
-      if (this.undoable) state.history.record(slot, NO_CARD);
-      this.drawTo(state, slot);
-    }
-  }
-
-  /** "An undo restores tableau and stock exactly"; the cards put back stay known. */
-  undo(state: TensState): void {
-    const { tableau, counts, slots, history } = state;
-    const move = --history.moves;
-    while (history.changes > history.starts[move]) {
-      const slot = history.slots[--history.changes];
-      const now = slotKind(tableau[slot]);
-      const before = slotKind(history.cards[history.changes]);
-      counts[now]--;
-      counts[before]++;
-      slots.remove(now, slot);
-      slots.add(before, slot);
-      tableau[slot] = history.cards[history.changes];
-    }
-    state.stock.putBack(history.drawn[move]);
-    if (history.actions[move] < this.firstRank.length) state.removals--;
-    state.undosUsed++;
-  }
-
-  /** The stock's top card, of which there is one, comes into a slot. */
-  private drawTo(state: TensState, slot: number): void {
-    const stock = state.stock;
-    const isNew = stock.drawn === stock.seen ? 1 : 0;
-    const card = stock.draw();
-    const rank = card >> 2;
-    state.tableau[slot] = card;
-    state.slots.add(rank, slot);
-    state.counts[rank]++;
-    state.hidden[rank] -= isNew;
-    if (this.undoable) state.history.countDraw();
-  }
-
-  /** What becomes of a slot whose card has left: 'strict' fills it "immediately after each removal". */
-  private vacate(state: TensState, slot: number): void {
-    if (this.undoable) state.history.record(slot, state.tableau[slot]);
-    if (this.strict && state.stock.left > 0) {
-      this.drawTo(state, slot);
-    } else {
-      state.tableau[slot] = NO_CARD;
-      state.slots.add(EMPTY, slot);
-      state.counts[EMPTY]++;
-    }
-  }
-}
-
 export const TENS_KEY = nameKey('tens');
 
 /** Bits set in each number below 2^11: the longest move table has 9 removals, refill and undo. */
@@ -168,7 +47,10 @@ export class TensRules implements Rules<TensState, TensMove> {
   private readonly undoLimit: number;
   /** Cards left over by a won game: "won when only the four tens are left and the stock is empty". */
   private readonly leftWhenWon: number;
-  private readonly turns: TensTurns;
+  /** For each removal the ranks of the first two cards; a quartet takes two more of the same. */
+  private readonly firstRank: Uint8Array;
+  private readonly secondRank: Uint8Array;
+  private readonly isQuartet: Uint8Array;
   private readonly observer: TensObserver;
 
   readonly config: TensConfig;
@@ -183,14 +65,17 @@ export class TensRules implements Rules<TensState, TensMove> {
     this.refillAction = this.moves.findIndex((move) => move.type === 'refill');
     this.undoAction = this.moves.findIndex((move) => move.type === 'undo');
     this.moveCount = this.moves.length;
-    this.removalCount = this.moves.filter((move) => 'ranks' in move).length;
     this.undoable = this.undoAction >= 0;
     this.strict = config.refill === 'strict';
     this.blockTen = config.blockTen;
     this.courtSpare = config.courts === 'pairs' ? 2 : 0;
     this.undoLimit = config.undoLimit === 'unlimited' ? Infinity : config.undoLimit;
     this.leftWhenWon = config.blockTen ? 4 : 0;
-    this.turns = new TensTurns(config, this.moves);
+    const removals = this.moves.map(removedRanks).filter((ranks) => ranks.length > 0);
+    this.removalCount = removals.length;
+    this.firstRank = Uint8Array.from(removals, (ranks) => ranks[0]);
+    this.secondRank = Uint8Array.from(removals, (ranks) => ranks[1]);
+    this.isQuartet = Uint8Array.from(removals, (ranks) => (ranks.length === 4 ? 1 : 0));
     this.observer = new TensObserver(config);
   }
 
@@ -205,7 +90,7 @@ export class TensRules implements Rules<TensState, TensMove> {
   deal(state: TensState, seed: number, deck?: Deck): void {
     if (deck === undefined) state.stock.shuffle(TENS_KEY, seed, 0);
     else state.stock.arrange(deck[0]);
-    this.turns.deal(state);
+    this.fillSlots(state);
     this.judge(state);
   }
 
@@ -227,21 +112,27 @@ export class TensRules implements Rules<TensState, TensMove> {
   }
 
   apply(state: TensState, action: Action): void {
-    if (action < this.removalCount) this.turns.remove(state, action);
-    else if (action === this.refillAction) this.turns.refill(state, action);
-    else this.turns.undo(state);
+    if (action < this.removalCount) this.remove(state, action);
+    else if (action === this.refillAction) this.refill(state, DECK_SIZE);
+    else this.undo(state);
     this.judge(state);
   }
 
   /** Plays a removal from slots that the player has chosen; `apply` takes the lowest ones. For rules without undo. */
   removeSlots(state: TensState, slots: readonly number[]): void {
-    this.turns.removeSlots(state, slots);
+    for (const slot of slots) {
+      const kind = slotKind(state.tableau[slot]);
+      state.slots.remove(kind, slot);
+      state.counts[kind]--;
+      this.vacate(state, slot);
+    }
+    state.removals++;
     this.judge(state);
   }
 
   /** Draws at most so many cards into the lowest empty slots. For rules without undo. */
   refillSlots(state: TensState, most: number): void {
-    this.turns.refill(state, this.refillAction, most);
+    this.refill(state, most);
     this.judge(state);
   }
 
@@ -310,5 +201,97 @@ export class TensRules implements Rules<TensState, TensMove> {
       if (this.undoable && state.history.moves > 0 && state.undosUsed < this.undoLimit) legal |= 1 << this.undoAction;
     }
     state.legal = legal;
+  }
+
+  private fillSlots(state: TensState): void {
+    const { tableau, stock, slots, counts, hidden } = state;
+    for (let kind = 0; kind <= EMPTY; kind++) counts[kind] = 0;
+    slots.clear();
+    for (let slot = 0; slot < tableau.length; slot++) {
+      const card = stock.draw();
+      const rank = card >> 2;
+      tableau[slot] = card;
+      slots.add(rank, slot);
+      counts[rank]++;
+    }
+    for (let rank = 0; rank < 13; rank++) hidden[rank] = 4 - counts[rank];
+    state.removals = state.undosUsed = 0;
+    if (this.undoable) state.history.clear();
+  }
+
+  /** Takes the lowest slots of each rank. */
+  private remove(state: TensState, action: Action): void {
+    const { counts, slots } = state;
+    if (this.undoable) state.history.begin(action);
+    const first = this.firstRank[action];
+    const second = this.secondRank[action];
+    const a = slots.takeLowest(first);
+    const b = slots.takeLowest(second);
+    counts[first]--;
+    counts[second]--;
+    this.vacate(state, a < b ? a : b);
+    this.vacate(state, a < b ? b : a);
+    if (this.isQuartet[action] === 1) {
+      counts[first] = 0;
+      this.vacate(state, slots.takeLowest(first));
+      this.vacate(state, slots.takeLowest(first));
+    }
+    state.removals++;
+  }
+
+  /** "Refill always takes the stock's top card into the lowest-numbered empty slot first." */
+  private refill(state: TensState, most: number): void {
+    const { stock, slots, counts } = state;
+    if (this.undoable) state.history.begin(this.refillAction);
+    for (let drawn = 0; drawn < most && counts[EMPTY] > 0 && stock.left > 0; drawn++) {
+      const slot = slots.takeLowest(EMPTY);
+      counts[EMPTY]--;
+      if (this.undoable) state.history.record(slot, NO_CARD);
+      this.drawTo(state, slot);
+    }
+  }
+
+  /** "An undo restores tableau and stock exactly"; the cards put back stay known. */
+  private undo(state: TensState): void {
+    const { tableau, counts, slots, history } = state;
+    const move = --history.moves;
+    while (history.changes > history.starts[move]) {
+      const slot = history.slots[--history.changes];
+      const now = slotKind(tableau[slot]);
+      const before = slotKind(history.cards[history.changes]);
+      counts[now]--;
+      counts[before]++;
+      slots.remove(now, slot);
+      slots.add(before, slot);
+      tableau[slot] = history.cards[history.changes];
+    }
+    state.stock.putBack(history.drawn[move]);
+    if (history.actions[move] < this.removalCount) state.removals--;
+    state.undosUsed++;
+  }
+
+  /** The stock's top card, of which there is one, comes into a slot. */
+  private drawTo(state: TensState, slot: number): void {
+    const stock = state.stock;
+    const isNew = stock.drawn === stock.seen ? 1 : 0;
+    const card = stock.draw();
+    const rank = card >> 2;
+    state.tableau[slot] = card;
+    state.slots.add(rank, slot);
+    state.counts[rank]++;
+    state.hidden[rank] -= isNew;
+    if (this.undoable) state.history.countDraw();
+  }
+
+  /** What becomes of a slot whose card has left: 'strict' fills it "immediately after each removal". */
+  private vacate(state: TensState, slot: number): void {
+    if (this.undoable) state.history.record(slot, state.tableau[slot]);
+    if (this.strict && state.stock.left > 0) {
+      this.drawTo(state, slot);
+    } else {
+      state.tableau[slot] = NO_CARD;
+      state.slots.add(EMPTY, slot);
+      state.counts[EMPTY]++;
+    }
   }
 }
