@@ -1,7 +1,6 @@
-import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
+import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import type { DeckSearch, Findings } from './line-search.js';
-import { lineWithout, listSets } from './stack-search.js';
+import { type DeckSearch, type Findings, LineDiscards } from './line-search.js';
 
 /** The text of an eliminated stack: no value has this code. */
 const ELIMINATED = '\0';
@@ -24,7 +23,7 @@ interface Position {
  * stack just dealt to, none of them twice: a game that goes back to a position is drawn, and wins nothing it could not win before.
  */
 export class RecycleSearch implements DeckSearch {
-  private readonly sets: LineSets;
+  private readonly discards: LineDiscards;
   private readonly isOptional: boolean;
   private readonly known = new Set<string>();
   private readonly waiting: Position[] = [];
@@ -35,7 +34,7 @@ export class RecycleSearch implements DeckSearch {
     private readonly table: MoveTable,
     private readonly nodeLimit: number,
   ) {
-    this.sets = new LineSets(table, 1);
+    this.discards = new LineDiscards(table);
     this.isOptional = table.finish >= 0;
   }
 
@@ -56,16 +55,11 @@ export class RecycleSearch implements DeckSearch {
 
   /** Finds the positions that a position leads to; returns the actions of a win if it leads to one. */
   private expand(position: Position): Action[] | null {
-    const { sets } = this;
     const { stacks, stock, checked } = position;
-    const line = stacks[checked];
-    const count = listSets(sets, line);
-    const choices = Array.from({ length: count }, (_, i) => [sets.starts[i], sets.counts[i], sets.actions[i]] as const);
-    for (const [start, size, action] of choices.reverse()) {
-      const [rest, gone] = lineWithout(line, start, size);
-      const after = replaced(stacks, checked, rest === '' ? ELIMINATED : rest);
+    for (const { action, rest, set } of this.discards.of(stacks[checked]).reverse()) {
+      const after = stacks.map((line, at) => (at !== checked ? line : rest === '' ? ELIMINATED : rest));
       if (after.every((stack) => stack === ELIMINATED)) return actionsTo(position, [action]);
-      this.add(after, stock + gone, checked, position, [action]);
+      this.add(after, stock + set, checked, position, [action]);
     }
     if (this.isOptional) this.draw(stacks, stock, checked, position, []);
     return null;
@@ -84,7 +78,7 @@ export class RecycleSearch implements DeckSearch {
     let next = checked;
     do next = next + 1 === this.stacks ? 0 : next + 1;
     while (stacks[next] === ELIMINATED);
-    const after = replaced(stacks, next, stacks[next] + stock[0]);
+    const after = stacks.map((line, at) => (at === next ? line + stock[0] : line));
     this.add(after, stock.slice(1), next, before, [...moves, this.table.draw]);
   }
 
@@ -96,7 +90,7 @@ export class RecycleSearch implements DeckSearch {
     before: Position | null,
     moves: Action[],
   ): void {
-    if (listSets(this.sets, stacks[checked]) === 0) {
+    if (this.discards.of(stacks[checked]).length === 0) {
       this.draw(stacks, stock, checked, before, moves);
       return;
     }
@@ -105,12 +99,6 @@ export class RecycleSearch implements DeckSearch {
     this.known.add(key);
     this.waiting.push({ stacks, stock, checked, before, moves });
   }
-}
-
-function replaced(stacks: readonly string[], stack: number, line: string): string[] {
-  const after = stacks.slice();
-  after[stack] = line;
-  return after;
 }
 
 /** All actions that lead to a position, and these. */

@@ -1,22 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
+import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import type { DeckSearch, Findings } from './line-search.js';
-
-const VALUES = new Uint8Array(DECK_SIZE);
-
-/** Lists the sets of a line of values, given as the codes of a text; returns their number. */
-export function listSets(sets: LineSets, line: string): number {
-  for (let i = 0; i < line.length; i++) VALUES[i] = line.charCodeAt(i);
-  return sets.list(0, VALUES, 0, line.length);
-}
-
-/** A line without a set, and the set in the order in which its cards lay on the line. Rules: "after a discard the others keep their order". */
-export function lineWithout(line: string, start: number, count: number): [rest: string, set: string] {
-  const fromFront = Math.max(0, start + count - line.length);
-  const end = start + count;
-  return [line.slice(fromFront, start) + line.slice(end), line.slice(0, fromFront) + line.slice(start, end)];
-}
+import { type DeckSearch, type Findings, LineDiscards } from './line-search.js';
 
 /** A line that a stack can have. */
 interface StackLine {
@@ -44,7 +29,7 @@ const EMPTY: StackLine = { text: '', before: null, action: -1, isSettled: true }
  * others have, and in the end each one its shortest.
  */
 export class StackSearch implements DeckSearch {
-  private readonly sets: LineSets;
+  private readonly discards: LineDiscards;
   /** `[stack]`: the lines that it can have; for an eliminated one the line and the discard that it ended with. */
   private lines: (readonly StackLine[])[] = [];
   private ends: StackLines['emptied'][] = [];
@@ -66,7 +51,7 @@ export class StackSearch implements DeckSearch {
     private readonly enough: number,
     private readonly nodeLimit: number,
   ) {
-    this.sets = new LineSets(table, 1);
+    this.discards = new LineDiscards(table);
   }
 
   search(deck: Readonly<Uint8Array>): Findings {
@@ -99,7 +84,7 @@ export class StackSearch implements DeckSearch {
 
   /** The lines that a stack can have after a card; not all of them if that takes the search over its limit. */
   private linesAfter(before: readonly StackLine[], value: number): StackLines {
-    const { sets, table, nodeLimit } = this;
+    const { table, nodeLimit } = this;
     const lines: StackLine[] = [];
     const known = new Set<string>();
     let emptied: StackLines['emptied'] = null;
@@ -113,13 +98,11 @@ export class StackSearch implements DeckSearch {
     for (const line of before) if (line.isSettled) add(line.text + card, line, table.draw);
     for (let i = 0; i < lines.length && this.lookedAt <= nodeLimit; i++) {
       const line = lines[i];
-      const found = listSets(sets, line.text);
-      line.isSettled = found === 0 || table.finish >= 0;
-      for (let at = 0; at < found; at++) {
-        const action = sets.actions[at];
-        if (sets.counts[at] === line.text.length) emptied = { line, action };
-        else add(lineWithout(line.text, sets.starts[at], sets.counts[at])[0], line, action);
-      }
+      const found = this.discards.of(line.text);
+      line.isSettled = found.length === 0 || table.finish >= 0;
+      for (const { action, rest } of found)
+        if (rest === '') emptied = { line, action };
+        else add(rest, line, action);
     }
     return { lines, emptied };
   }

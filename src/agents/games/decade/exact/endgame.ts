@@ -116,7 +116,7 @@ export class DecadeEndgame extends LinePlay {
   /** The value of the window lo .. hi before a draw with `left` hidden cards, at least one. */
   protected draw(lo: number, hi: number, left: number): number {
     // What follows from the last card is quicker to find out than to look up.
-    if (left === 1) return this.afterLast(lo, hi, 31 - Math.clz32(this.hidden));
+    if (left === 1) return this.afterCards(lo, hi, 31 - Math.clz32(this.hidden));
     const { lowOf, highOf, known, lost } = this;
     if (lost?.isLost(lo, hi, left, this.hiddenSum) === true) return 0;
     let low = (lowOf[hi] - Math.imul(lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
@@ -170,22 +170,15 @@ export class DecadeEndgame extends LinePlay {
     const { hidden } = this;
     const one = 31 - Math.clz32(hidden & -hidden);
     const other = 31 - Math.clz32(hidden);
-    const value = this.afterTwo(lo, hi, one, other);
-    return one === other ? value : (value + this.afterTwo(lo, hi, other, one)) / 2;
+    const value = this.afterCards(lo, hi, one, other);
+    return one === other ? value : (value + this.afterCards(lo, hi, other, one)) / 2;
   }
 
-  /** The return when a card of value `drawn` comes and then one of value `last`. */
-  private afterTwo(lo: number, hi: number, drawn: number, last: number): number {
+  /** The return when these cards come, the last ones. */
+  private afterCards(lo: number, hi: number, ...cards: number[]): number {
     const { ending } = this;
-    ending.cards[0] = drawn;
-    ending.cards[1] = last;
-    return this.returnOf[ending.fewestAfter(lo, hi, 0)];
-  }
-
-  /** The return when the last card has this value. */
-  private afterLast(lo: number, hi: number, last: number): number {
-    const { ending } = this;
-    ending.cards[1] = last;
-    return this.returnOf[ending.fewestAfter(lo, hi, 1)];
+    const first = ending.end - cards.length;
+    ending.cards.set(cards, first);
+    return this.returnOf[ending.fewestAfter(lo, hi, first)];
   }
 }

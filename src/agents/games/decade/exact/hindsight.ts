@@ -3,7 +3,6 @@ import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { Random } from '../../../../env/random.js';
 import { KnownOrder } from './line-play.js';
-import { LostWindows } from './lost-windows.js';
 
 /** Orders of the hidden cards that a value is the mean of. */
 const ORDERS = 512;
@@ -20,7 +19,7 @@ const FIRST_ORDERS = 128;
 export class DecadeHindsight {
   /** `[cards left]`: the return of a game that ends so. */
   private readonly returnOf: Float64Array;
-  private readonly lost: LostWindows | undefined;
+  private readonly onlyWinsCount: boolean;
   private readonly line = new Uint8Array(DECK_SIZE + 1);
   /** `[order, card]` of a whole deck: its value, and how many cards of that value are at least hidden where it is. */
   private readonly deckValues = new Uint8Array(ORDERS * DECK_SIZE);
@@ -38,7 +37,7 @@ export class DecadeHindsight {
    */
   constructor(rules: DecadeRules, returnIfWon: number, returnIfLost: ArrayLike<number>) {
     this.returnOf = Float64Array.from(returnIfLost);
-    if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
+    this.onlyWinsCount = this.returnOf.every((each) => each === 0);
     this.returnOf[0] = returnIfWon;
     this.best = new KnownOrder(rules, this.line, this.orders);
     this.shuffleDecks();
@@ -52,15 +51,13 @@ export class DecadeHindsight {
     unseen: Readonly<Uint8Array>,
     left: number,
   ): number {
-    const { line, lost, returnOf, best } = this;
+    const { line, onlyWinsCount, returnOf, best } = this;
     const length = hi - lo;
     for (let i = 0; i < length; i++) line[i] = values[lo + i];
-    lost?.begin(unseen, length);
-    if (lost?.isLost(0, length, left, lost.hiddenSum) === true) return 0;
     this.order(unseen);
     let sum = 0;
     for (let order = 0; order < ORDERS; order++) {
-      if (order === FIRST_ORDERS && lost !== undefined && sum === 0) return 0;
+      if (order === FIRST_ORDERS && onlyWinsCount && sum === 0) return 0;
       const first = order * DECK_SIZE;
       best.end = first + left;
       sum += returnOf[best.fewestAfter(0, length, first)];

@@ -44,8 +44,6 @@ export class LostWindows {
   /** The hidden values, as bits, and those that `needs` is for. */
   private hidden = 0;
   private knownHidden = -1;
-  /** What the hidden cards add up to at first. */
-  hiddenSum = 0;
   /** `[hi]`: the column of windows that end there. A column holds them by lo, up to hi itself. */
   readonly columnOf = new Uint8Array(ENDS);
   /** `[column, lo]`: hidden cards that the window needs. */
@@ -76,11 +74,7 @@ export class LostWindows {
   /** Begins with the first `length` cards of the line. @param unseen `[kind]`: hidden cards */
   begin(unseen: Readonly<Uint8Array>, length: number): void {
     this.hidden = 0;
-    this.hiddenSum = 0;
-    for (let value = 1; value <= VALUE_KINDS; value++) {
-      if (unseen[value - 1] > 0) this.hidden |= 1 << value;
-      this.hiddenSum += unseen[value - 1] * value;
-    }
+    for (let value = 1; value <= VALUE_KINDS; value++) if (unseen[value - 1] > 0) this.hidden |= 1 << value;
     for (let at = 0; at < length; at++) this.put(at, at);
   }
 
