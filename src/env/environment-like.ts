@@ -1,39 +1,10 @@
+import type { EnvironmentSpec, Notation } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { Inputs } from './inputs/encoded-blocks.js';
-import type { Notation } from './notation.js';
 import { isSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import { suggestion } from './words.js';
-
-/** The module that a registered game comes from. */
-export interface GameModule {
-  /** File URL. */
-  readonly url: string;
-  /** Of the file (not of what it imports). */
-  readonly sha256: string;
-}
-
-/** Plain JSON that rebuilds the environment: `make(spec)`. */
-export interface EnvironmentSpec {
-  readonly preset: string;
-  /** The rules' version, such as 'decade-v1', must match; absent in specs of older packages. */
-  readonly rulesId?: string;
-  /** Where a game from outside comes from, if that is a module. */
-  readonly module?: GameModule;
-  /** Every rule option, resolved. */
-  readonly rules: Readonly<Record<string, unknown>>;
-  /** Name of the reward scheme. */
-  readonly reward: string;
-  /** Steps after which an episode is truncated; null for no limit. */
-  readonly maxSteps: number | null;
-  /** Whether positions with a single legal move are played by the environment itself. */
-  readonly skipForcedMoves: boolean;
-  /** What is shown of a position; unset for 'plain', the rules' observation. */
-  readonly inputs?: Inputs;
-  /** Name of a custom observation, which `make(spec, { observe })` needs again. */
-  readonly observe?: string;
-}
 
 /** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
 export interface StepInfo {

@@ -1,9 +1,44 @@
-import type { EnvironmentSpec } from './environment-like.js';
 import { InputError, mismatch, shown } from './errors.js';
-import type { NetworkInputs } from './inputs/encoded-blocks.js';
-import type { Notation } from './notation.js';
-import { type Deck, type GameState, isRules, type RewardScheme, type Rules } from './rules.js';
-import { suggestion } from './words.js';
+import type { Inputs, NetworkInputs } from './inputs/encoded-blocks.js';
+import {
+  type Action,
+  type Deck,
+  expectRules,
+  type GameState,
+  isRules,
+  type RewardScheme,
+  type Rules,
+} from './rules.js';
+import { nearestNames, suggestion } from './words.js';
+
+/** The module that a registered game comes from. */
+export interface GameModule {
+  /** File URL. */
+  readonly url: string;
+  /** Of the file (not of what it imports). */
+  readonly sha256: string;
+}
+
+/** Plain JSON that rebuilds the environment: `make(spec)`. */
+export interface EnvironmentSpec {
+  readonly preset: string;
+  /** The rules' version, such as 'decade-v1', must match; absent in specs of older packages. */
+  readonly rulesId?: string;
+  /** Where a game from outside comes from, if that is a module. */
+  readonly module?: GameModule;
+  /** Every rule option, resolved. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Name of the reward scheme. */
+  readonly reward: string;
+  /** Steps after which an episode is truncated; null for no limit. */
+  readonly maxSteps: number | null;
+  /** Whether positions with a single legal move are played by the environment itself. */
+  readonly skipForcedMoves: boolean;
+  /** What is shown of a position; unset for 'plain', the rules' observation. */
+  readonly inputs?: Inputs;
+  /** Name of a custom observation, which `make(spec, { observe })` needs again. */
+  readonly observe?: string;
+}
 
 /** What an environment is made of; `make` puts it together. */
 export interface EnvironmentParts<State extends GameState = GameState, Move = unknown> {
@@ -20,17 +55,17 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
   readonly parseDeck: (json: unknown) => Deck;
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function isReward(value: unknown): boolean {
-  return typeof (fieldsOf(value) as Partial<EnvironmentParts['reward']>).returnSoFar === 'function';
+  return typeof (asFields(value) as Partial<EnvironmentParts['reward']>).returnSoFar === 'function';
 }
 
 /** The rules and the reward of an environment's parts: what searches need. @throws InputError, one line */
 export function expectRulesAndReward(parts: unknown): asserts parts is Pick<EnvironmentParts, 'rules' | 'reward'> {
-  const { rules, reward } = fieldsOf(parts);
+  const { rules, reward } = asFields(parts);
   if (!isRules(rules) || !isReward(reward))
     throw mismatch(`an environment's parts, with its rules and reward, such as partsOf('decade')`, parts);
 }
@@ -38,8 +73,8 @@ export function expectRulesAndReward(parts: unknown): asserts parts is Pick<Envi
 /** What an environment is made of. @throws InputError, one line */
 export function expectParts(parts: unknown): asserts parts is EnvironmentParts {
   expectRulesAndReward(parts);
-  const { spec } = fieldsOf(parts);
-  if (typeof fieldsOf(spec).preset !== 'string')
+  const { spec } = asFields(parts);
+  if (typeof asFields(spec).preset !== 'string')
     throw new InputError(
       `Expected an environment's parts, such as partsOf('decade'), but "spec" names no preset: ${shown(spec)}`,
     );
@@ -84,4 +119,155 @@ export function expectPartsOf(
   const foreign = Object.keys(parts).find((part) => !known.includes(part));
   if (foreign !== undefined)
     throw new InputError(`Unknown part ${shown(foreign)} of ${what}${suggestion(foreign, known)}`);
+}
+
+/** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */
+export interface CardPlace {
+  readonly pile: string;
+  readonly index: number;
+  /** The card as shown: "TD", or a value such as "3" in Four Ten. */
+  readonly card: string;
+}
+
+/** Text for people and files: our SAN and FEN. Parsers throw an InputError that names the position in the text. */
+export interface Notation<State extends GameState = GameState> {
+  /** The move's name in the move table; independent of the position. */
+  formatMove(action: Action): string;
+  /**
+   * The action of a move as `formatMove` writes it.
+   * @throws InputError for any other text
+   */
+  parseMove(text: string): Action;
+  /** The move with the cards it concerns in this position, in the rules' words: "4+6". */
+  describeMove(state: Readonly<State>, action: Action): string;
+  /** All that a player may know of the position, on one line; never the hidden order. */
+  formatState(state: Readonly<State>): string;
+  /** A state with this known part; its hidden cards are in an arbitrary order. */
+  parseState(text: string): State;
+  /** The cards on the table that a legal move touches. */
+  cardsOf(state: Readonly<State>, action: Action): CardPlace[];
+  /** A picture of several lines for a terminal; with ANSI colours if asked for. */
+  render(state: Readonly<State>, options?: { color?: boolean }): string;
+}
+
+/** The JSON of trace-format.md. */
+export interface TraceCodec<State extends GameState = GameState> {
+  /** The STATE object: all that a player may know of the position. */
+  stateToJson(state: Readonly<State>): unknown;
+  /** The MOVE object of a legal action in this position. */
+  moveToJson(state: Readonly<State>, action: Action): unknown;
+  /** The action of a MOVE object. @throws InputError if it is no move of this game or not legal here */
+  moveFromJson(state: Readonly<State>, json: unknown): Action;
+}
+
+/** A notation in which each move of the table has a name. */
+export abstract class NamedMoves<GameRules extends Pick<Rules, 'moves'>> {
+  protected readonly names: readonly string[];
+
+  /** @throws InputError for what are no rules */
+  constructor(
+    protected readonly rules: GameRules,
+    nameOf: (move: GameRules['moves'][number]) => string,
+  ) {
+    expectRules(rules);
+    this.names = rules.moves.map(nameOf);
+  }
+
+  formatMove(action: Action): string {
+    return this.names[action];
+  }
+
+  /**
+   * The action of a name.
+   * @param typed what somebody typed, in the spelling of the names
+   * @param text the same as it was typed, and `example` what was expected, for the message
+   * @throws InputError, with the nearest names
+   */
+  protected actionOf(typed: string, text: string, example: string): Action {
+    const action = this.names.indexOf(typed);
+    if (action >= 0) return action;
+    const near = nearestNames(typed, this.names).map((name) => `"${name}"`);
+    const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
+    throw new InputError(`Expected a move such as ${example}, but got ${shown(text)}${hint}`);
+  }
+}
+
+/** A word of a position; columns count from 1. */
+export interface Word {
+  readonly text: string;
+  readonly column: number;
+}
+
+/** "Expected ..., but got "x" at column 7". */
+export function unexpected(expected: string, { text, column }: Word, got = shown(text)): InputError {
+  return new InputError(`Expected ${expected}, but got ${got} at column ${column}`);
+}
+
+/** Splits a position into words; these signs are words by themselves. */
+export function wordsOf(text: string, signs: string): Word[] {
+  const words = text.matchAll(new RegExp(`[${signs}]|[^\\s${signs}]+`, 'g'));
+  return Array.from(words, (match) => ({ text: match[0], column: 1 + match.index }));
+}
+
+export function splitAt(words: readonly Word[], sign: string): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (word.text === sign) parts.push([]);
+    else parts[parts.length - 1].push(word);
+  }
+  return parts;
+}
+
+/** The fields of a position by their names, which are their first words. */
+export type Fields<Name extends string> = ReadonlyMap<Name, { readonly name: Word; readonly words: readonly Word[] }>;
+
+/**
+ * @param kind what the game calls them, in messages
+ * @param empty what is thrown for a field without words; `at` counts the fields
+ * @param again what is thrown for the second field of a name
+ * @throws InputError for an unknown name, too
+ */
+export function fieldsOf<Name extends string>(
+  parts: readonly (readonly Word[])[],
+  names: readonly Name[],
+  kind: string,
+  empty: (at: number) => InputError,
+  again = (name: Word): InputError => unexpected(`"${name.text}" once`, name, 'it again'),
+): Fields<Name> {
+  const fields = new Map<Name, { name: Word; words: readonly Word[] }>();
+  for (const [at, [name, ...words]] of parts.entries()) {
+    if (name === undefined) throw empty(at);
+    const known = names.find((each) => each === name.text);
+    if (known === undefined)
+      throw new InputError(
+        `Unknown ${kind} ${shown(name.text)} at column ${name.column}${suggestion(name.text, names)}`,
+      );
+    if (fields.has(known)) throw again(name);
+    fields.set(known, { name, words });
+  }
+  return fields;
+}
+
+/** A rule in plain words. */
+export interface RuleText {
+  /** What it is about, in a word: "Draw". */
+  readonly about: string;
+  readonly text: string;
+}
+
+/** The rules that apply, by what they are about. */
+export function ruleTexts(rules: Readonly<Record<string, string | false>>): RuleText[] {
+  return Object.entries(rules).flatMap(([about, text]) => (text === false ? [] : [{ about, text }]));
+}
+
+/** What a game is, for somebody who has never played it. All of it follows from the options: `Rules.config`. */
+export interface GameGuide<Config extends object = object> {
+  /** Tells the presets of a game apart: "Decade: ring, two or three cards". */
+  title(config: Config): string;
+  /** What to do, in one line. */
+  goal(config: Config): string;
+  /** All of its rules, in the order in which a newcomer needs them. */
+  rules(config: Config): readonly RuleText[];
+  /** Whose game it is. */
+  readonly credit?: string;
 }

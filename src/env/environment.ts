@@ -2,15 +2,13 @@ import { entropySeed } from './entropy.js';
 import {
   blankResult,
   type EnvironmentLike,
-  type EnvironmentSpec,
   expectResetOptions,
   type ResetOptions,
   type StepResult,
 } from './environment-like.js';
-import { type EnvironmentParts, expectParts } from './environment-parts.js';
+import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
 import { blankRow, type InputsRow } from './inputs/encoded-blocks.js';
-import type { Notation } from './notation.js';
 import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';

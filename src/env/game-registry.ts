@@ -1,4 +1,4 @@
-import type { GameModule } from './environment-like.js';
+import type { GameModule } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { type Game, optionsOfGame } from './game.js';
 import { decade } from './games/decade/index.js';

@@ -1,9 +1,16 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
-import { type EnvironmentParts, expectParts, expectPartsOf, type PartKind } from './environment-parts.js';
+import {
+  type EnvironmentParts,
+  expectParts,
+  expectPartsOf,
+  type GameGuide,
+  type Notation,
+  type PartKind,
+  type TraceCodec,
+} from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/encoded-blocks.js';
-import type { GameGuide, Notation, TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
 import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
 
@@ -298,16 +305,13 @@ export function expectKit(kit: Kit): void {
   }
 }
 
-function announceChange(): void {
-  for (const kits of loaded.values()) kits.changed();
-}
-
 /** Adds a kit that was checked. @returns what takes it back */
 export function addKit(kit: Kit): () => void {
+  const announce = (): void => loaded.forEach((kits) => kits.changed());
   registered.push(kit);
-  announceChange();
+  announce();
   return () => {
     registered.splice(registered.indexOf(kit), 1);
-    announceChange();
+    announce();
   };
 }

@@ -2,14 +2,8 @@
 export { type Card, formatCard, NO_CARD } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
-export type {
-  DecisionBatch,
-  EnvironmentLike,
-  EnvironmentSpec,
-  ResetOptions,
-  StepInfo,
-  StepResult,
-} from './environment-like.js';
+export type { EnvironmentSpec } from './environment-parts.js';
+export type { DecisionBatch, EnvironmentLike, ResetOptions, StepInfo, StepResult } from './environment-like.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, type RegisteredGame } from './game-play-of.js';
 export { Environment, type EnvironmentParts } from './environment.js';
@@ -55,7 +49,7 @@ export type {
 export type { EncodedBlock, EncoderOptions } from './inputs/encoded-blocks.js';
 export { Encoder } from './inputs/encoder.js';
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
-export type { CardPlace, GameGuide, Notation, RuleText, TraceCodec } from './notation.js';
+export type { CardPlace, GameGuide, Notation, RuleText, TraceCodec } from './environment-parts.js';
 export { Random } from './random.js';
 export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';

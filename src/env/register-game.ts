@@ -1,7 +1,6 @@
 import { checkedParts } from './check/check-kits.js';
 import type { PlayedOptions } from './check/played-positions.js';
-import type { GameModule } from './environment-like.js';
-import { expectPartsOf } from './environment-parts.js';
+import { expectPartsOf, type GameModule } from './environment-parts.js';
 import { InputError } from './errors.js';
 import { expectGame } from './expect-game.js';
 import { addKit, expectKit, type Game, type Kit, LAYERS, normalKit } from './game.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Environment, type EnvironmentParts } from './environment.js';
-import type { EnvironmentSpec, GameModule } from './environment-like.js';
+import type { EnvironmentSpec, GameModule } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { type Game, type GameParts, partsOfGame, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { DecisionBatch } from './environment-like.js';
-import type { EnvironmentParts } from './environment-parts.js';
+import type { EnvironmentParts, TraceCodec } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { expectGameParts, type PlayedGame } from './game.js';
 import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
-import type { TraceCodec } from './notation.js';
 import { parseWith, type ReadonlyJson } from './options.js';
 import { isSeed } from './random.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';

@@ -1,5 +1,4 @@
-import type { EnvironmentSpec } from './environment-like.js';
-import { type EnvironmentParts, expectParts } from './environment-parts.js';
+import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
 import { isSeed } from './random.js';

@@ -1,4 +1,5 @@
-import { blankResult, type EnvironmentSpec, type StepResult } from './environment-like.js';
+import { blankResult, type StepResult } from './environment-like.js';
+import type { EnvironmentSpec } from './environment-parts.js';
 import { mismatch } from './errors.js';
 import type { Box } from './spaces.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';

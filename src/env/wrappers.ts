@@ -1,6 +1,6 @@
-import type { EnvironmentLike, EnvironmentSpec, ResetOptions, StepResult } from './environment-like.js';
+import type { EnvironmentLike, ResetOptions, StepResult } from './environment-like.js';
+import type { EnvironmentSpec, Notation } from './environment-parts.js';
 import { EpisodeOverError, mismatch } from './errors.js';
-import type { Notation } from './notation.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 

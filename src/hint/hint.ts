@@ -1,4 +1,4 @@
-import type { CardPlace } from '../env/notation.js';
+import type { CardPlace } from '../env/environment-parts.js';
 import type { Action } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { ValuesOf } from './model-values.js';

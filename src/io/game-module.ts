@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { GameModule } from '../env/environment-like.js';
+import type { GameModule } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import type { Kit } from '../env/game.js';
 import { sha256 as sha256Of } from './files.js';

@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../../src/env/environment.js';
+import type { Notation } from '../../src/env/environment-parts.js';
 import type { Game } from '../../src/env/game.js';
-import type { Notation } from '../../src/env/notation.js';
 import { Random } from '../../src/env/random.js';
 import type { Feature, GameState, RewardScheme, Rules } from '../../src/env/rules.js';
 

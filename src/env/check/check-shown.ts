@@ -1,4 +1,4 @@
-import type { EnvironmentSpec } from '../environment-like.js';
+import type { EnvironmentSpec } from '../environment-parts.js';
 import type { Game } from '../game.js';
 import { GAMES } from '../game-registry.js';
 import type { Random } from '../random.js';

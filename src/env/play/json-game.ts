@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { TraceCodec } from '../environment-parts.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
-import type { TraceCodec } from '../notation.js';
 import { parseWith } from '../options.js';
 import type { Action, GameState, Rules } from '../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../saved-game.js';

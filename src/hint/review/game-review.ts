@@ -1,4 +1,4 @@
-import type { CardPlace } from '../../env/notation.js';
+import type { CardPlace } from '../../env/environment-parts.js';
 import type { Action, Outcome } from '../../env/rules.js';
 import type { GameMoment } from '../games/kit.js';
 import type { HintOptions, WinProbability } from '../hint.js';

@@ -1,5 +1,5 @@
 import { RANKS } from '../../cards.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../notation.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
 import { joined } from '../../words.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
 import type { DecadeRules } from './rules.js';

@@ -1,5 +1,4 @@
 import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
-import { InputError, mismatch, shown } from '../../errors.js';
 import {
   type CardPlace,
   type Fields,
@@ -10,7 +9,8 @@ import {
   unexpected,
   type Word,
   wordsOf,
-} from '../../notation.js';
+} from '../../environment-parts.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { VALUE_OF } from './config.js';
 import { renderPosition } from './guide.js';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { formatCard, formatStandardDeck, parseStandardDeck } from '../../cards.js';
+import type { TraceCodec } from '../../environment-parts.js';
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
-import type { TraceCodec } from '../../notation.js';
 import { integer, parseWith } from '../../options.js';
 import { type Action, CARDS_LEFT, SCORE, WIN } from '../../rules.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';

@@ -1,4 +1,4 @@
-import { type GameGuide, type RuleText, ruleTexts } from '../../notation.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
 import { counted } from '../../words.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_NAMES, type HandName, SUM, valuesOf } from './moves.js';

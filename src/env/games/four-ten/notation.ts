@@ -1,4 +1,3 @@
-import { InputError, mismatch, shown } from '../../errors.js';
 import {
   type CardPlace,
   type Fields,
@@ -9,7 +8,8 @@ import {
   unexpected,
   type Word,
   wordsOf,
-} from '../../notation.js';
+} from '../../environment-parts.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import type { FourTenConfig } from './config.js';
 import { renderPosition } from './guide.js';

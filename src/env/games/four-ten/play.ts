@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { TraceCodec } from '../../environment-parts.js';
 import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
-import type { TraceCodec } from '../../notation.js';
 import { parseWith } from '../../options.js';
 import { type Action, type Deck, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';

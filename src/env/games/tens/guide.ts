@@ -1,5 +1,5 @@
 import { NO_CARD, RANKS } from '../../cards.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../notation.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
 import { counted } from '../../words.js';
 import type { TensConfig } from './config.js';
 import type { TensRules } from './rules.js';

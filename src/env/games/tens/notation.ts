@@ -1,5 +1,4 @@
 import { DECK_SIZE, formatCard, NO_CARD, parseCard } from '../../cards.js';
-import { InputError } from '../../errors.js';
 import {
   type CardPlace,
   type Fields,
@@ -10,7 +9,8 @@ import {
   unexpected,
   type Word,
   wordsOf,
-} from '../../notation.js';
+} from '../../environment-parts.js';
+import { InputError } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { moveName, removedRanks } from './config.js';
 import { positionPicture } from './guide.js';

@@ -1,7 +1,7 @@
 import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../../cards.js';
+import type { TraceCodec } from '../../environment-parts.js';
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
-import type { TraceCodec } from '../../notation.js';
 import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { removedRanks, type TensConfig, type TensMove, tensOptionFields, tensOptions, tensPresets } from './config.js';
 import { TensRules } from './rules.js';
