@@ -1,16 +1,6 @@
 import type { DecisionWatch } from '../../agents/games-in-play.js';
 import { InputError, shown } from '../../env/errors.js';
 
-/** A question that an agent has not answered yet. */
-export interface Question {
-  readonly number: number;
-  /** The decision of each game, from 1. */
-  readonly decision: number;
-  readonly games: number;
-  /** The seed of one game's deal. */
-  readonly seed: number;
-}
-
 /** Places in the memory: the number of questions, and whether the last one is open; its details follow as doubles. */
 const [COUNT, OPEN] = [0, 1];
 
@@ -39,12 +29,15 @@ export class DecisionMemory implements DecisionWatch {
     Atomics.store(this.flags, OPEN, 0);
   }
 
-  open(): Question | null {
+  /** The question that is open: its number, the decision of each game (from 1), and the seed of one game's deal. */
+  open() {
     if (Atomics.load(this.flags, OPEN) === 0) return null;
     const [decision, games, seed] = this.about;
     return { number: Atomics.load(this.flags, COUNT), decision, games, seed };
   }
 }
+
+type Question = NonNullable<ReturnType<DecisionMemory['open']>>;
 
 /** Seconds for a decision on one game, by default. */
 export const DEFAULT_PATIENCE = 60;

@@ -19,22 +19,17 @@ export interface QueuePlace {
 
 const FOLDERS = ['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo'];
 
-/** A process that works, for messages and for the state of a queue. */
-export interface Program {
-  /** Differs between any two processes and calls. */
-  readonly name: string;
-  /** SHA-256 of its code: only equal programs work for each other. */
-  readonly sha256: string;
-  readonly version: string;
-  readonly host: string;
-  readonly pid: number;
-}
-
-export function thisProgram(): Program {
+/**
+ * This process, for messages and for the state of a queue. Names differ between any two processes and calls; only equal
+ * programs (by the SHA-256 of their code) work for each other.
+ */
+export function thisProgram() {
   const [host, { pid }] = [hostname(), process];
   const name = `${host}:${pid}:${randomUUID().slice(0, 8)}`;
   return { name, sha256: programHash(FOLDERS), version: packageVersion(), host, pid };
 }
+
+export type Program = Readonly<ReturnType<typeof thisProgram>>;
 
 export function programLabel({ sha256, version }: Pick<Program, 'sha256' | 'version'>): string {
   return `program ${sha256.slice(0, 12)} (maketen ${version})`;

@@ -7,30 +7,6 @@ import { keysLike, queueOf } from './keys.js';
 import type { QueuePlace } from './queue-job.js';
 import type { WorkerState } from './run-worker.js';
 
-interface AsideUnit {
-  readonly job: string;
-  readonly reason: string;
-}
-
-interface ProgramUnits {
-  /** The beginning of its SHA-256. */
-  readonly program: string;
-  readonly waiting: number;
-  readonly atWork: number;
-  /** Done, and not yet taken out by a coordinator. */
-  readonly done: number;
-  readonly aside: readonly AsideUnit[];
-}
-
-/** The units, workers and coordinators of a queue; plain JSON. */
-export interface QueueState {
-  readonly namespace: string;
-  readonly units: readonly ProgramUnits[];
-  readonly workers: readonly WorkerState[];
-  readonly coordinators: readonly CoordinatorState[];
-  readonly models: number;
-}
-
 async function withQueue<T>(place: QueuePlace, work: (connection: QueueConnection) => Promise<T>): Promise<T> {
   const connection = await QueueConnection.open(place);
   try {
@@ -56,9 +32,11 @@ async function eachQueue<T>(
 }
 
 /**
+ * The units, workers and coordinators of a queue; plain JSON. Units are by program (the beginning of its SHA-256);
+ * `done` ones have not been taken out by a coordinator yet.
  * @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys
  */
-export function queueState(place: QueuePlace): Promise<QueueState> {
+export function queueState(place: QueuePlace) {
   return withQueue(place, async (connection) => {
     const units = await eachQueue(connection, async (queue, program) => {
       const { wait, active, delayed, completed } = await queue.getJobCounts('wait', 'active', 'delayed', 'completed');
@@ -73,6 +51,8 @@ export function queueState(place: QueuePlace): Promise<QueueState> {
     return { namespace: keys.namespace, units, workers, coordinators, models };
   });
 }
+
+export type QueueState = Awaited<ReturnType<typeof queueState>>;
 
 /** Takes out units that nobody has begun, and ends the coordinators. @returns how many units @throws as `queueState` */
 export function drainQueue(place: QueuePlace): Promise<number> {

@@ -29,19 +29,14 @@ export function quantile(distribution: Distribution, share: number): number {
   return NaN;
 }
 
-/** Bars of equal width that all agents of a figure share. */
-export interface Bins {
-  /** Left end of the first bar; whole values lie in the middle of their bars. */
-  readonly from: number;
-  readonly width: number;
-  /** [agents][bars]: shares of the agent's deals. */
-  readonly shares: readonly (readonly number[])[];
-}
-
 /** More bars than this are too thin to be told apart. */
 const MOST_BARS = 64;
 
-export function binsOf(distributions: readonly Distribution[]): Bins {
+/**
+ * Bars of equal width that all agents of a figure share: where the first one begins (whole values lie in the middle of
+ * theirs), their width, and `[agents][bars]` the shares of the agent's deals.
+ */
+export function binsOf(distributions: readonly Distribution[]) {
   const entries = distributions.map(entriesOf);
   const values = entries.flat().map(([value]) => value);
   const least = Math.min(...values);

@@ -4,34 +4,6 @@ import { writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { count, decimal, interval, markdownTable, percent, type Table, tableOf } from '../tables.js';
 import { combinationName, type RunResult, type RunState } from './runs.js';
-import type { Combination } from './space.js';
-
-/** How a figure varies over the seeds of a combination. */
-export interface Spread {
-  readonly mean: number;
-  /** Over the seeds, with n - 1; null for a single seed. */
-  readonly standardDeviation: number | null;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** The results of a combination over its finished seeds. */
-export interface CombinationResult {
-  /** Empty if nothing varies but the seed. */
-  readonly name: string;
-  readonly combination: Combination;
-  readonly seeds: readonly number[];
-  /** Number of its seeds in the sweep. */
-  readonly allSeeds: number;
-  readonly return: Spread;
-  readonly winRate: Spread;
-  /** Of the game's main result; null if it has none. */
-  readonly result: Spread | null;
-  /** Means. */
-  readonly steps: number;
-  readonly seconds: number;
-  readonly decisionsPerSecond: number;
-}
 
 /** Whether combinations have several seeds. */
 export function hasSeveralSeeds(states: readonly RunState[]): boolean {
@@ -55,16 +27,19 @@ export function combinationResults(states: readonly RunState[]): CombinationResu
     .sort((a, b) => b.return.mean - a.return.mean);
 }
 
-function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: number): CombinationResult {
-  const over = (figure: (result: RunResult) => number): Spread =>
-    spreadOf(finished.map(({ result }) => figure(result)));
+/** The results of a combination over its finished seeds. */
+function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: number) {
+  const over = (figure: (result: RunResult) => number) => spreadOf(finished.map(({ result }) => figure(result)));
   return {
+    /** Empty if nothing varies but the seed. */
     name,
     combination: finished[0].run.combination,
     seeds: finished.map(({ run }) => run.seed),
+    /** Number of its seeds in the sweep. */
     allSeeds,
     return: over((result) => result.return),
     winRate: over(({ winRate }) => winRate.estimate),
+    /** Of the game's main result; null if it has none. */
     result: finished.some(({ result }) => result.result === null) ? null : over(({ result }) => result!),
     steps: over(({ steps }) => steps).mean,
     seconds: over(({ seconds }) => seconds).mean,
@@ -72,7 +47,10 @@ function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: numb
   };
 }
 
-function spreadOf(values: readonly number[]): Spread {
+type CombinationResult = ReturnType<typeof resultOf>;
+
+/** How a figure varies over seeds; the deviation is with n - 1, and null for a single seed. */
+function spreadOf(values: readonly number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return {
