@@ -100,12 +100,6 @@ export function certifiedValueOf({ spec }: GameParts): string {
   throw new InputError(`Expected one of ${presets}, or --value MODEL, but got ${shown(rulesLabel({ spec }))}`);
 }
 
-interface MeasuredBound extends FoundBound {
-  readonly bounds: Float64Array;
-  /** The agent's returns without luck. */
-  readonly penalized: Float64Array;
-}
-
 /**
  * Computes an upper bound on the mean return of any player who does not see hidden cards, and the gap of an agent below
  * it.
@@ -153,7 +147,8 @@ export async function compareBounds(
   };
 }
 
-async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions): Promise<MeasuredBound> {
+/** The report, and deal by deal the bounds and the agent's returns without luck. */
+async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions) {
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value, tuningDeals = 0 } = options;
   const { runner: others } = options;

@@ -1,11 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { WIN } from '../../env/rules.js';
 import type { Calibration } from '../../evaluate/calibration.js';
-import type { Distribution, PairedComparison, Summary } from '../../evaluate/compare.js';
 import { readCheckedJson } from '../../io/json.js';
 import { backendSchema } from '../jobs/unit.js';
 import {
@@ -140,7 +138,9 @@ const environmentSchema = z.object({
 
 const evaluationSchema = z.object({
   deals: dealSourceSchema,
+  /** Of the agents' own randomness; null where the file does not say. */
   seed: z.int().min(0).nullable().default(null),
+  /** Empty for a single agent. */
   differences: z.array(differenceSchema).default([]),
   caveat: z.string().nullable().default(null),
   machine: z.string().nullable().default(null),
@@ -150,31 +150,10 @@ const evaluationSchema = z.object({
 
 const agentsSchema = z.array(summarySchema).min(1, 'expected at least one agent');
 
-/** One agent's results, with the distributions of its measures where the file has them. */
-export type AgentResult = Summary & { readonly distributions?: Readonly<Record<string, Distribution>> };
-
-/** The content of an evaluation file, whichever command has written it. */
-export interface EvaluationReport {
-  readonly environment: z.infer<typeof environmentSchema>;
-  /** "decade-loop3 with totals=[10,20]": the environment's name in titles. */
-  readonly label: string;
-  /** "seeds 0..4999" */
-  readonly deals: string;
-  /** Of the agents' own randomness; null where the file does not say. */
-  readonly seed: number | null;
-  readonly agents: readonly AgentResult[];
-  /** Empty for a single agent. */
-  readonly differences: readonly PairedComparison[];
-  readonly caveat: string | null;
-  readonly machine: string | null;
-  readonly backend: Backend | null;
-  readonly calibrations: readonly CalibrationReport[];
-}
-
 /**
  * `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation have several as "agents".
  */
-function readAgents(path: string): Pick<EvaluationReport, 'environment' | 'agents'> {
+function readAgents(path: string) {
   const keys = readCheckedJson(path, z.looseObject({}));
   if ('result' in keys) {
     const { env, result } = readCheckedJson(path, z.object({ env: environmentSchema, result: summarySchema }));
@@ -191,7 +170,7 @@ function readAgents(path: string): Pick<EvaluationReport, 'environment' | 'agent
  * @param named the file, or a model folder with an evaluation.json
  * @throws InputError, one line, if it is missing or damaged
  */
-export function readEvaluation(named: string): EvaluationReport {
+export function readEvaluation(named: string) {
   const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   const path = isFolder ? join(named, 'evaluation.json') : named;
   const { environment, agents } = readAgents(path);
@@ -199,5 +178,17 @@ export function readEvaluation(named: string): EvaluationReport {
   const label = recordedLabel(environment);
   const of = { agent: agents[0].agent, preset: label, deals: null };
   const calibrations = calibration === null ? [] : calibrationReports(calibration, environment.reward, of);
-  return { environment, label, agents, deals: dealSourceText(deals), ...rest, calibrations };
+  return {
+    environment,
+    /** "decade-loop3 with totals=[10,20]": the environment's name in titles. */
+    label,
+    agents,
+    /** "seeds 0..4999" */
+    deals: dealSourceText(deals),
+    ...rest,
+    calibrations,
+  };
 }
+
+/** The content of an evaluation file, whichever command has written it. */
+export type EvaluationReport = Readonly<ReturnType<typeof readEvaluation>>;
