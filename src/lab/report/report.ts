@@ -1,8 +1,9 @@
 import type { Calibration } from '../../evaluate/calibration.js';
 import { panelsOf } from '../curves/curves.js';
 import type { Run } from '../curves/runs.js';
-import type { Leaderboard } from '../leaderboard/standings.js';
-import { correlationText, count, decimal, interval, signed, type Table, tableOf } from '../tables.js';
+import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
+import { type Leaderboard, type PresetStanding, standingName } from '../leaderboard/standings.js';
+import { computedBy, correlationText, count, decimal, interval, signed, type Table, tableOf } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import { evaluationSection } from './evaluation-section.js';
 import {
@@ -16,9 +17,9 @@ import {
   scaleFor,
   verticalAxis,
 } from './figure.js';
-import { heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
+import { type CaptionedFigure, heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
 import { type CalibrationReport, CHANCE, type EvaluationReport } from './input-files.js';
-import { leaderboardSection } from './leaderboard-section.js';
+import { agentFigures, gapFigure } from './interval-figure.js';
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';
@@ -134,6 +135,53 @@ function calibrationSection(reports: readonly CalibrationReport[], names: Figure
     ];
   });
   return sectionOf('calibration', 'Calibration', blocks);
+}
+
+const GAP_CAPTION = [
+  'Share of the gap from random play (0) to the upper bound (100 %) that agents close.',
+  'The dot with the interval is the best agent, the faint ones are the others. Only an exact bound can be reached.',
+].join(' ');
+
+const plain = (name: string): string => name;
+
+function presetFigures(standing: PresetStanding, names: FigureNames): CaptionedFigure[] {
+  const { reward, agents, bounds } = standing;
+  const lines = bounds.map((bound) => ({ name: bound.bound, value: bound.return, isExact: bound.isExact }));
+  const drawn = agents.map((agent) => ({ ...agent, isBaseline: agent.moreThanRandom === null }));
+  return agentFigures({ preset: standingName(standing), reward, bounds: lines }, drawn, names);
+}
+
+function leaderboardFacts({ deals, firstSeed, backend, timing }: Leaderboard): string {
+  const { processor, node, workers } = timing;
+  const seeds = `seeds ${firstSeed} to ${firstSeed + deals - 1}`;
+  const models = backend === null ? 'No trained model plays.' : `Trained models on ${computedBy(backend)}.`;
+  const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
+  return [
+    `${count(deals)} deals a preset, the same for all its agents: ${seeds}. 95 % intervals.`,
+    `${models} Measured on ${processor}, Node ${node}, ${threads}.`,
+  ].join(' ');
+}
+
+/** All agents of all presets of a leaderboard, with bounds. */
+function leaderboardSection(leaderboard: Leaderboard, names: FigureNames): Section {
+  const { presets, timing, deals } = leaderboard;
+  const gap = gapFigure(presets);
+  if (gap !== null) names.next(gap.name);
+  return sectionOf('leaderboard', 'Leaderboard', [
+    paragraph(leaderboardFacts(leaderboard), 'facts'),
+    ...(gap === null ? [] : [{ figure: gap, caption: GAP_CAPTION }]),
+    tableHtml('The best agent of each preset', summaryTable(presets, plain)),
+    ...presets.flatMap((standing) => {
+      const preset = standingName(standing);
+      return [
+        heading(preset),
+        ...presetFigures(standing, names),
+        tableHtml(`${preset}: all agents, with 95 % intervals`, presetTable(standing, timing.presets[preset], plain)),
+        ...standingNotes(standing, deals, plain).map((note) => paragraph(note)),
+        ...(standing.caveat === null ? [] : [paragraph(standing.caveat, 'note')]),
+      ];
+    }),
+  ]);
 }
 
 /** The results that a report shows; what is empty has no section. */

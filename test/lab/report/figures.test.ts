@@ -8,8 +8,7 @@ import { distributionFigure } from '../../../src/lab/report/evaluation-section.j
 import type { Figure } from '../../../src/lab/report/figure.js';
 import { FigureNames } from '../../../src/lab/report/figure.js';
 import { readLeaderboard } from '../../../src/lab/report/input-files.js';
-import { agentFigures, intervalFigure } from '../../../src/lab/report/interval-figure.js';
-import { gapFigure } from '../../../src/lab/report/leaderboard-section.js';
+import { agentFigures, gapFigure, intervalFigure } from '../../../src/lab/report/interval-figure.js';
 import { calibrationFigure } from '../../../src/lab/report/report.js';
 
 /** An element of a figure: its class, text and numbers. */
