@@ -1,7 +1,6 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../env/errors.js';
-import type { Interval } from '../../evaluate/statistics.js';
 import { makeFolder, sha256 } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { trainingParts } from '../../train/config.js';
@@ -102,23 +101,8 @@ export interface RunState {
   readonly error: string | null;
 }
 
-/** The result of a finished run. Evaluations are those of the greedy policy on the config's evaluation deals. */
-export interface RunResult {
-  /** Mean return of the best evaluation: that of the model in the run folder. */
-  readonly return: number;
-  /** Share of the deals won in it, with the 95 % interval. */
-  readonly winRate: Interval;
-  /** Mean of the game's main result beside winning in it (cards left, rounds); null if it has none. */
-  readonly result: number | null;
-  /** Decisions before it. */
-  readonly bestSteps: number;
-  /** Decisions in all. */
-  readonly steps: number;
-  /** Of training, evaluations included. */
-  readonly seconds: number;
-  /** While training, evaluations left out. */
-  readonly decisionsPerSecond: number;
-}
+/** The result of a finished run. */
+export type RunResult = Readonly<ReturnType<typeof resultOf>>;
 
 /** Marks a run as finished. */
 const FILE = 'result.json';
@@ -139,7 +123,8 @@ export function writeResult(folder: string): RunResult {
   return result;
 }
 
-function resultOf(metrics: readonly Metrics[]): RunResult {
+/** Evaluations are those of the greedy policy on the config's evaluation deals. */
+function resultOf(metrics: readonly Metrics[]) {
   const evaluations = metrics.filter(({ evaluation_return }) => typeof evaluation_return === 'number');
   // Of equal ones the last, as in training.
   const best = evaluations.reduce((a, b) => (b.evaluation_return! >= a.evaluation_return! ? b : a));
@@ -149,16 +134,22 @@ function resultOf(metrics: readonly Metrics[]): RunResult {
     0,
   );
   return {
+    /** Mean return of the best evaluation: that of the model in the run folder. */
     return: best.evaluation_return!,
+    /** Share of the deals won in it, with the 95 % interval. */
     winRate: {
       estimate: best.evaluation_win_rate!,
       low: best.evaluation_win_rate_low!,
       high: best.evaluation_win_rate_high!,
     },
+    /** Mean of the game's main result beside winning in it (cards left, rounds); null if it has none. */
     result: best.evaluation_result ?? null,
+    /** Decisions before it. */
     bestSteps: best.steps,
     steps,
+    /** Of training, evaluations included. */
     seconds: seconds!,
+    /** While training, evaluations left out. */
     decisionsPerSecond: steps / busy,
   };
 }
