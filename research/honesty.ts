@@ -1,0 +1,131 @@
+/**
+ * What audits find. Agents that know the decks by heart look at them in a share of their decisions; honest agents play several lists of deals.
+ * Prints wins and z of each, and the largest z of the honest ones.
+ *
+ * npx tsx research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
+ */
+import { parseArgs } from 'node:util';
+import { type Agent, type GameState, type Interval, partsOf, Random, seedDeals } from 'maketen';
+import { evaluate, meanInterval } from 'maketen/evaluate';
+import { auditAgents, loadAgent } from 'maketen/lab';
+import { count, fixed, interval, main, printReport, table, withProgress } from './support.js';
+
+const { values: options } = parseArgs({
+  options: {
+    env: { type: 'string', default: 'decade' },
+    deals: { type: 'string', default: '4000' },
+    first: { type: 'string', default: '2000000' },
+    lists: { type: 'string', default: '10' },
+    honest: { type: 'string', multiple: true, default: ['random', 'first-legal', 'longest-run', 'next-card'] },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const parts = partsOf(options.env);
+const { rules } = parts;
+const PLAYOUTS = 12;
+
+/** Plays as an honest agent does but for a share of its decisions: then it plays on with the deck, which it knows by the deal's number. */
+class Peeker implements Agent {
+  readonly name: string;
+  readonly usesObservations = true;
+  private readonly games = new Map<number, GameState>();
+  private readonly random = new Random('peeker', 1);
+  private readonly mask = new Uint8Array(rules.moves.length);
+
+  constructor(
+    private readonly share: number,
+    private readonly honest: Agent,
+    private readonly first: number,
+  ) {
+    this.name = `peeks at ${100 * share} %`;
+  }
+
+  act(batch: Parameters<Agent['act']>[0], actions: Int32Array): void {
+    this.honest.act(batch, actions);
+    for (let row = 0; row < batch.size; row++) {
+      const game = batch.tags![row];
+      let state = this.games.get(game);
+      if (!state) this.games.set(game, (state = this.dealt(this.first + game)));
+      while (rules.actionMask(state, this.mask) === 1) rules.apply(state, this.mask.indexOf(1));
+      if (this.random.below(1000) < 1000 * this.share) actions[row] = this.best(state);
+      rules.apply(state, actions[row]);
+    }
+  }
+
+  private dealt(seed: number): GameState {
+    const state = rules.createState();
+    rules.deal(state, seed);
+    return state;
+  }
+
+  /** The move after which random play with the cards as they lie wins most often. */
+  private best(state: GameState): number {
+    const legal = [...this.mask.keys()].filter((action) => this.mask[action] === 1);
+    const wins = legal.map((action) => Array.from({ length: PLAYOUTS }).filter(() => this.wins(state, action)).length);
+    return legal[wins.indexOf(Math.max(...wins))];
+  }
+
+  private wins(from: GameState, action: number): boolean {
+    const [state, mask] = [rules.createState(), new Uint8Array(rules.moves.length)];
+    rules.copyState(state, from);
+    rules.apply(state, action);
+    for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+      let move = mask.indexOf(1);
+      for (let nth = legal === 1 ? 0 : this.random.below(legal); nth > 0; nth--) move = mask.indexOf(1, move + 1);
+      rules.apply(state, move);
+    }
+    return state.outcome === 'won';
+  }
+}
+
+interface Row {
+  readonly agent: string;
+  readonly won: Interval;
+  readonly z: number;
+  readonly cpuSeconds: number;
+}
+
+async function rowOf(player: () => Promise<Agent> | Agent, first: number, deals: number): Promise<Row> {
+  const list = seedDeals(first, deals);
+  const evaluation = await evaluate(parts, await player(), list);
+  const before = process.cpuUsage();
+  const [{ z }] = await auditAgents(parts, [await player()], list);
+  const { user, system } = process.cpuUsage(before);
+  return { agent: evaluation.agent, won: meanInterval(evaluation.won), z, cpuSeconds: (user + system) / 1e6 };
+}
+
+await main(async () => {
+  const [deals, first, lists] = [options.deals, options.first, options.lists].map(Number);
+  const peeking = [0.05, 0.2, 1].map(
+    (share) => async () => new Peeker(share, await loadAgent(parts, 'next-card'), first),
+  );
+  const honest = options.honest.flatMap((name) =>
+    Array.from({ length: lists }, (_, i) => ({ player: () => loadAgent(parts, name), from: first + i * deals })),
+  );
+  const all = [...peeking.map((player) => ({ player, from: first })), ...honest];
+  const rows: Row[] = [];
+  await withProgress('audits', async (onProgress) => {
+    for (const { player, from } of all) {
+      rows.push(await rowOf(player, from, deals));
+      await onProgress(rows.length, all.length);
+    }
+  });
+  const largest = Math.max(...rows.slice(peeking.length).map(({ z }) => z));
+  printReport(options.json, { env: options.env, deals, first, lists, largestHonest: largest, rows }, () =>
+    textOf(rows, largest),
+  );
+});
+
+function textOf(rows: readonly Row[], largest: number): string {
+  const lines = table(
+    ['agent', 'won, %', 'z', 'CPU-seconds'],
+    rows.map(({ agent, won, z, cpuSeconds }) => [
+      agent,
+      interval(won, (share) => fixed(100 * share, 1)),
+      fixed(z, 1),
+      fixed(cpuSeconds, 1),
+    ]),
+  );
+  return `${lines}\n\nlargest z of ${count(rows.length - 3)} honest audits: ${fixed(largest, 2)}`;
+}
