@@ -25,7 +25,7 @@ export interface PlayOutOptions {
   /** Notified of each question to the agent. */
   readonly watch?: DecisionWatch | undefined;
   /** Called with each decision of the agent, before it is played. */
-  readonly decided?: ((tag: number, action: number) => void) | undefined;
+  readonly decided?: ((tag: number, action: number) => unknown) | undefined;
 }
 
 /** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */

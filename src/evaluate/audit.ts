@@ -4,7 +4,7 @@ import { InputError, shown } from '../env/errors.js';
 import type { Game } from '../env/game.js';
 import type { Action, GameState, Rules } from '../env/rules.js';
 import { type Draw, DrawSurprises } from './bounds/draw-surprises.js';
-import { type Deal, evaluate, type EvaluateOptions } from './evaluate.js';
+import { type Deal, type Decisions, evaluate, type EvaluateOptions } from './evaluate.js';
 import { type Interval, meanInterval, Z } from './statistics.js';
 
 /** From this z on an agent is suspected of knowing hidden cards: an honest one reaches it once in 30,000 audits. */
@@ -23,21 +23,6 @@ export interface Audit {
   /** The mean over its standard error; about normal with variance 1 for an honest agent. */
   readonly z: number;
   readonly isSuspect: boolean;
-}
-
-/** An agent's decisions of each deal: the actions that it chose where there were at least two legal moves. */
-export type Decisions = readonly (readonly Action[])[];
-
-/** Plays the deals as `evaluate` does, and notes what the agent decides. */
-export async function decisionsOf(
-  parts: EnvironmentParts & { game: Game },
-  agent: Agent,
-  deals: readonly Deal[],
-  options: EvaluateOptions = {},
-): Promise<Decisions> {
-  const decisions: Action[][] = deals.map(() => []);
-  await evaluate(parts, agent, deals, { ...options, onDecision: (deal, action) => decisions[deal].push(action) });
-  return decisions;
 }
 
 /** How an audit is made. */
@@ -62,9 +47,9 @@ export async function audit(
 ): Promise<Audit> {
   if (!hasValues(values))
     throw new InputError(`Expected values to be a policy with evaluate(...), but got ${shown(values)}`);
-  const played = await decisionsOf(parts, agent, deals, options);
-  const compared = await decisionsOf(parts, reference, deals, { seed: options.seed });
-  const differences = surpriseDifferences(parts, values, deals, played, compared);
+  const played = await evaluate(parts, agent, deals, { ...options, keepDecisions: true });
+  const compared = await evaluate(parts, reference, deals, { seed: options.seed, keepDecisions: true });
+  const differences = surpriseDifferences(parts, values, deals, played.choices!, compared.choices!);
   return auditOf({ agent: agent.name, reference: reference.name }, differences);
 }
 

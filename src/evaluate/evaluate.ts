@@ -38,7 +38,12 @@ export interface Evaluation extends Results {
   /** Positions with at least two legal moves, in all games. */
   readonly decisions: number;
   readonly seconds: number;
+  /** Where they were asked for (`keepDecisions`). */
+  readonly choices?: Decisions;
 }
+
+/** `[deals][decisions]`: the actions that an agent chose where there were at least two legal moves. */
+export type Decisions = readonly (readonly Action[])[];
 
 /** Records how games ended. */
 export class ResultColumns {
@@ -75,6 +80,7 @@ export class ResultColumns {
 export interface EvaluationPart extends Results<ArrayLike<number>, ArrayLike<number>> {
   readonly decisions: number;
   readonly seconds: number;
+  readonly choices?: Decisions | undefined;
 }
 
 /** The evaluation that `evaluate` returns for all the deals at once. @param measures names, in their order */
@@ -87,6 +93,7 @@ export function joinEvaluations(
     parts.flatMap((part) => Array.from(of(part)));
   const sum = (of: (part: EvaluationPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
   const returns = Float64Array.from(numbers((part) => part.returns));
+  const choices = parts.flatMap((part) => part.choices ?? []);
   return {
     agent,
     deals: returns.length,
@@ -99,6 +106,7 @@ export function joinEvaluations(
     ),
     decisions: sum(({ decisions }) => decisions),
     seconds: sum(({ seconds }) => seconds),
+    ...(choices.length > 0 && { choices }),
   };
 }
 
@@ -119,8 +127,8 @@ export interface EvaluateOptions {
   onProgress?: (dealsDone: number) => void | Promise<void>;
   /** Milliseconds clock, for the time taken. */
   clock?: () => number;
-  /** Called with each decision of the agent: the place of the deal in the list, and the action. */
-  onDecision?: (deal: number, action: Action) => void;
+  /** Whether the evaluation keeps each deal's decisions, which an audit needs; default false. */
+  keepDecisions?: boolean;
   /** Called around each question to the agent; games have the seeds of their deals as tags. */
   watch?: DecisionWatch;
 }
@@ -138,7 +146,7 @@ const optionsSchema = z.strictObject({
   maxDecisions: z.union([z.int().min(0), z.literal(Infinity)], 'an integer of at least 0').optional(),
   firstChunk: z.int().min(0).optional(),
   onProgress: anyFunction.optional(),
-  onDecision: anyFunction.optional(),
+  keepDecisions: z.boolean().optional(),
   clock: anyFunction.optional(),
   watch: z.custom<unknown>((value) => typeof value === 'object' && value !== null, 'a watch').optional(),
 });
@@ -178,7 +186,7 @@ async function evaluateAgent(
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
-  const { watch, onDecision } = options;
+  const { watch, keepDecisions = false } = options;
   const { rules } = parts;
   const count = deals.length;
   const columns = new ResultColumns(parts, count);
@@ -186,6 +194,8 @@ async function evaluateAgent(
   let decisions = 0;
   let milliseconds = 0;
 
+  const choices = keepDecisions ? deals.map((): Action[] => []) : undefined;
+  const decided = choices && ((deal: number, action: Action): unknown => choices[deal].push(action));
   const record = (state: GameState, deal: number): void => columns.record(state, deal);
   const named = (deal: number): string => `the deal of seed ${deals[deal].seed}`;
   const seedWatch = watch && {
@@ -198,7 +208,7 @@ async function evaluateAgent(
     const started = clock();
     reseedAgent(agent, rules, derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(deal), deals[deal].seed, deals[deal].deck);
-    decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided: onDecision });
+    decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided });
     milliseconds += clock() - started;
     await onProgress?.(end);
   }
@@ -208,6 +218,7 @@ async function evaluateAgent(
     ...columns.results,
     decisions,
     seconds: milliseconds / 1000,
+    ...(choices && { choices }),
   };
 }
 

@@ -5,14 +5,14 @@ import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import type { EnvironmentSpec } from '../env/index.js';
 import type { Action } from '../env/rules.js';
-import { replayTrace, type Trace } from '../env/trace.js';
-import { type Audit, auditOf, type Decisions, decisionsOf, surpriseDifferences } from '../evaluate/audit.js';
-import type { Deal, EvaluateOptions } from '../evaluate/evaluate.js';
+import { type Audit, auditOf, surpriseDifferences } from '../evaluate/audit.js';
+import { type Deal, type Decisions, evaluate, type EvaluateOptions } from '../evaluate/evaluate.js';
 import { labelOf, loadAgent, loadValues } from './agents.js';
+import { evaluateAgents } from './evaluate-agents.js';
 import { LAB_KITS, rankedParts } from './games/kits.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
-import { ofLine, tracesOf } from './traces.js';
-import { stepDone, type WorkOptions } from './work-options.js';
+import { verifyTraces } from './traces.js';
+import type { WorkOptions } from './work-options.js';
 
 /** An audit, and the rules and values that it was made with. Plain JSON. */
 export interface AuditReport extends Audit {
@@ -31,39 +31,56 @@ export interface AuditAgentsOptions extends WorkOptions, Pick<EvaluateOptions, '
 let auditedPresets: string[] = [];
 LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
 
-/** The values that a preset's audits use by default. @throws InputError for rules without any */
-export function auditValuesOf({ rules, spec }: GameParts): string {
-  const own = LAB_KITS.of(rules).auditValues?.[spec.preset];
-  if (own !== undefined && isPresetsOwn(spec)) return own;
+/** The values that a preset's audits use by default; undefined for rules without any. */
+export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
+  return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
+}
+
+/** The same. @throws InputError for rules without any */
+export function auditValuesOf(parts: GameParts): string {
+  const own = knownAuditValues(parts);
+  if (own !== undefined) return own;
   throw new InputError(
-    `Expected rules whose positions have known values (${auditedPresets.join(', ')}), or --values MODEL, but got ${shown(rulesLabel({ spec }))}`,
+    `Expected rules whose positions have known values (${auditedPresets.join(', ')}), or --values MODEL, but got ${shown(rulesLabel(parts))}`,
   );
 }
 
-/** What the agents of an audit are measured by, on one list of deals. */
-async function auditor(parts: GameParts, deals: readonly Deal[], options: AuditAgentsOptions) {
-  const { values = auditValuesOf(parts), reference = strongestFor(parts.rules).name, seed } = options;
-  const policy = await loadValues(parts, values, '--values', options);
-  const { preset, rules, reward } = parts.spec;
-  const named = { env: { preset, rules, reward }, values: labelOf(values) };
-  let compared: Decisions | undefined;
-  return {
-    report: async (agent: string, played: Decisions): Promise<AuditReport> => {
-      if (compared === undefined) {
-        const honest = await loadAgent(parts, reference, options);
-        compared = await decisionsOf(parts, honest, deals, { seed });
-        release(reference, honest);
-      }
-      const differences = surpriseDifferences(parts, policy, deals, played, compared);
-      return { ...named, ...auditOf({ agent, reference: labelOf(reference) }, differences) };
-    },
-    close: () => release(values, policy),
-  };
+/** Games of an agent, on the first deals of a list. */
+export interface AuditedGames {
+  readonly agent: string;
+  readonly choices: Decisions;
 }
 
 /**
- * Measures for each agent whether it knows hidden cards (`audit` of maketen/evaluate), by the package's values. Agents
- * are loaded before any of them plays.
+ * Audits agents by their decisions on the same deals.
+ * @throws InputError for rules without values, or values or a reference that are not known
+ */
+export async function auditGames(
+  parts: GameParts,
+  deals: readonly Deal[],
+  played: readonly AuditedGames[],
+  options: AuditAgentsOptions = {},
+): Promise<AuditReport[]> {
+  const { values = auditValuesOf(parts), reference = strongestFor(parts.rules).name, seed } = options;
+  const policy = await loadValues(parts, values, '--values', options);
+  const honest = await loadAgent(parts, reference, options);
+  try {
+    const compared = await evaluate(parts, honest, deals, { seed, keepDecisions: true });
+    const { preset, rules, reward } = parts.spec;
+    return played.map(({ agent, choices }) => {
+      const own = deals.slice(0, choices.length);
+      const differences = surpriseDifferences(parts, policy, own, choices, compared.choices!);
+      const audit = auditOf({ agent, reference: labelOf(reference) }, differences);
+      return { env: { preset, rules, reward }, values: labelOf(values), ...audit };
+    });
+  } finally {
+    release(values, policy);
+    release(reference, honest);
+  }
+}
+
+/**
+ * Measures for each agent whether it knows hidden cards (`audit` of maketen/evaluate), by the package's values.
  * @throws InputError for rules without values, or an agent that is not known
  * @example const [own] = await auditAgents(partsOf('decade'), ['./mine.mjs'], seedDeals(2_000_000, 4000));
  */
@@ -73,34 +90,11 @@ export async function auditAgents(
   deals: readonly Deal[],
   options: AuditAgentsOptions = {},
 ): Promise<AuditReport[]> {
-  const { seed, maxDecisions } = options;
-  const { report, close } = await auditor(parts, deals, options);
-  try {
-    for (const name of agents) release(name, await loadAgent(parts, name, options));
-    const reports: AuditReport[] = [];
-    for (const [index, name] of agents.entries()) {
-      const agent = await loadAgent(parts, name, options);
-      const onProgress = (done: number): Promise<void> =>
-        stepDone(options, index * deals.length + done, agents.length * deals.length);
-      try {
-        const played = await decisionsOf(parts, agent, deals, { seed, maxDecisions, onProgress });
-        reports.push(await report(labelOf(name), played));
-      } finally {
-        release(name, agent);
-      }
-    }
-    return reports;
-  } finally {
-    close();
-  }
-}
-
-/** The games of one agent under one kind of rules. */
-interface TracedGames {
-  readonly agent: string;
-  readonly parts: GameParts;
-  readonly deals: Deal[];
-  readonly decisions: Action[][];
+  const { seed, maxDecisions, onProgress, signal } = options;
+  const asked = { seed, maxDecisions, onProgress, signal, keepDecisions: true };
+  const evaluations = await evaluateAgents(parts, agents, deals, asked);
+  const played = evaluations.map(({ agent, choices }) => ({ agent, choices: choices! }));
+  return auditGames(parts, deals, played, options);
 }
 
 /**
@@ -109,46 +103,22 @@ interface TracedGames {
  * @throws InputError that names line and step of what does not hold, and for rules without values
  */
 export async function auditTraces(path: string, options: AuditAgentsOptions = {}): Promise<AuditReport[]> {
-  const groups = new Map<string, TracedGames>();
-  for await (const { line, trace, parts } of tracesOf(path)) {
-    const { preset, rules } = parts.spec;
-    const key = JSON.stringify([preset, rules, trace.agent]);
-    let group = groups.get(key);
-    if (!group) groups.set(key, (group = groupOf(trace, parts)));
-    try {
-      addGame(group, trace);
-    } catch (error) {
-      throw ofLine(line, error);
-    }
-    await stepDone({ signal: options.signal }, line, line);
-  }
+  const groups = new Map<string, { agent: string; parts: GameParts; deals: Deal[]; choices: (readonly Action[])[] }>();
+  const { signal } = options;
+  await verifyTraces(
+    path,
+    ({ trace: { agent = 'unnamed', seed, deck }, parts: { spec, game, rules }, choices }) => {
+      const key = JSON.stringify([spec.preset, spec.rules, agent]);
+      const parts = groups.get(key)?.parts ?? rankedParts(spec.preset, { rules: spec.rules });
+      const group = groups.get(key) ?? { agent, parts, deals: [], choices: [] };
+      groups.set(key, group);
+      group.deals.push(typeof seed === 'number' ? { seed } : { seed: 0, deck: game.parseDeck(deck, rules.config) });
+      group.choices.push(choices);
+    },
+    { signal },
+  );
   const reports: AuditReport[] = [];
-  for (const { agent, parts, deals, decisions } of groups.values()) {
-    const { report, close } = await auditor(parts, deals, options);
-    try {
-      reports.push(await report(agent, decisions));
-    } finally {
-      close();
-    }
-  }
+  for (const { parts, deals, ...games } of groups.values())
+    reports.push(...(await auditGames(parts, deals, [games], options)));
   return reports;
-}
-
-function groupOf({ preset, rules, agent = 'unnamed' }: Trace, parts: GameParts): TracedGames {
-  return {
-    agent,
-    parts: rankedParts(preset, { rules: { ...parts.rules.config, ...rules } }),
-    deals: [],
-    decisions: [],
-  };
-}
-
-function addGame({ parts, deals, decisions }: TracedGames, trace: Trace): void {
-  const own: Action[] = [];
-  replayTrace(parts, parts.game.rewards, trace, (_state, step, action) => {
-    if (action !== null && trace.steps[step].legal.length > 1) own.push(action);
-  });
-  const { seed } = trace;
-  deals.push(seed != null ? { seed } : { seed: 0, deck: parts.game.parseDeck(trace.deck, parts.rules.config) });
-  decisions.push(own);
 }

@@ -8,7 +8,7 @@ import { labelOf, loadAgent } from './agents.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
-import { evaluationKind, type EvaluationUnitResult } from './units/evaluation.js';
+import { evaluationKind, type EvaluationSubject, type EvaluationUnitResult } from './units/evaluation.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
@@ -16,6 +16,8 @@ export interface EvaluateAgentsOptions extends WorkOptions {
   readonly seed?: number;
   /** A game is given up after so many decisions; default 100,000. */
   readonly maxDecisions?: number;
+  /** Whether evaluations keep each deal's decisions, which an audit needs; default false. */
+  readonly keepDecisions?: boolean;
   /**
    * Seconds that an agent of a module may take for a decision on one game. It is then played by a thread of its own,
    * which ends with a clear line where it never returns. Default 0: any time, in this thread.
@@ -84,7 +86,7 @@ export async function evaluateAgents(
   deals: readonly Deal[],
   options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
-  const { seed = 0, maxDecisions = 100_000, patience = 0, runner, onProgress, signal } = options;
+  const { seed = 0, maxDecisions = 100_000, patience = 0, keepDecisions, runner, onProgress, signal } = options;
   const measures = measuresOf(parts).map((measure) => measure.name);
   const total = deals.length * names.length;
   const all: Players[] = [];
@@ -97,7 +99,7 @@ export async function evaluateAgents(
     for (const { names: own, runner: by } of all) {
       const done = evaluations.length * deals.length;
       const details = all.length > 1 ? labelOf(names[evaluations.length]) : '';
-      const units = own.map((name) => unitsOf(parts, name, deals, { seed, maxDecisions }));
+      const units = own.map((name) => unitsOf(parts, name, deals, { seed, maxDecisions, keepDecisions }));
       const work = { signal, onProgress: onProgress && ((now: number) => onProgress(now, total, details)) };
       const results = await runUnits<EvaluationUnitResult>(units.flat(), by, work, { done, total });
       for (const { length } of units) {
@@ -115,7 +117,7 @@ function unitsOf(
   { spec }: GameParts,
   name: string,
   deals: readonly Deal[],
-  settings: Required<Pick<EvaluateAgentsOptions, 'seed' | 'maxDecisions'>>,
+  settings: Pick<EvaluationSubject, 'seed' | 'maxDecisions' | 'keepDecisions'>,
 ): SizedUnit[] {
   return chunksOf(deals, EVALUATION_CHUNK).map(({ list }, chunk) => ({
     unit: { kind: evaluationKind.name, subject: { spec, agents: [name], ...settings }, part: { chunk, deals: list } },

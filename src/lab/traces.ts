@@ -3,6 +3,7 @@ import { OneDecision } from '../agents/decide-one.js';
 import { reseedForDeal } from '../env/hidden-cards.js';
 import type { EnvironmentParts, Game, GameState, Outcome, Trace } from '../env/index.js';
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
+import type { Action } from '../env/rules.js';
 import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';
@@ -78,6 +79,8 @@ export interface VerifiedGame {
   readonly number: number;
   /** The position at its end. */
   readonly end: Readonly<GameState>;
+  /** The actions that were chosen among several. */
+  readonly choices: readonly Action[];
 }
 
 /**
@@ -105,10 +108,14 @@ export async function verifyTraces(
   for await (const { line, trace, parts } of tracesOf(path)) {
     try {
       let end: GameState | undefined;
-      replayTrace(parts, parts.game.rewards, trace, (state) => (end = state));
-      onGame({ trace, parts, number: ++totals.games, end: end! });
+      const choices: Action[] = [];
+      replayTrace(parts, parts.game.rewards, trace, (state, step, action) => {
+        end = state;
+        if (action !== null && trace.steps[step].legal.length > 1) choices.push(action);
+      });
+      onGame({ trace, parts, number: ++totals.games, end: end!, choices });
       totals.steps += trace.steps.length;
-      const outcome = trace.outcome as Outcome;
+      const outcome = trace.outcome;
       totals[outcome] = (totals[outcome] ?? 0) + 1;
     } catch (error) {
       throw ofLine(line, error);

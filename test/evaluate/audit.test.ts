@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Agent, createAgent, type Policy } from '../../src/agents/index.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
-import { audit, auditOf, type Decisions, decisionsOf, surpriseDifferences } from '../../src/evaluate/audit.js';
-import { type Deal, evaluate, seedDeals, summarize } from '../../src/evaluate/index.js';
+import { audit, auditOf, surpriseDifferences } from '../../src/evaluate/audit.js';
+import type { Decisions } from '../../src/evaluate/evaluate.js';
+import { type Deal, evaluate, type Evaluation, seedDeals } from '../../src/evaluate/index.js';
 import { loadValues } from '../../src/lab/agents.js';
 
 const parts = partsOf('decade');
 const { rules } = parts;
 const values = await loadValues(parts, 'decade-value+lookahead=0+endgame=0');
 const reference = createAgent('next-card', rules);
+
+async function decisionsOf(agent: Agent, deals: readonly Deal[]): Promise<Decisions> {
+  return (await evaluate(parts, agent, deals, { keepDecisions: true })).choices!;
+}
 
 /** The value of a position by itself. */
 function valueOf(state: GameState, policy: Policy): number {
@@ -111,8 +116,8 @@ class Memorized implements Agent {
 describe('an audit', () => {
   it('sums up surprises as their definition says, card by card', async () => {
     const deals = seedDeals(300, 12);
-    const random = await decisionsOf(parts, createAgent('random', rules), deals);
-    const next = await decisionsOf(parts, reference, deals);
+    const random = await decisionsOf(createAgent('random', rules), deals);
+    const next = await decisionsOf(reference, deals);
     const differences = surpriseDifferences(parts, values, deals, random, next);
     const expected = deals.map(
       (deal, i) => surpriseByHand(deal, random[i], values) - surpriseByHand(deal, next[i], values),
@@ -141,18 +146,14 @@ describe('an audit', () => {
   it('finds games that were chosen for their ends', async () => {
     const deals = seedDeals(9000, 300);
     const random = createAgent('random', rules);
-    const tries = await Promise.all(
-      Array.from({ length: 8 }, async (_, seed) => {
-        const decisions = await decisionsOf(parts, random, deals, { seed });
-        const { won } = await evaluate(parts, random, deals, { seed });
-        return { decisions, won };
-      }),
-    );
-    const chosen: Decisions = deals.map((_, i) => (tries.find(({ won }) => won[i] === 1) ?? tries[0]).decisions[i]);
-    const next = await decisionsOf(parts, reference, deals);
+    const tries: Evaluation[] = [];
+    for (let seed = 0; seed < 8; seed++)
+      tries.push(await evaluate(parts, random, deals, { seed, keepDecisions: true }));
+    const chosen: Decisions = deals.map((_, i) => (tries.find(({ won }) => won[i] === 1) ?? tries[0]).choices![i]);
+    const next = await decisionsOf(reference, deals);
     const names = { agent: 'chosen', reference: 'next-card' };
     expect(auditOf(names, surpriseDifferences(parts, values, deals, chosen, next)).z).toBeGreaterThan(4);
-    const unchosen = surpriseDifferences(parts, values, deals, tries[0].decisions, next);
+    const unchosen = surpriseDifferences(parts, values, deals, tries[0].choices!, next);
     expect(auditOf(names, unchosen).z).toBeLessThan(3);
   });
 
@@ -161,11 +162,13 @@ describe('an audit', () => {
     expect(own).toMatchObject({ z: 0, isSuspect: false, surprise: { estimate: 0, low: 0, high: 0 } });
   });
 
-  it('plays as evaluate does', async () => {
+  it('has every decision of an evaluation that keeps them, and none of another', async () => {
     const deals = seedDeals(0, 700);
     const agent = createAgent('random', rules);
-    const decisions = await decisionsOf(parts, agent, deals, { seed: 3 });
-    const evaluation = await evaluate(parts, agent, deals, { seed: 3 });
-    expect(decisions.reduce((sum, { length }) => sum + length, 0)).toBe(summarize(evaluation).decisions);
+    const { choices, ...kept } = await evaluate(parts, agent, deals, { seed: 3, keepDecisions: true });
+    const plain = await evaluate(parts, agent, deals, { seed: 3 });
+    expect({ ...kept, seconds: 0 }).toEqual({ ...plain, seconds: 0 });
+    expect(plain).not.toHaveProperty('choices');
+    expect(choices!.reduce((sum, { length }) => sum + length, 0)).toBe(plain.decisions);
   });
 });

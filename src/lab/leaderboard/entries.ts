@@ -170,8 +170,12 @@ async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
 
 async function agentContestant(agent: string, deals: number): Promise<Contestant> {
   const models = await modelHashes(agent);
-  const label = labelOf(agent);
-  return { kind: 'agent', label, deals, unitDeals: EVALUATION_CHUNK, agents: [agent], models, settings: {} };
+  const isAudited = modulesOf(agent).length > 0;
+  return {
+    ...{ kind: 'agent', label: labelOf(agent), deals, unitDeals: EVALUATION_CHUNK, agents: [agent], models },
+    ...(isAudited && { isAudited }),
+    settings: {},
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Backend } from '../../agents/networks/backend.js';
 import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
+import { isShipped } from '../../env/hidden-cards.js';
 import {
   type EnvironmentSpec,
   type GameParts,
@@ -159,7 +160,11 @@ export async function runLeaderboard<Name extends PresetName = string>(
     jobs.flatMap((each) => each.get(contestant) ?? []).map(({ input }) => results.get(input)!);
   const given = isInterrupted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
   const settings = { deals, firstSeed, backend, workers };
-  return { leaderboard: given && leaderboardOf(entries, of, given, settings), done: results.size, units: all.length };
+  return {
+    leaderboard: given && (await leaderboardOf(entries, of, given, settings)),
+    done: results.size,
+    units: all.length,
+  };
 }
 
 /** Errors begin with the contestant's name. */
@@ -176,6 +181,11 @@ async function playUnit(
       error.message = `${contestant.label} on ${rulesLabel(unit.subject)}: ${error.message}`;
     throw error;
   }
+}
+
+/** Whether an agent passed as an object is not of the package. */
+function isForeign(agent: AgentOrName): boolean {
+  return typeof agent === 'object' && !isModelSource(agent) && !isShipped(agent);
 }
 
 /**
@@ -197,7 +207,9 @@ async function playGiven(
         const details = `| ${entry.parts.spec.preset} ${labelOf(agent)}`;
         const tell = (done: number): void | Promise<void> => onProgress?.(before + done, total, details);
         own.push(
-          ...(await evaluateAgents(entry.parts, [agent], seedDeals(firstSeed, deals), { signal, onProgress: tell })),
+          ...(await evaluateAgents(entry.parts, [agent], seedDeals(firstSeed, deals), {
+            ...{ signal, onProgress: tell, keepDecisions: isForeign(agent) },
+          })),
         );
         before += deals;
       }

@@ -35,7 +35,9 @@ export type NameFormat = (name: string) => string;
 /** A preset's agents, the best first. */
 export function presetTable({ agents, reward }: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
   const measures = Object.keys(agents[0].measures);
+  const isAudited = agents.some(({ audit }) => audit);
   const numbers = ['won, %', ...measures, `return (${reward})`, 'more than random', 'decisions/s', 'gap closed, %'];
+  if (isAudited) numbers.push('z');
   return tableOf(
     ['agent'],
     numbers,
@@ -49,6 +51,7 @@ export function presetTable({ agents, reward }: PresetStanding, timing: PresetTi
       orNothing(standing.moreThanRandom, fine),
       count(timing.agents[standing.agent].decisionsPerSecond),
       standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths),
+      ...(isAudited ? [standing.audit ? fixed(standing.audit.z, 1) : NOTHING] : []),
     ]),
   );
 }
@@ -77,7 +80,11 @@ export function summaryTable(standings: readonly PresetStanding[], format: NameF
 }
 
 /** Sentences below a preset's table: its bounds, and the agents that played only the first of the `deals`. */
-export function standingNotes({ bounds, agents }: PresetStanding, deals: number, format: NameFormat): string[] {
+export function standingNotes(
+  { bounds, agents, apart = [] }: PresetStanding,
+  deals: number,
+  format: NameFormat,
+): string[] {
   const boundTexts = bounds.map((bound) => {
     const ofDeals = bound.deals < deals ? `, on the first ${count(bound.deals)} deals` : '';
     return `${boundText(bound)} (${bound.bound}${ofDeals})`;
@@ -87,6 +94,10 @@ export function standingNotes({ bounds, agents }: PresetStanding, deals: number,
     .map((agent) => `${format(agent.agent)} ${count(agent.deals)}`);
   return [
     ...(boundTexts.length === 0 ? [] : [`Upper bound of the return: ${boundTexts.join('; ')}.`]),
+    ...apart.map(
+      ({ agent, winRate, reason }) =>
+        `Not ranked: ${format(agent)}, which won ${hundredths(winRate.estimate)} %; ${reason}.`,
+    ),
     ...(fewer.length === 0 ? [] : [`Only the first deals: ${fewer.join(', ')}.`]),
   ];
 }

@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
-import { measuresOf } from '../../env/index.js';
+import { type GameParts, measuresOf } from '../../env/index.js';
+import { type Audit, SUSPECT } from '../../evaluate/audit.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
-import { type Evaluation, joinEvaluations } from '../../evaluate/evaluate.js';
+import { type Evaluation, joinEvaluations, seedDeals } from '../../evaluate/evaluate.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
-import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
+import { auditGames, knownAuditValues } from '../audit.js';
 import { backendSchema } from '../jobs/unit.js';
+import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import type { EvaluationUnitResult } from '../units/evaluation.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
@@ -35,11 +37,16 @@ export const agentSchema = figuresSchema.extend({
   unfinished: z.int().min(0),
 });
 
+/** The part of an audit that a table shows. */
+const auditSchema = z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() });
+
 const agentStandingSchema = agentSchema.extend({
   /** Its return minus random's on the same deals; null for random itself. */
   moreThanRandom: intervalSchema.nullable(),
   /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
   gapClosed: intervalSchema.nullable(),
+  /** Whether it knew hidden cards; only agents of modules and traces are audited, where values are known. */
+  audit: auditSchema.optional(),
 });
 
 /** An agent on a preset; plain JSON. */
@@ -71,6 +78,8 @@ const presetStandingSchema = z.object({
   bounds: z.array(boundStandingSchema),
   /** The highest mean return first. */
   agents: z.array(agentStandingSchema).min(1, 'expected at least one agent'),
+  /** Agents that are not ranked, as no honest player can have such results; unset where there are none. */
+  apart: z.array(agentStandingSchema.extend({ reason: z.string() })).optional(),
 });
 
 /** How the agents of a preset compare; plain JSON, the same for any number of workers. */
@@ -122,19 +131,17 @@ type Results = (contestant: Contestant) => readonly UnitResult[];
 /**
  * @param results of a contestant's units, in the order of its deals
  * @param given results of agents passed as objects, and from traces
+ * @param audits by agent's name
  */
 export function standingOf(
-  { parts, agents, bounds }: PresetEntry,
+  entry: PresetEntry,
   results: Results,
   given: readonly Evaluation[],
+  audits: ReadonlyMap<string, Audit> = new Map(),
 ): TimedStanding {
+  const { parts, bounds } = entry;
   const { game, rules, reward, spec } = parts;
-  const reported = measuresOf(parts).map(({ name }) => name);
-  const named = agents.map((contestant) => {
-    const units = results(contestant) as readonly EvaluationUnitResult[];
-    return joinEvaluations(contestant.label, reported, units);
-  });
-  const evaluations = [...named, ...given];
+  const evaluations = [...playedBy(entry, results), ...given];
   const random = evaluations.find(({ agent }) => agent === RANDOM)!;
   const isWithoutChoice = !game.playMatters;
   const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
@@ -143,11 +150,20 @@ export function standingOf(
   const standings = summaries.map((summary, i): AgentStanding => {
     const { agent, deals, winRate, score, return: mean, measures, decisions, unfinished } = summary;
     const { returns } = evaluations[i];
+    const audit = audits.get(agent);
     return {
       ...{ agent, deals, winRate, score, return: mean, measures, decisions, unfinished },
       moreThanRandom: evaluations[i] === random ? null : comparePaired(evaluations[i], random).return,
       gapClosed: toGap === undefined ? null : gapClosed(returns, random.returns, toGap),
+      ...(audit && { audit: { deals: audit.deals, surprise: audit.surprise, z: audit.z } }),
     };
+  });
+  const byReturn = standings.sort((a, b) => b.return.estimate - a.return.estimate);
+  const foreign = new Set(evaluations.filter(({ choices }) => choices).map(({ agent }) => agent));
+  const reasons = new Map(byReturn.map((each) => [each, foreign.has(each.agent) ? reasonApart(each) : undefined]));
+  const apart = byReturn.flatMap((each) => {
+    const reason = reasons.get(each);
+    return reason === undefined ? [] : [{ ...each, reason }];
   });
   return {
     standing: {
@@ -161,7 +177,8 @@ export function standingOf(
         ...{ bound: label, isExact, deals },
         return: resultInterval(boundReturns[i]),
       })),
-      agents: standings.sort((a, b) => b.return.estimate - a.return.estimate),
+      agents: byReturn.filter((each) => reasons.get(each) === undefined),
+      ...(apart.length > 0 && { apart }),
     },
     timing: {
       agents: Object.fromEntries(
@@ -170,6 +187,42 @@ export function standingOf(
       bounds: Object.fromEntries(bounds.map((bound) => [bound.label, { seconds: secondsOf(results(bound)) }])),
     },
   };
+}
+
+/** The evaluations of the agents that worker threads play. */
+function playedBy({ parts, agents }: PresetEntry, results: Results): Evaluation[] {
+  const measures = measuresOf(parts).map(({ name }) => name);
+  return agents.map((contestant) => {
+    const units = results(contestant) as readonly EvaluationUnitResult[];
+    return joinEvaluations(contestant.label, measures, units);
+  });
+}
+
+/** Deals of an audit: more tell little more. */
+const AUDIT_DEALS = 4000;
+
+/** Audits of the agents whose decisions were kept, by name; none for rules without known values. */
+async function auditsOf(
+  parts: GameParts,
+  evaluations: readonly Evaluation[],
+  firstSeed: number,
+): Promise<ReadonlyMap<string, Audit>> {
+  const played = evaluations.flatMap(({ agent, choices }) =>
+    choices ? [{ agent, choices: choices.slice(0, AUDIT_DEALS) }] : [],
+  );
+  if (played.length === 0 || knownAuditValues(parts) === undefined) return new Map();
+  const most = Math.max(...played.map(({ choices }) => choices.length));
+  const audits = await auditGames(parts, seedDeals(firstSeed, most), played);
+  return new Map(audits.map((audit) => [audit.agent, audit]));
+}
+
+/** Why an agent is not ranked; undefined for one that is. */
+function reasonApart({ audit, gapClosed: gap }: AgentStanding): string | undefined {
+  if (audit && audit.z > SUSPECT)
+    return `its draws are too good for a player who does not see hidden cards (z = ${audit.z.toFixed(1)})`;
+  if (gap && gap.low > 1)
+    return `it closes more than the whole gap (${(100 * gap.low).toFixed(0)} % at least), which nobody can who does not see hidden cards`;
+  return undefined;
 }
 
 function secondsOf(results: readonly UnitResult[]): number {
@@ -182,13 +235,18 @@ type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> 
  * @param results of a contestant's units, in the order of its deals
  * @param given results of each entry's agents that were passed as objects, and from traces
  */
-export function leaderboardOf(
+export async function leaderboardOf(
   entries: readonly PresetEntry[],
   results: (contestant: Contestant) => readonly UnitResult[],
   given: ReadonlyMap<PresetEntry, readonly Evaluation[]>,
   { deals, firstSeed, backend, workers }: LeaderboardSettings,
-): Leaderboard {
-  const timed = entries.map((entry) => standingOf(entry, results, given.get(entry)!));
+): Promise<Leaderboard> {
+  const timed: TimedStanding[] = [];
+  for (const entry of entries) {
+    const own = given.get(entry)!;
+    const audits = await auditsOf(entry.parts, [...playedBy(entry, results), ...own], firstSeed);
+    timed.push(standingOf(entry, results, own, audits));
+  }
   return {
     format: 'maketen leaderboard',
     version: 1,

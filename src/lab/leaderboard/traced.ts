@@ -14,8 +14,8 @@ export interface DealtSeeds {
 interface Played {
   readonly parts: GameParts;
   readonly agent: string;
-  /** By seed: how each ended, and how many decisions it had. */
-  readonly games: Map<number, Pick<VerifiedGame, 'end'> & { readonly decisions: number }>;
+  /** By seed. */
+  readonly games: Map<number, Pick<VerifiedGame, 'end' | 'choices'>>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function tracedEvaluations(
 function keep(
   played: Played[],
   environments: readonly GameParts[],
-  { trace, parts: { rules, spec }, end }: VerifiedGame,
+  { trace, parts: { rules, spec }, end, choices }: VerifiedGame,
 ): void {
   const parts = environments.find(
     (each) => each.rules.id === rules.id && canonicalJson(each.rules.config) === canonicalJson(rules.config),
@@ -64,7 +64,7 @@ function keep(
   if (own === undefined) played.push((own = { parts, agent, games: new Map() }));
   if (own.games.has(seed))
     throw new InputError(`Expected each deal once, but "${agent}" plays that of seed ${seed} twice`);
-  own.games.set(seed, { end, decisions: trace.steps.filter(({ legal }) => legal.length > 1).length });
+  own.games.set(seed, { end, choices });
 }
 
 function evaluationOf({ parts, agent, games }: Played, { firstSeed, deals }: DealtSeeds, path: string): Evaluation {
@@ -75,11 +75,8 @@ function evaluationOf({ parts, agent, games }: Played, { firstSeed, deals }: Dea
   if (games.size > deals)
     throw new InputError(`${what}, at most ${deals} of them, but got ${games.size}; play more deals, or trace fewer`);
   const columns = new ResultColumns(parts, games.size);
-  let decisions = 0;
-  seeds.forEach((seed, deal) => {
-    const game = games.get(seed)!;
-    columns.record(game.end, deal);
-    decisions += game.decisions;
-  });
-  return { agent, deals: games.size, ...columns.results, decisions, seconds: 0 };
+  seeds.forEach((seed, deal) => columns.record(games.get(seed)!.end, deal));
+  const choices = seeds.map((seed) => games.get(seed)!.choices);
+  const decisions = choices.reduce((sum, { length }) => sum + length, 0);
+  return { agent, deals: games.size, ...columns.results, decisions, seconds: 0, choices };
 }

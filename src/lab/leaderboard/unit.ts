@@ -21,6 +21,8 @@ export interface Contestant {
   readonly unitDeals: number;
   /** The agents that it loads, as `--agent` takes them. */
   readonly agents: readonly string[];
+  /** Whether its decisions are kept, for an audit: agents of modules. */
+  readonly isAudited?: boolean;
   /** SHA-256 of the models and modules that it loads. */
   readonly models: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
@@ -44,8 +46,9 @@ export function parseUnitResult(json: unknown, { contestant, deals }: Contestant
   }
   const { data } = evaluationResultSchema.safeParse(json);
   if (data === undefined) return null;
-  const { won, unfinished, scores, returns, measures } = data;
-  const columns = [won, unfinished, scores, returns, ...Object.values(measures)];
+  const { won, unfinished, scores, returns, measures, choices } = data;
+  if (contestant.isAudited && choices === undefined) return null;
+  const columns = [won, unfinished, scores, returns, ...Object.values(measures), ...(choices ? [choices] : [])];
   return columns.every(({ length }) => length === deals) ? data : null;
 }
 
@@ -80,13 +83,17 @@ export function jobsOf(
   };
   return new Map(
     contestants.map((contestant) => {
-      const { kind, label, models, settings, agents } = contestant;
+      const { kind, label, models, settings, agents, isAudited } = contestant;
       const own = `${folder}/${kind} ${label.replace(/[^\w=+.-]/g, encodeURIComponent)}`;
       const chunks = chunksOf(seedDeals(firstSeed, contestant.deals), contestant.unitDeals);
       const jobs = chunks.map(({ first, list }, chunk): Job<ContestantUnit> => {
         const unit =
           kind === 'agent'
-            ? { kind: evaluationKind.name, subject: { spec, agents, ...EVALUATION }, part: { chunk, deals: list } }
+            ? {
+                kind: evaluationKind.name,
+                subject: { spec, agents, ...EVALUATION, ...(isAudited && { keepDecisions: true }) },
+                part: { chunk, deals: list },
+              }
             : { kind: upperBoundKind.name, subject: { spec, agents, bound: label }, part: { deals: list } };
         const [seed, deals] = [firstSeed + first, numberOfDeals(list)];
         return {

@@ -11,6 +11,8 @@ export interface EvaluationSubject extends UnitSubject {
   /** Of the agent's own randomness. */
   readonly seed: number;
   readonly maxDecisions: number;
+  /** Whether the result keeps its decisions, for an audit; default false. */
+  readonly keepDecisions?: boolean;
 }
 
 interface EvaluationPart {
@@ -30,6 +32,7 @@ export const evaluationResultSchema = z.strictObject({
   measures: z.record(z.string(), numbers),
   decisions: z.int().min(0),
   seconds: z.number().min(0),
+  choices: z.array(z.array(z.int().min(0))).optional(),
 });
 
 /** What `Evaluation` has, as JSON; lists are `[deals]`. */
@@ -38,13 +41,13 @@ export type EvaluationUnitResult = z.infer<typeof evaluationResultSchema>;
 /** One of `evaluate`'s chunks of deals, played by an agent. */
 export const evaluationKind: UnitKind<EvaluationSubject, EvaluationPart, EvaluationUnitResult> = {
   name: 'evaluation',
-  async load({ spec, agents: [name], seed, maxDecisions }, { partsOf, agentOf, clock, watch, sources }) {
+  async load({ spec, agents: [name], seed, maxDecisions, keepDecisions }, { partsOf, agentOf, clock, watch, sources }) {
     const parts = partsOf(spec);
     const given = agentOf(name);
     const agent = await loadAgent(parts, given, { sources });
     return {
       run: async ({ chunk, deals }) => {
-        const options = { seed, maxDecisions, firstChunk: chunk, clock, watch };
+        const options = { seed, maxDecisions, firstChunk: chunk, clock, watch, keepDecisions };
         const played = await evaluate(parts, agent, dealsIn(deals), options);
         const measures = Object.entries(played.measures).map(([measure, values]) => [measure, Array.from(values)]);
         return {
@@ -55,6 +58,7 @@ export const evaluationKind: UnitKind<EvaluationSubject, EvaluationPart, Evaluat
           measures: Object.fromEntries(measures) as Record<string, number[]>,
           decisions: played.decisions,
           seconds: played.seconds,
+          ...(played.choices && { choices: played.choices.map((each) => [...each]) }),
         };
       },
       dispose: () => release(given, agent),
