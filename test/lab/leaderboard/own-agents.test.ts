@@ -29,7 +29,9 @@ describe('a leaderboard of agents that are given themselves', () => {
     const { leaderboard } = await runLeaderboard({ ...DEALS, agents });
     const rows = new Map(leaderboard!.presets[0].agents.map(({ agent, ...row }) => [agent, row]));
     expect([...rows.keys()].sort()).toEqual(['longest-run', 'mine', 'mine too', 'random']);
-    expect(rows.get('mine')).toEqual(rows.get('longest-run'));
+    const { audit, ...mine } = rows.get('mine')!;
+    expect(mine).toEqual(rows.get('longest-run'));
+    expect(audit).toMatchObject({ deals: mine.deals });
     const { winRate, return: own, measures } = rows.get('random')!;
     expect(rows.get('mine too')).toMatchObject({ winRate, return: own, measures, moreThanRandom: { estimate: 0 } });
   });

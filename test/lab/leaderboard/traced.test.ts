@@ -32,7 +32,9 @@ describe('a leaderboard of agents that are known by their traces', () => {
     const { leaderboard } = await ranked(renamed.toReversed());
     const rows = new Map(leaderboard!.presets[0].agents.map(({ agent: name, ...row }) => [name, row]));
     expect([...rows.keys()].sort()).toEqual(['longest-run', 'mine', 'random']);
-    expect(rows.get('mine')).toEqual(rows.get('longest-run'));
+    const { audit, ...mine } = rows.get('mine')!;
+    expect(mine).toEqual(rows.get('longest-run'));
+    expect(audit).toMatchObject({ deals: mine.deals });
   });
 
   it('ranks the first deals of one that has played fewer', async () => {
