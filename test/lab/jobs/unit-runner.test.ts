@@ -19,9 +19,9 @@ function lasting(value: unknown): unknown {
 
 describe('units', () => {
   it('of bounds come to the same in threads as in this one, for an agent with random numbers of its own, too', async () => {
-    const parts = partsOf('decade-loop3');
+    const parts = partsOf('decade-max3');
     const deals = seedDeals(3, 19);
-    const options = { value: 'decade-loop3-value+lookahead=0', agent: 'random', tuningDeals: 9 };
+    const options = { value: 'decade-max3-value+lookahead=0', agent: 'random', tuningDeals: 9 };
     const here = await boundPreset(parts, deals, options);
     expect(await boundPreset(parts, deals, { ...options, runner: threads })).toEqual(here);
     expect(here.tuning!.bounds).toHaveLength(21);

@@ -13,17 +13,6 @@ import { BASE, spaceFile } from './small-sweep.js';
 const folder = temporaryFolder();
 
 describe('maketen sweep', () => {
-  it('trains what its grid names, and keeps the results', async () => {
-    const config = spaceFile(folder, 'one.json', { base: { ...BASE, totalSteps: 512 }, grid: { epochs: [1] } });
-    const out = join(folder, 'one');
-    const { code, stdout } = await maketen(`sweep --config ${config} --out ${out} --json`);
-    expect(code).toBe(0);
-    const report = JSON.parse(stdout) as { combinations: object[]; runs: object[] };
-    expect(report.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
-    expect(report.runs).toMatchObject([{ seed: 0, status: 'finished', result: { steps: 512 }, error: null }]);
-    expect(JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'))).toMatchObject({ runs: report.runs });
-  });
-
   it('refuses another space, a run whose config was changed, another folder, and a folder in which one sweeps', async () => {
     const refused = async (args: string): Promise<string> => {
       const { code, stdout, stderr } = await maketen(`sweep ${args}`);
@@ -68,12 +57,17 @@ describe('maketen sweep', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^maketen: Unknown .*reduction/i)]);
   });
 
-  it('trains in worker threads what processes would train', async () => {
+  it('trains what its grid names, and keeps the results; in worker threads what processes would train', async () => {
     const base = { ...BASE, workers: 0, totalSteps: 512 };
     const config = spaceFile(folder, 'two.json', { base, grid: { epochs: [1] } });
     const [threads, processes] = [join(folder, 'threads'), join(folder, 'processes')];
     expect((await maketen(`sweep --config ${config} --out ${threads} --workers 1 --json`)).code).toBe(0);
-    expect((await maketen(`sweep --config ${config} --out ${processes} --json`)).code).toBe(0);
+    const { code, stdout } = await maketen(`sweep --config ${config} --out ${processes} --json`);
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout) as { combinations: object[]; runs: object[] };
+    expect(report.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
+    expect(report.runs).toMatchObject([{ seed: 0, status: 'finished', result: { steps: 512 }, error: null }]);
+    expect(JSON.parse(readFileSync(join(processes, 'results.json'), 'utf8'))).toMatchObject({ runs: report.runs });
     const [one, other] = [threads, processes].map((out) => join(out, 'runs/epochs=1,seed=0'));
     expect(readdirSync(one)).toHaveLength(readdirSync(other).filter((name) => name !== 'curves.svg').length);
     for (const file of ['config.json', 'model/config.json', 'model/weights.bin', 'checkpoints/00000002/arrays.bin'])

@@ -80,19 +80,15 @@ test.each(['four-ten', 'four-ten-fault-first'])(
     const game = fourTenOf(preset, {});
     const later = afterstatesFor(game.rules, game.reward, { inputVersion: 2 }) as unknown as Afterstates<FourTenState>;
     expect(later.name).toBe('four-ten-turn-ends-v2');
-    eachPosition(game, sized(2, 6), (state) => {
+    eachPosition(game, sized(1, 6), (state) => {
       const first = expanded(game.afterstates, state);
       const second = expanded(later, state);
       expect(second.rows).toBe(first.rows);
       expect(second.inputs.subarray(0, second.rows * second.size).every((number) => number >= 0 && number <= 1)).toBe(
         true,
       );
-      for (let row = 0; row < first.rows; row++) {
-        const from = row * second.size;
-        expect(second.inputs.slice(from, from + first.size)).toEqual(
-          first.inputs.slice(row * first.size, (row + 1) * first.size),
-        );
-      }
+      const rows = Array.from({ length: first.rows }, (_, row) => row);
+      expect(rows.filter((row) => !inputOf(second, row).startsWith(inputOf(first, row)))).toEqual([]);
     });
   },
 );
