@@ -95,16 +95,16 @@ describe('maketen leaderboard', () => {
   });
 
   it('plays models, tells on what, and knows them by what is in their folder', async () => {
-    const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 12 --bound-deals 2 --work ${folder}/model --out ${folder}/model.md`;
+    const command = `leaderboard --env decade-max3 --agent decade-max3-value --deals 12 --bound-deals 2 --work ${folder}/model --out ${folder}/model.md`;
     expect(await maketen(command)).toMatchObject({ code: 0, stderr: '' });
     const { backend, presets } = JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')) as Leaderboard;
     expect(backend?.name).toBe('kernel');
-    expect(presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['decade-loop3-value', 'random']);
+    expect(presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['decade-max3-value', 'random']);
     expect(presets[0].bounds).toMatchObject([
       { bound: 'certified bound', isExact: false, deals: 2 },
       { bound: 'knowing the deck', isExact: false, deals: 12 },
     ]);
-    const [path] = unitFiles(`${folder}/model`).filter((file) => file.includes('agent decade-loop3-value'));
+    const [path] = unitFiles(`${folder}/model`).filter((file) => file.includes('agent decade-max3-value'));
     const { settings } = JSON.parse(readFileSync(path, 'utf8')) as { settings: { contestant: object } };
     expect(settings.contestant).toMatchObject({ models: [expect.stringMatching(/^[0-9a-f]{64}$/)] });
   });
