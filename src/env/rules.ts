@@ -125,6 +125,13 @@ export const CARDS_LEFT: RewardScheme = {
   returnSoFar: (rules, state) => (state.outcome === 'ongoing' ? 0 : -(rules.cardsLeft(state) ?? 0) / 52),
 };
 
+/** The legal actions in ascending order; empty when the game is over. */
+export function legalActions(rules: Pick<Rules, 'moves' | 'actionMask'>, state: Readonly<GameState>): Action[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
+}
+
 /** Whether something is a game's rules, as far as it looks like them. */
 export function isRules(value: unknown): value is Rules {
   const { moves, features } = (value ?? {}) as Partial<Rules>;

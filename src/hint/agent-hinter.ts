@@ -12,7 +12,7 @@ import type { GameParts } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { parseWith } from '../env/options.js';
 import { isSeed } from '../env/random.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
+import { type Action, type GameState, legalActions, type Rules } from '../env/rules.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import {
   advantage,
@@ -25,7 +25,7 @@ import {
 } from './move-estimate.js';
 import { MoveEstimator, PositionBatch, type Preference, ratesMoves } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
-import { certainEnd, legalActions, legalMove, type Position, positionReader } from './positions.js';
+import { certainEnd, legalMove, type Position, positionReader } from './positions.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 

@@ -6,7 +6,7 @@ import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch } from '../env/environment-like.js';
 import { type GameParts, type Measure, measuresOf } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
-import { type Action, type GameState, type Rules, WIN } from '../env/rules.js';
+import { type Action, type GameState, legalActions, type Rules, WIN } from '../env/rules.js';
 import { type Interval, meanInterval, resultInterval, wilsonInterval, Z } from '../evaluate/statistics.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
@@ -24,7 +24,7 @@ import {
   type ValueInterpreter,
 } from './move-estimate.js';
 import { playOn } from './playouts.js';
-import { certainEnd, legalActions } from './positions.js';
+import { certainEnd } from './positions.js';
 
 /** A policy that has action values, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {

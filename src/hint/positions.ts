@@ -3,7 +3,7 @@ import type { GameParts } from '../env/game.js';
 import { gamePlayOf } from '../env/game-play-of.js';
 import type { PositionReader } from '../env/position-json.js';
 import { isSeed } from '../env/random.js';
-import { type Action, type GameState, type Rules, Stock } from '../env/rules.js';
+import { type Action, type GameState, legalActions, type Rules, Stock } from '../env/rules.js';
 import { expectSameRules } from '../env/same-rules.js';
 import { asJson } from '../env/saved-game.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
@@ -11,13 +11,6 @@ import { HINT_KITS, type PlainPosition } from './games/kits.js';
 
 /** What reading moves needs of a game. */
 export type MoveNames = Pick<GameParts, 'rules' | 'notation'>;
-
-/** The legal actions in ascending order; empty when the game is over. */
-export function legalActions(rules: Rules, state: Readonly<GameState>): Action[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
-}
 
 /** Whether what the player knows decides what came: no hidden card has been drawn, or the only one, and nothing shuffled. */
 export function isCertainStep(rules: Rules, before: Readonly<GameState>, after: Readonly<GameState>): boolean {

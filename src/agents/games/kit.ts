@@ -1,8 +1,8 @@
-import { legalIn, positionsOf } from '../../env/check/played-positions.js';
+import { positionsOf } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
-import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
+import { type GameState, legalActions, type RewardScheme, type Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
 import type { Agent, DecisionBatch } from '../agent.js';
@@ -184,7 +184,7 @@ function expectKeys(keyOf: PositionKey, rules: Rules): void {
         const key = keyOf(state);
         const where = `"positionKey" in seed ${seed} after ${moves} moves`;
         if (typeof key !== 'string') throw new InputError(`Expected a text from ${where}, but got ${shown(key)}`);
-        const legal = legalIn(rules, state).join();
+        const legal = legalActions(rules, state).join();
         if ((legalOf.get(key) ?? legal) !== legal)
           throw new InputError(
             `Expected ${where} to tell positions with different legal moves apart, but two have ${shown(key)}`,

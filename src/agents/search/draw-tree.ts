@@ -1,5 +1,5 @@
 import type { EnvironmentParts } from '../../env/environment.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import { type Action, type GameState, legalActions, type Rules } from '../../env/rules.js';
 
 /** Positions that a question may look at before it stays open. */
 const MOST_POSITIONS = 2000;
@@ -65,7 +65,7 @@ export class DrawTree {
   }
 
   private wins(state: Readonly<GameState>, depth: number): boolean {
-    return this.ask(state, () => this.legal(state).some((move) => this.winsBy(state, move, depth)));
+    return this.ask(state, () => legalActions(this.rules, state).some((move) => this.winsBy(state, move, depth)));
   }
 
   private winsBy(state: Readonly<GameState>, move: Action, depth: number): boolean {
@@ -79,7 +79,7 @@ export class DrawTree {
 
   private surelyWins(state: Readonly<GameState>, depth: number): boolean {
     return this.ask(state, () =>
-      this.legal(state).some((move) => {
+      legalActions(this.rules, state).some((move) => {
         let all = true;
         this.afterMove(state, move, depth, (after) => {
           all = after !== ANYTHING && this.surelyWins(after, depth + 1);
@@ -100,12 +100,6 @@ export class DrawTree {
     const result = workOut();
     if (key !== undefined && !this.isExhausted) this.known.set(key, result);
     return result;
-  }
-
-  private legal(state: Readonly<GameState>): Action[] {
-    const mask = new Uint8Array(this.rules.moves.length);
-    this.rules.actionMask(state, mask);
-    return Array.from(mask.keys()).filter((action) => mask[action] === 1);
   }
 
   /** Visits each position that a move can lead to: one for each kind of card that it can draw. */

@@ -1,9 +1,9 @@
 import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, recordTrace } from '../../env/index.js';
+import { legalActions } from '../../env/rules.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';
-import { legalActions } from '../../hint/positions.js';
 import { AtomicFile } from '../../io/files.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor, wrap } from '../output.js';

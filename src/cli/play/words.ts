@@ -1,7 +1,7 @@
 import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, InputError } from '../../env/index.js';
+import { legalActions } from '../../env/rules.js';
 import { nearestNames } from '../../env/words.js';
-import { legalActions } from '../../hint/positions.js';
 
 /** What a player asks for. `complaint`: one line on why it cannot be done. */
 export type Request =

@@ -3,8 +3,8 @@ import { canonicalJson } from '../json.js';
 import { mayBeLeftOut } from '../options.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';
-import type { GameState } from '../rules.js';
-import { checksOf, copyOf, legalIn, type PlayedPosition } from './played-positions.js';
+import { type GameState, legalActions } from '../rules.js';
+import { checksOf, copyOf, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal } = checksOf('');
 
@@ -20,7 +20,7 @@ export function visibleText({ rules, notation }: Pick<GameParts, 'rules' | 'nota
   rules.observe(state, observation);
   const { outcome } = state;
   const results = [outcome, rules.score(state), rules.cardsLeft(state), rules.nextKnown(state)];
-  return [notation.formatState(state), legalIn(rules, state), results, observation].join('\n');
+  return [notation.formatState(state), legalActions(rules, state), results, observation].join('\n');
 }
 
 /** The options that the game says are those of its rules. */
@@ -77,7 +77,7 @@ function showDifference(parts: GameParts, one: GameState, other: GameState, seed
   const random = new Random('check game, played on', seed);
   for (let move = 0; move <= MOVES_ON; move++) {
     if (visibleText(parts, one) !== visibleText(parts, other)) return true;
-    const legal = legalIn(rules, one);
+    const legal = legalActions(rules, one);
     if (legal.length === 0) return false;
     const action = legal[random.below(legal.length)];
     rules.apply(one, action);
@@ -104,7 +104,7 @@ function checkStackNext(parts: GameParts, state: GameState, kind: number, counts
   const left = new Uint8Array(counts.length);
   const before = counts.reduce((sum, count) => sum + count, 0);
   for (let move = 0; move < MOVES_ON; move++) {
-    const legal = legalIn(rules, copy);
+    const legal = legalActions(rules, copy);
     if (legal.length === 0 || rules.shuffles(copy) !== rules.shuffles(state)) return;
     if (rules.unseen(copy, left) < before) {
       ensure(

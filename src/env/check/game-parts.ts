@@ -7,13 +7,13 @@ import { canonicalJson } from '../json.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
-import type { Deck, GameState } from '../rules.js';
+import { type Deck, type GameState, legalActions } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
 import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
-import { checksOf, legalIn, type PlayedOptions, type PlayedPosition } from './played-positions.js';
+import { checksOf, type PlayedOptions, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal, refuses } = checksOf('');
 
@@ -81,7 +81,7 @@ function expectEqualDeals({ rules }: GameParts, seed: number, deck: Deck): void 
       hidden(bySeed) === hidden(byDeck),
       `expected the deck of dealOrder(${seed}, 0), written by formatDeck and read by parseDeck, to deal what seed ${seed} deals, but after ${moves} moves other cards are hidden`,
     );
-    const legal = legalIn(rules, bySeed).filter((action) => legalIn(rules, byDeck).includes(action));
+    const legal = legalActions(rules, bySeed).filter((action) => legalActions(rules, byDeck).includes(action));
     if (legal.length === 0) return;
     const action = legal[random.below(legal.length)];
     rules.apply(bySeed, action);
@@ -110,7 +110,7 @@ function notationPart(parts: GameParts): KitPart {
         visibleText(parts, read) === visibleText(parts, state),
         `expected parseState("${text}") to give a position in which a player sees the same, but got "${notation.formatState(read)}"`,
       );
-      const legal = legalIn(rules, state);
+      const legal = legalActions(rules, state);
       const moves = legal.map((action) => [notation.describeMove(state, action), notation.cardsOf(state, action)]);
       return [text, notation.render(state), moves];
     },
@@ -122,7 +122,7 @@ function codecPart({ rules, game }: GameParts): KitPart {
   return {
     name: 'trace codec',
     answer: (state) => {
-      const moves = legalIn(rules, state).map((action) => {
+      const moves = legalActions(rules, state).map((action) => {
         const json = copied(codec.moveToJson(state, action));
         const read = codec.moveFromJson(state, json);
         equal(read, action, `moveFromJson to read ${JSON.stringify(json)} as action ${action}`);

@@ -1,6 +1,6 @@
 import { InputError } from '../errors.js';
 import { Random } from '../random.js';
-import type { Action, GameState, Rules } from '../rules.js';
+import { type GameState, legalActions, type Rules } from '../rules.js';
 
 /** How many games are played for a check, and how much of each is looked at. */
 export interface PlayedOptions {
@@ -27,12 +27,6 @@ export function copyOf(rules: Rules, state: Readonly<GameState>): GameState {
   return copy;
 }
 
-export function legalIn(rules: Rules, state: Readonly<GameState>): Action[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
-}
-
 /** Plays a deal at random: every position on the way, the deal first. @param line which of the ways */
 export function positionsOf(rules: Rules, seed: number, maxSteps: number, line = 0): PlayedPosition[] {
   const random = new Random('check game', seed, line);
@@ -40,7 +34,7 @@ export function positionsOf(rules: Rules, seed: number, maxSteps: number, line =
   rules.deal(state, seed);
   const positions: PlayedPosition[] = [];
   for (let moves = 0; ; moves++) {
-    const legal = legalIn(rules, state);
+    const legal = legalActions(rules, state);
     const isOver = legal.length === 0;
     positions.push({ seed, moves, state: copyOf(rules, state), isOver });
     if (isOver || moves === maxSteps) return positions;

@@ -3,7 +3,7 @@ import type { TraceCodec } from '../environment-parts.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
 import { parseWith } from '../options.js';
-import type { Action, GameState, Rules } from '../rules.js';
+import { type Action, type GameState, legalActions, type Rules } from '../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../saved-game.js';
 import { suggestion } from '../words.js';
 import { createGamePlay } from './create-game-play.js';
@@ -31,7 +31,6 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
 > {
   private readonly codec: TraceCodec;
   private readonly state: State;
-  private readonly mask: Uint8Array;
   moves: readonly unknown[] = [];
   private discarded: readonly string[] = [];
 
@@ -43,7 +42,6 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
   ) {
     this.codec = game.createTraceCodec(rules);
     this.state = rules.createState() as State;
-    this.mask = new Uint8Array(rules.moves.length);
     rules.deal(this.state, deal.seed ?? 0, deal.deck);
   }
 
@@ -64,19 +62,15 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
   }
 
   legalMoves(): unknown[] {
-    const { rules, state, mask } = this;
-    rules.actionMask(state, mask);
-    const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
-    return legal.map((action) => this.codec.moveToJson(state, action));
+    return legalActions(this.rules, this.state).map((action) => this.codec.moveToJson(this.state, action));
   }
 
   play(move: unknown): void {
-    const { rules, state, kit, mask } = this;
+    const { rules, state, kit } = this;
     if (state.outcome !== 'ongoing')
       throw new InputError(`Expected a game that goes on, but this one is ${state.outcome}`);
     const action = this.codec.moveFromJson(state, move);
-    rules.actionMask(state, mask);
-    if (mask[action] !== 1) throw mismatch('a legal move', move);
+    if (!legalActions(rules, state).includes(action)) throw mismatch('a legal move', move);
     this.moves = [...this.moves, this.codec.moveToJson(state, action)];
     this.discarded = [...this.discarded, ...(kit.discards?.(rules, state, action) ?? [])];
     rules.apply(state, action);

@@ -1,9 +1,15 @@
-import { legalIn } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { PositionReader } from '../../env/position-json.js';
-import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/rules.js';
+import {
+  type Action,
+  type Deck,
+  type GameState,
+  legalActions,
+  type RewardScheme,
+  type Rules,
+} from '../../env/rules.js';
 import { UNCALIBRATED } from '../model-values.js';
 import type { Consequence, Effect, MoveEffect, ValueInterpreter } from '../move-estimate.js';
 
@@ -38,7 +44,10 @@ function movesPart(
     if (isRight(said)) return said;
     throw new InputError(`expected ${expected} for action ${action}, but got ${shown(said)}`);
   };
-  return { name: `hint: ${part}`, answer: (state) => legalIn(rules, state).map((action) => answerOf(state, action)) };
+  return {
+    name: `hint: ${part}`,
+    answer: (state) => legalActions(rules, state).map((action) => answerOf(state, action)),
+  };
 }
 
 const isOneLine = (said: unknown): boolean => typeof said === 'string' && !said.includes('\n');

@@ -5,13 +5,13 @@ import { solvesRules } from '../../agents/exact-play.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, measuresOf } from '../../env/game.js';
-import { type Action, type GameState, WIN } from '../../env/rules.js';
+import { type Action, type GameState, legalActions, WIN } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
 import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask } from '../agent-hinter.js';
 import { HINT_KITS } from '../games/kits.js';
 import type { Hinter } from '../hint.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
-import { legalActions, traceOfRules } from '../positions.js';
+import { traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
 import {
   type Expectation,

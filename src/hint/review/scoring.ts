@@ -1,10 +1,10 @@
 import type { GameParts } from '../../env/game.js';
-import type { Action, GameState } from '../../env/rules.js';
+import { type Action, type GameState, legalActions } from '../../env/rules.js';
 import { replayTrace, type Trace } from '../../env/trace.js';
 import { pairedDifference } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
 import { advantage, clamp, type MoveEstimate } from '../move-estimate.js';
-import { isCertainStep, legalActions } from '../positions.js';
+import { isCertainStep } from '../positions.js';
 import type { DecisionMark } from './game-review.js';
 
 /** A move of a game that is played again. */

@@ -4,7 +4,7 @@ import type { TraceCodec } from '../../environment-parts.js';
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import { integer, parseWith } from '../../options.js';
-import { type Action, CARDS_LEFT, SCORE, WIN } from '../../rules.js';
+import { type Action, CARDS_LEFT, legalActions, SCORE, WIN } from '../../rules.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
 import { type DecadeMove } from './moves.js';
 import { DecadeRules } from './rules.js';
@@ -49,10 +49,8 @@ export class DecadeTraceCodec implements TraceCodec<DecadeState> {
 
   moveFromJson(state: Readonly<DecadeState>, json: unknown): Action {
     const wanted = parseWith(moveSchema, json, 'move');
-    const mask = new Uint8Array(this.rules.moves.length);
-    this.rules.actionMask(state, mask);
-    const action = mask.findIndex((legal, each) => legal === 1 && this.isMove(state, each, wanted));
-    if (action < 0) throw mismatch('a move that is legal in this position', json);
+    const action = legalActions(this.rules, state).find((each) => this.isMove(state, each, wanted));
+    if (action === undefined) throw mismatch('a move that is legal in this position', json);
     return action;
   }
 

@@ -3,7 +3,7 @@ import type { TraceCodec } from '../../environment-parts.js';
 import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
 import { parseWith } from '../../options.js';
-import { type Action, type Deck, type RewardScheme, SCORE, WIN } from '../../rules.js';
+import { type Action, type Deck, legalActions, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
 import { type FourTenMove, valuesOf } from './moves.js';
 import { FourTenRules } from './rules.js';
@@ -153,10 +153,9 @@ export class FourTenTraceCodec implements TraceCodec<FourTenState> {
 
   moveFromJson(state: Readonly<FourTenState>, json: unknown): Action {
     const wanted = parseWith(moveSchema, json, 'move');
-    const mask = new Uint8Array(this.rules.moves.length);
-    this.rules.actionMask(state, mask);
     const action = this.rules.moves.findIndex((move) => isSameMove(move, wanted));
-    if (mask[action] !== 1) throw mismatch('a move that is legal in this position', json);
+    if (!legalActions(this.rules, state).includes(action))
+      throw mismatch('a move that is legal in this position', json);
     return action;
   }
 }
