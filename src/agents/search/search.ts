@@ -136,7 +136,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     for (let row = 0; row < batch.size; row++) if (batch.legalCounts[row] > 1) rows.push(row);
     for (let start = 0; start < rows.length; start += this.group) {
       const group = rows.slice(start, start + this.group);
-      this.startGroup();
       const decisions = group.map((row) => {
         const legal = legalActions(batch, row, this.rules.moves.length, actions[row]);
         return this.begin(batch.states[row], legal, this.playouts);
@@ -150,8 +149,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     for (const each of this.players) each.dispose?.();
   }
 
-  /** Called before the first decision of a group begins. */
-  protected startGroup(): void {}
   /** Begins a search. @param actions the guide's move, then the others; @param playouts for each of them */
   protected abstract begin(state: Readonly<GameState>, actions: Action[], playouts: number): Decision;
   /** Adds the next playouts of these decisions to `running`. */

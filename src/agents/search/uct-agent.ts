@@ -7,7 +7,6 @@ import {
   type SearchedGame,
   type SearchOptions,
 } from './search.js';
-import { SearchTree } from './search-tree.js';
 
 interface DescentOptions {
   /** Weight of a move's uncertainty against its mean, in standard deviations of the root's returns; default 2. */
@@ -23,6 +22,49 @@ export interface UctOptions extends SearchOptions, Partial<DescentOptions> {
   readonly ensemble?: number;
 }
 
+/** A node of a search tree: what led to it from its parent is a move, or what was drawn after one. */
+class TreeNode {
+  readonly children: TreeNode[] = [];
+  /** Playouts through the node. */
+  visits = 0;
+  /** How often it could have been chosen at its parent. */
+  available = 0;
+  private sum = 0;
+  private squares = 0;
+
+  constructor(
+    private readonly parent: TreeNode | null = null,
+    readonly key = 0,
+  ) {}
+
+  get mean(): number {
+    return this.sum / this.visits;
+  }
+
+  /** The standard deviation of the returns of its playouts. */
+  get deviation(): number {
+    return Math.sqrt(Math.max(0, this.squares / this.visits - this.mean * this.mean));
+  }
+
+  child(key: number): TreeNode | undefined {
+    return this.children.find((each) => each.key === key);
+  }
+
+  add(key: number): TreeNode {
+    const node = new TreeNode(this, key);
+    this.children.push(node);
+    return node;
+  }
+
+  /** Counts a playout for the node and all above it. */
+  record(value: number): void {
+    this.visits++;
+    this.sum += value;
+    this.squares += value * value;
+    this.parent?.record(value);
+  }
+}
+
 /** Decisions searched at the same time; more would only take memory. */
 const GROUP = 128;
 
@@ -30,7 +72,7 @@ const GROUP = 128;
 interface UctDecision extends SearchedDecision {
   /** The guide's move comes first. */
   readonly actions: readonly Action[];
-  readonly roots: readonly number[];
+  readonly roots: readonly TreeNode[];
 }
 
 /**
@@ -38,11 +80,10 @@ interface UctDecision extends SearchedDecision {
  * all deals share (open loop). With an ensemble, several trees vote (Fern and Lewis 2011).
  */
 export class UctAgent extends Search<UctDecision> {
-  private readonly tree = new SearchTree();
   private readonly descent: Descent;
   private readonly ensemble: number;
   /** The node of each playout in progress. */
-  private readonly nodes: number[] = [];
+  private readonly nodes: TreeNode[] = [];
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: UctOptions = {}) {
@@ -52,15 +93,11 @@ export class UctAgent extends Search<UctDecision> {
     expectInteger('expandAfter', expandAfter, 1);
     expectInteger('ensemble', ensemble, 1);
     this.ensemble = ensemble;
-    this.descent = new Descent(game.rules, this.tree, { exploration, expandAfter, splitDraws });
-  }
-
-  protected override startGroup(): void {
-    this.tree.clear();
+    this.descent = new Descent(game.rules, { exploration, expandAfter, splitDraws });
   }
 
   protected begin(state: Readonly<GameState>, actions: Action[], playouts: number): UctDecision {
-    const roots = Array.from({ length: this.ensemble }, () => this.tree.addRoot());
+    const roots = Array.from({ length: this.ensemble }, () => new TreeNode());
     return { state, actions, roots, left: playouts * actions.length };
   }
 
@@ -80,7 +117,7 @@ export class UctAgent extends Search<UctDecision> {
   }
 
   protected record(tag: number, value: number): void {
-    this.tree.record(this.nodes[tag], value);
+    this.nodes[tag].record(value);
   }
 
   protected forgetTags(): void {
@@ -89,7 +126,6 @@ export class UctAgent extends Search<UctDecision> {
 
   /** The action with the most visits in all trees; of equals the one with the best mean, then the first. */
   protected best({ actions, roots }: UctDecision): Action {
-    const { tree } = this;
     let best = actions[0];
     let mostVisits = -1;
     let bestMean = -Infinity;
@@ -97,10 +133,10 @@ export class UctAgent extends Search<UctDecision> {
       let visits = 0;
       let sum = 0;
       for (const root of roots) {
-        const node = tree.child(root, action);
-        if (node < 0) continue;
-        visits += tree.visits[node];
-        sum += tree.visits[node] * tree.mean(node);
+        const node = root.child(action);
+        if (node === undefined) continue;
+        visits += node.visits;
+        sum += node.visits * node.mean;
       }
       const mean = visits > 0 ? sum / visits : -Infinity;
       if (visits < mostVisits || (visits === mostVisits && mean <= bestMean)) continue;
@@ -119,7 +155,6 @@ class Descent {
 
   constructor(
     private readonly rules: Rules,
-    private readonly tree: SearchTree,
     private readonly options: DescentOptions,
   ) {
     this.mask = new Uint8Array(rules.moves.length);
@@ -130,23 +165,23 @@ class Descent {
    * Plays a re-dealt position on down the tree to a new node, or to the end of the game.
    * @returns the node that the playout belongs to
    */
-  down(state: GameState, root: number): number {
-    const { rules, tree, options } = this;
+  down(state: GameState, root: TreeNode): TreeNode {
+    const { rules, options } = this;
     let node = root;
     while (this.toNextDecision(state)) {
-      if (node !== root && tree.visits[node] < options.expandAfter) return node;
+      if (node !== root && node.visits < options.expandAfter) return node;
       const known = this.bestChild(node, root);
-      if (known >= 0) {
-        rules.apply(state, tree.key(known));
+      if (known !== undefined) {
+        rules.apply(state, known.key);
         node = known;
       } else {
         const action = this.mask.indexOf(1);
         rules.apply(state, action);
-        node = tree.addChild(node, action);
-        tree.available[node] = 1;
+        node = node.add(action);
+        node.available = 1;
       }
       if (options.splitDraws) node = this.afterDraws(state, node);
-      if (known < 0) return node;
+      if (known === undefined) return node;
     }
     return node;
   }
@@ -161,33 +196,34 @@ class Descent {
     }
   }
 
-  /** The legal move to play on with; -1 if one has no node yet, which is then the first that `mask` has left. */
-  private bestChild(node: number, root: number): number {
-    const { tree, mask, options } = this;
-    const weight = options.exploration * (tree.visits[root] > 1 ? tree.deviation(root) + Number.EPSILON : 1);
-    let best = -1;
+  /** The legal move to play on with; undefined if one has no node yet, which is then the first that `mask` has left. */
+  private bestChild(node: TreeNode, root: TreeNode): TreeNode | undefined {
+    const { mask, options } = this;
+    const weight = options.exploration * (root.visits > 1 ? root.deviation + Number.EPSILON : 1);
+    let best: TreeNode | undefined;
     let most = -Infinity;
-    for (let child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
-      const action = tree.key(child);
+    // Of equally good ones the newest.
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      const action = child.key;
       if (mask[action] === 0) continue;
       mask[action] = 0;
       // ISMCTS (Cowling, Powley and Whitehouse 2012): what counts is how often a move could be chosen, not how often its node was reached.
-      const available = ++tree.available[child];
-      const value = tree.mean(child) + weight * Math.sqrt(Math.log(available) / tree.visits[child]);
+      const available = ++child.available;
+      const value = child.mean + weight * Math.sqrt(Math.log(available) / child.visits);
       if (value > most) {
         most = value;
         best = child;
       }
     }
-    return mask.includes(1) ? -1 : best;
+    return mask.includes(1) ? undefined : best;
   }
 
   /** The node of what was drawn after a move. */
-  private afterDraws(state: GameState, node: number): number {
+  private afterDraws(state: GameState, node: TreeNode): TreeNode {
     this.toNextDecision(state);
     const key = drawnKey(this.rules, state, this.counts);
-    const known = this.tree.child(node, key);
-    return known >= 0 ? known : this.tree.addChild(node, key);
+    return node.child(key) ?? node.add(key);
   }
 }
 
