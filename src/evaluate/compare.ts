@@ -1,5 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
-import type { Evaluation } from './evaluate.js';
+import { canonicalJson } from '../env/json.js';
+import type { Deal, Evaluation } from './evaluate.js';
 import {
   type Interval,
   mcNemar,
@@ -78,9 +79,28 @@ export function summarize(evaluation: Evaluation): Summary {
   };
 }
 
+/** Refuses what was played on other deals, or by other rules, as far as the evaluations know it. */
+function expectPaired({ source, deals }: Evaluation, { source: other }: Evaluation): void {
+  if (source === undefined || other === undefined) return;
+  const [own, foreign] = [source, other].map(({ env }) => canonicalJson([env.rules, env.reward]));
+  if (own !== foreign)
+    throw new InputError(
+      `Expected two evaluations of the same games, but got one of ${source.env.preset} (${source.env.reward}) and one of ${other.env.preset} (${other.env.reward}) with other rules or another reward`,
+    );
+  for (let deal = 0; deal < deals; deal++)
+    if (canonicalJson(cardsOf(source.deals[deal])) !== canonicalJson(cardsOf(other.deals[deal])))
+      throw new InputError(
+        `Expected two evaluations of the same deals in the same order, but deal ${deal} has seed ${source.deals[deal].seed} in one and ${other.deals[deal].seed} in the other, or another deck`,
+      );
+}
+
+function cardsOf({ seed, deck }: Deal): unknown {
+  return deck === undefined ? seed : [seed, ...deck.map((shuffle) => Array.from(shuffle))];
+}
+
 /**
  * Compares two evaluations of the same deals in the same order; the second may go on to further ones.
- * @throws InputError for what is no evaluation, and for one against fewer deals or other measures
+ * @throws InputError for what is no evaluation, and for one of other games: other deals, rules or reward
  */
 export function comparePaired(evaluation: Evaluation, against: Evaluation): PairedComparison {
   expectEvaluation(evaluation);
@@ -90,6 +110,7 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
     const [own, other] = [evaluation, against].map((each) => `${each.deals} deals (measured: ${names(each)})`);
     throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
   }
+  expectPaired(evaluation, against);
   let onlyThis = 0;
   let onlyOther = 0;
   for (let deal = 0; deal < evaluation.deals; deal++) {

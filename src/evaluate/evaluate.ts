@@ -3,6 +3,7 @@ import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
+import type { EnvironmentSpec } from '../env/environment-like.js';
 import { InputError, shown } from '../env/errors.js';
 import { expectGameParts, type Game, type Measure, measuresOf } from '../env/game.js';
 import { reseedAgent } from '../env/hidden-cards.js';
@@ -38,8 +39,16 @@ export interface Evaluation extends Results {
   /** Positions with at least two legal moves, in all games. */
   readonly decisions: number;
   readonly seconds: number;
+  /** What was played; unset for results that were put together by hand. */
+  readonly source?: EvaluationSource;
   /** Where they were asked for (`keepDecisions`). */
   readonly choices?: Decisions;
+}
+
+/** The games of an evaluation. */
+export interface EvaluationSource {
+  readonly env: Pick<EnvironmentSpec, 'preset' | 'rules' | 'reward'>;
+  readonly deals: readonly Deal[];
 }
 
 /** `[deals][decisions]`: the actions that an agent chose where there were at least two legal moves. */
@@ -88,6 +97,7 @@ export function joinEvaluations(
   agent: string,
   measures: readonly string[],
   parts: readonly EvaluationPart[],
+  source?: EvaluationSource,
 ): Evaluation {
   const numbers = (of: (part: EvaluationPart) => ArrayLike<number>): number[] =>
     parts.flatMap((part) => Array.from(of(part)));
@@ -106,8 +116,14 @@ export function joinEvaluations(
     ),
     decisions: sum(({ decisions }) => decisions),
     seconds: sum(({ seconds }) => seconds),
+    ...(source && { source }),
     ...(choices.length > 0 && { choices }),
   };
+}
+
+export function sourceOf({ spec }: EnvironmentParts, deals: readonly Deal[]): EvaluationSource {
+  const { preset, rules, reward } = spec;
+  return { env: { preset, rules, reward }, deals };
 }
 
 /** How an evaluation is made. */
@@ -218,6 +234,7 @@ async function evaluateAgent(
     ...columns.results,
     decisions,
     seconds: milliseconds / 1000,
+    source: sourceOf(parts, deals),
     ...(choices && { choices }),
   };
 }

@@ -2,7 +2,14 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { measuresOf } from '../env/game.js';
-import { type Deal, type Evaluation, EVALUATION_CHUNK, expectDeals, joinEvaluations } from '../evaluate/evaluate.js';
+import {
+  type Deal,
+  type Evaluation,
+  EVALUATION_CHUNK,
+  expectDeals,
+  joinEvaluations,
+  sourceOf,
+} from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
@@ -104,7 +111,7 @@ export async function evaluateAgents(
       const results = await runUnits<EvaluationUnitResult>(units.flat(), by, work, { done, total });
       for (const { length } of units) {
         const label = labelOf(names[evaluations.length]);
-        evaluations.push(joinEvaluations(label, measures, results.splice(0, length)));
+        evaluations.push(joinEvaluations(label, measures, results.splice(0, length), sourceOf(parts, deals)));
       }
     }
   } finally {
