@@ -96,6 +96,7 @@ function variance(sum: number, squares: number, count: number): number {
  * cards shuffled.
  * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
+// oxlint-disable-next-line typescript/require-await -- an error is a rejection, as of all that takes long
 export async function predict(
   parts: EnvironmentParts & { game: Game },
   agent: Agent,

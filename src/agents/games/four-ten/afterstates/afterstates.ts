@@ -22,8 +22,8 @@ import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstat
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
 import { tableSum } from '../exact/layout.js';
-import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';
 import { FourTenAfterstateValues } from '../exact/player.js';
+import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';
 import { FourTenFilling } from './filling.js';
 import { FOUR_TEN_BLOCKS, FOUR_TEN_BLOCKS_V2, FourTenInput } from './input.js';
 import { FourTenRoundEnd, FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
