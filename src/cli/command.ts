@@ -70,8 +70,9 @@ export function defineCommand<Shape extends z.ZodRawShape>(definition: Definitio
         await run?.(given as z.output<typeof schema>);
         const result = await report?.(given as z.output<typeof schema>);
         if (!result) return;
+        const text = json ? '' : result.text();
         if (json) printJson(result.json);
-        else console.log(result.text());
+        else if (text !== '') console.log(text);
         if (result.failure) throw result.failure;
       } finally {
         for (const each of takeBack) each();

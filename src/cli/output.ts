@@ -5,6 +5,7 @@ import type { Column } from '../lab/tables.js';
 /** What a command has found out, for programs and for people. */
 export interface Report {
   readonly json: object;
+  /** Empty where all has been said on the way. */
   readonly text: () => string;
   /** Thrown once it is printed. */
   readonly failure?: Error | undefined;
@@ -54,6 +55,17 @@ export function table(columns: readonly Column[], given: readonly (readonly stri
   const headings = columns.map(({ heading }) => heading);
   const head = headings.some((heading) => heading !== '') ? [paint('bold', line(headings))] : [];
   return [...head, ...rows.map(line)].join('\n');
+}
+
+/** A cell of a table below its column's heading. */
+export type Cell = readonly [heading: string, text: string];
+
+/** A table of rows that have the same headings. */
+export function tableOf(rows: readonly (readonly Cell[])[]): string {
+  return table(
+    columnsOf(...rows[0].map(([heading]) => heading)),
+    rows.map((row) => row.map(([, text]) => text)),
+  );
 }
 
 /** Of a terminal that does not know its width, and of a pipe into which is written as to a terminal. */

@@ -4,7 +4,7 @@ import type { Interval } from '../evaluate/statistics.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, signed } from '../lab/tables.js';
-import { columnsOf, paint, table, titled } from './output.js';
+import { type Cell, columnsOf, paint, table, tableOf, titled } from './output.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 
@@ -45,16 +45,6 @@ export function summaryText(parts: Parts, summary: Summary, deals: string): stri
   rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
   const title = `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`;
   return `${titled(title, table(columnsOf('', '>', ''), rows))}${unfinishedText([summary])}${caveatText(parts)}`;
-}
-
-/** A cell of a table below its column's heading. */
-type Cell = readonly [heading: string, text: string];
-
-function tableOf(rows: readonly (readonly Cell[])[]): string {
-  return table(
-    columnsOf(...rows[0].map(([heading]) => heading)),
-    rows.map((row) => row.map(([, text]) => text)),
-  );
 }
 
 function summaryTable(parts: Parts, summaries: readonly Summary[]): string {

@@ -1,5 +1,7 @@
+import * as z from 'zod';
+import { InputError } from '../../env/index.js';
 import { evaluationDeals } from '../../lab/deals.js';
-import { evaluateAgent } from '../../lab/evaluation-report.js';
+import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { defineCommand } from '../command.js';
 import {
   agentOption,
@@ -10,18 +12,18 @@ import {
   rewardOptions,
 } from '../environment-options.js';
 import { outputOptions } from '../option-types.js';
-import { summaryText } from '../report.js';
+import { comparisonText, summaryText } from '../report.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
-export const command = defineCommand({
-  options: {
-    ...rewardOptions,
-    ...dealOptions(EVALUATION_SEEDS),
-    ...agentOption,
-    ...evaluationOptions,
-    ...runnerOptions,
-    ...outputOptions,
-  },
+function optionsWith<Agents extends z.ZodType>(agent: Agents) {
+  return {
+    ...{ ...rewardOptions, ...dealOptions(EVALUATION_SEEDS), agent },
+    ...{ ...evaluationOptions, ...runnerOptions, ...outputOptions },
+  };
+}
+
+export const evaluateCommand = defineCommand({
+  options: optionsWith(agentOption.agent),
   examples: [
     ['maketen evaluate --env decade-loop3 --agent longest-run', 'win rate, score and speed on 5,000 deals'],
     ['maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999', 'other rules'],
@@ -34,6 +36,29 @@ export const command = defineCommand({
     return reportUnits(agent, { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) };
+    });
+  },
+});
+
+export const compareCommand = defineCommand({
+  description: 'compare two or more agents on equal deals; the first is what the others are compared with',
+  options: optionsWith(z.array(z.string()).describe(`${agentOption.agent.description}; twice or more`)),
+  examples: [
+    ['maketen compare --env decade-loop3 --agent random --agent longest-run', 'on 5,000 equal deals'],
+    [
+      'maketen compare --env decade --agent decade-value --agent rollout+leaf=decade-value',
+      'whether search makes a model better',
+    ],
+    ['maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json', 'as JSON'],
+  ],
+  async report({ agent: names, seed, maxDecisions, patience, ...options }) {
+    if (names.length < 2)
+      throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
+    const parts = environmentParts(options);
+    const deals = evaluationDeals(options, parts.game, parts.rules.config);
+    return reportUnits('compare', { ...options, patience }, async (how) => {
+      const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, ...how });
+      return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) };
     });
   },
 });

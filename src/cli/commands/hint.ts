@@ -13,7 +13,7 @@ import { readTrace } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
 import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
-import { columnsOf, paint, table, wantsColor } from '../output.js';
+import { type Cell, paint, tableOf, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -83,29 +83,23 @@ async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
 }
 
 function hintTable(hints: readonly Hint[]): string {
-  const result = hints[0].expectedResult;
   const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);
-  const columns = columnsOf(
-    ...['>#', 'move', '>agent', '>to win', '95 % interval', 'source'],
-    ...(hasScores ? ['>score'] : []),
-    ...(result === null ? [] : [`>${result.name}`]),
-    'reason',
-  );
-  const rows = hints.map((hint, i) => {
-    const { estimate, low, high, source } = hint.winProbability;
+  const rows = hints.map(({ expectedScore, expectedResult, winProbability, ...hint }, i): Cell[] => {
+    const { estimate, low, high, source } = winProbability;
+    const score = expectedScore === null ? '' : formatMean(expectedScore.estimate);
     return [
-      String(i + 1),
-      hint.move,
-      formatChance(hint.probability),
-      formatChance(estimate),
-      source === 'exact' ? '' : `${formatChance(low)} to ${formatChance(high)}`,
-      source,
-      ...(hasScores ? [hint.expectedScore === null ? '' : formatMean(hint.expectedScore.estimate)] : []),
-      ...(hint.expectedResult === null ? [] : [formatMean(hint.expectedResult.estimate)]),
-      hint.reason,
+      ['>#', String(i + 1)],
+      ['move', hint.move],
+      ['>agent', formatChance(hint.probability)],
+      ['>to win', formatChance(estimate)],
+      ['95 % interval', source === 'exact' ? '' : `${formatChance(low)} to ${formatChance(high)}`],
+      ['source', source],
+      ...(hasScores ? [['>score', score] as const] : []),
+      ...(expectedResult ? [[`>${expectedResult.name}`, formatMean(expectedResult.estimate)] as const] : []),
+      ['reason', hint.reason],
     ];
   });
-  return table(columns, rows);
+  return tableOf(rows);
 }
 
 /** Where the chances come from, of which the table shows the source one by one. */

@@ -19,35 +19,6 @@ import { queueOptions, withRunner } from '../runner-options.js';
 const DEFAULT_DEALS = 10_000;
 const DEFAULT_BOUND_DEALS = 1000;
 
-interface WhatIsPlayed {
-  readonly env?: readonly string[];
-  readonly option?: Readonly<Record<string, unknown>>;
-  readonly reward?: string;
-  readonly agent?: readonly string[];
-  readonly traces?: readonly string[];
-  readonly deals: number;
-  readonly boundDeals: number;
-  readonly firstSeed: number;
-  readonly game?: readonly string[];
-}
-
-/** The command line with what results depend on. */
-function commandText(played: WhatIsPlayed): string {
-  const { env = [], option, reward, agent = [], traces = [], deals, boundDeals, firstSeed, game = [] } = played;
-  const words = [
-    ...env.map((each) => `--env ${each}`),
-    ...assignmentWords('option', option),
-    ...(reward === undefined ? [] : [`--reward ${reward}`]),
-    ...agent.map((each) => `--agent ${each}`),
-    ...traces.map((each) => `--traces ${each}`),
-    ...(deals === DEFAULT_DEALS ? [] : [`--deals ${deals}`]),
-    ...(boundDeals === DEFAULT_BOUND_DEALS ? [] : [`--bound-deals ${boundDeals}`]),
-    ...(firstSeed === FIRST_RESULT_SEED ? [] : [`--first-seed ${firstSeed}`]),
-    ...game.map((each) => `--game ${each}`),
-  ];
-  return ['maketen leaderboard', ...words].join(' ');
-}
-
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
   const text = `${files}: damaged, or made by other settings, models or code; played again`;
@@ -65,47 +36,66 @@ function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly
   return files;
 }
 
+const options = {
+  env: optionalTexts('preset, repeatable', { defaultText: 'all' }),
+  option: rulesOptions.option.meta({ ...rulesOptions.option.meta(), needs: 'env' }),
+  reward: optionalText('reward scheme that agents are ranked by', {
+    defaultText: "the first of each preset's game, or what docs/leaderboard.md says",
+  }),
+  agent: optionalTexts(
+    'agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case',
+    { defaultText: 'all' },
+  ),
+  traces: optionalTexts(
+    'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
+    { needs: 'env' },
+  ),
+  deals: wholeNumber(1, MOST_DEALS)
+    .prefault(String(DEFAULT_DEALS))
+    .describe('deals of each preset, the same for all its agents'),
+  boundDeals: wholeNumber(0, MOST_DEALS)
+    .prefault(String(DEFAULT_BOUND_DEALS))
+    .describe('the first deals, for which certified bounds are worked out: up to a second each; 0: none'),
+  firstSeed: wholeNumber().prefault(String(FIRST_RESULT_SEED)).describe('seed of the first deal; the others follow it'),
+  workers: wholeNumber(1, MOST_AT_ONCE)
+    .optional()
+    .describe('worker threads; results do not depend on them')
+    .meta({ defaultText: 'processor cores' }),
+  ...queueOptions,
+  ...patienceOption,
+  out: z.string().default('docs/results.md').describe('Markdown file to write, with a JSON file beside it'),
+  work: optionalText('folder for what is done so far', { defaultText: "leaderboard in the user's cache folder" }),
+  fresh: z
+    .boolean()
+    .default(false)
+    .describe('play everything again, whatever is in that folder: for decisions a second of this machine alone'),
+  ...gameOption,
+  ...jsonOption,
+};
+
+type LeaderboardOptions = z.output<z.ZodObject<typeof options>>;
+
+/** The command line with what results depend on. */
+function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
+  const { env = [], option, reward, agent = [], traces = [], deals, boundDeals, firstSeed, game = [] } = played;
+  const words = [
+    ...env.map((each) => `--env ${each}`),
+    ...assignmentWords('option', option),
+    ...(reward === undefined ? [] : [`--reward ${reward}`]),
+    ...agent.map((each) => `--agent ${each}`),
+    ...traces.map((each) => `--traces ${each}`),
+    ...(deals === DEFAULT_DEALS ? [] : [`--deals ${deals}`]),
+    ...(boundDeals === DEFAULT_BOUND_DEALS ? [] : [`--bound-deals ${boundDeals}`]),
+    ...(firstSeed === FIRST_RESULT_SEED ? [] : [`--first-seed ${firstSeed}`]),
+    ...game.map((each) => `--game ${each}`),
+  ];
+  return ['maketen leaderboard', ...words].join(' ');
+}
+
 export const command = defineCommand({
   description:
     'play all agents of all presets on the same deals and write tables of results; the same command again resumes it',
-  options: {
-    env: optionalTexts('preset, repeatable', { defaultText: 'all' }),
-    option: rulesOptions.option.meta({ ...rulesOptions.option.meta(), needs: 'env' }),
-    reward: optionalText('reward scheme that agents are ranked by', {
-      defaultText: "the first of each preset's game, or what docs/leaderboard.md says",
-    }),
-    agent: optionalTexts(
-      'agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case',
-      { defaultText: 'all' },
-    ),
-    traces: optionalTexts(
-      'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
-      { needs: 'env' },
-    ),
-    deals: wholeNumber(1, MOST_DEALS)
-      .prefault(String(DEFAULT_DEALS))
-      .describe('deals of each preset, the same for all its agents'),
-    boundDeals: wholeNumber(0, MOST_DEALS)
-      .prefault(String(DEFAULT_BOUND_DEALS))
-      .describe('the first deals, for which certified bounds are worked out: up to a second each; 0: none'),
-    firstSeed: wholeNumber()
-      .prefault(String(FIRST_RESULT_SEED))
-      .describe('seed of the first deal; the others follow it'),
-    workers: wholeNumber(1, MOST_AT_ONCE)
-      .optional()
-      .describe('worker threads; results do not depend on them')
-      .meta({ defaultText: 'processor cores' }),
-    ...queueOptions,
-    ...patienceOption,
-    out: z.string().default('docs/results.md').describe('Markdown file to write, with a JSON file beside it'),
-    work: optionalText('folder for what is done so far', { defaultText: "leaderboard in the user's cache folder" }),
-    fresh: z
-      .boolean()
-      .default(false)
-      .describe('play everything again, whatever is in that folder: for decisions a second of this machine alone'),
-    ...gameOption,
-    ...jsonOption,
-  },
+  options,
   examples: [
     ['maketen leaderboard', 'everything, into docs/results.md and .json; again after Ctrl-C to resume it'],
     ['maketen leaderboard --env decade --env decade-loop --deals 1000 --out quick.md', 'two presets, roughly'],

@@ -4,7 +4,7 @@ import { InputError } from '../../env/index.js';
 import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
 import { defineCommand } from '../command.js';
 import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
-import { printJson, screenWidth } from '../output.js';
+import { screenWidth } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { reviewText } from '../review/review-text.js';
@@ -37,7 +37,7 @@ export const command = defineCommand({
     ['maketen review games.jsonl --line 3 --model decade-loop3-value', 'the third one, judged by a trained model'],
     ['maketen trace --env decade-loop3 --seeds 7 --agent random | maketen review --json', 'as JSON, for programs'],
   ],
-  async run({ file, line, agent, model, playouts, seed, json }) {
+  async report({ file, line, agent, model, playouts, seed, json }) {
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen review --help)');
     endAtOnce(); // playouts are in one piece
@@ -48,6 +48,7 @@ export const command = defineCommand({
         reviewed.push(each);
       }
     });
-    if (json) printJson({ games: reviewed.map(({ line, agent, review }) => ({ line, judgedBy: agent, ...review })) });
+    const games = reviewed.map(({ line: number, agent: judgedBy, review }) => ({ line: number, judgedBy, ...review }));
+    return { json: { games }, text: () => '' };
   },
 });

@@ -15,7 +15,7 @@ import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
-import { paint, printJson, wantsColor } from '../output.js';
+import { paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../report.js';
 import { type CurvePoint, type TrainingFrame, trainingView } from '../start/training-views.js';
@@ -63,7 +63,7 @@ function evaluationsIn(folder: string): CurvePoint[] {
   );
 }
 
-async function start({ out, json }: { readonly out: string; readonly json: boolean }): Promise<void> {
+async function start({ out, json }: { readonly out: string; readonly json: boolean }): Promise<Report | null> {
   const say = (text: string): void => {
     if (!json) console.log(text);
   };
@@ -80,7 +80,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   const { totalSteps: steps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {
     say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);
-    return;
+    return null;
   }
   say(
     `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, ${backendText(backend)}; saved to ${out}`,
@@ -107,7 +107,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   say(`\nNext: npm run -s maketen -- play --env ${PRESET} --agent ${out}`);
   say('      npm run -s maketen -- --help');
   const position = environment.notation.formatState(environment.state);
-  if (json) printJson({ folder: out, steps, episodes, seconds, backend, evaluation, position, hints });
+  return { json: { folder: out, steps, episodes, seconds, backend, evaluation, position, hints }, text: () => '' };
 }
 
 export const command = defineCommand({
@@ -122,5 +122,5 @@ export const command = defineCommand({
     ['npm start', `the same from a checkout: value learning on ${PRESET}`],
     ['maketen start --out my-model --json', 'another folder, results as JSON'],
   ],
-  run: start,
+  report: start,
 });

@@ -14,7 +14,7 @@ import { modelFolder } from '../../zoo/models.js';
 import { defineCommand, kebabCase } from '../command.js';
 import { assignments, EVALUATION_SEEDS } from '../environment-options.js';
 import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
-import { printJson } from '../output.js';
+import type { Report } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../report.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
@@ -46,12 +46,9 @@ const options = {
 
 type TrainOptions = z.output<z.ZodObject<typeof options>>;
 
+/** The keys of a config file, or the training config in a model's config.json; 'auto' becomes the backend that computed the model. */
 function readConfig(path: string): object {
-  return trainingConfigIn(readJsonObject(path, 'a JSON object with config keys'));
-}
-
-/** The training config in a model's config.json; 'auto' becomes the backend that computed the model. */
-function trainingConfigIn(json: object): object {
+  const json: object = readJsonObject(path, 'a JSON object with config keys');
   const { format, training } = json as {
     format?: unknown;
     training?: { config?: { backend?: unknown } | null; backend?: { name?: unknown } };
@@ -115,29 +112,26 @@ async function evaluateRun({ config, folder }: FinishedRun, seeds: string) {
   const evaluation = await withProgress('evaluate', (onProgress) =>
     evaluateModel(config, folder, others, deals, { onProgress }),
   );
-  return { evaluation, label: deals.label };
+  return { evaluation, text: `\n${evaluationText(evaluation, deals.label)}${caveatText(parts)}` };
 }
 
-async function train(options: TrainOptions): Promise<void> {
+async function train(options: TrainOptions): Promise<Report> {
   const { seeds, evaluate, json } = options;
   const request = requestOf(options);
   parseSeedRange(seeds); // before the training, not after hours of it
   const run = await trainRun(request);
-  const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend, partsModule } = run;
+  const { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, partsModule } = run;
   if (!json) console.log(runText({ ...run, folder: printable(folder) }));
   const isPlayed = evaluate && stoppedBy !== 'signal';
-  const evaluated = isPlayed && partsModule === undefined ? await evaluateRun(run, seeds) : null;
-  const evaluation = evaluated?.evaluation ?? null;
-  if (json) {
-    printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
-    return;
-  }
-  if (evaluated)
-    console.log(`\n${evaluationText(evaluated.evaluation, evaluated.label)}${caveatText(partsOf(config.preset))}`);
-  else if (isPlayed)
-    console.log(
-      `Not evaluated: its environment is that of ${printable(partsModule!)}, and scripted agents know presets alone`,
-    );
+  const isOwn = partsModule !== undefined;
+  const notEvaluated = isOwn
+    ? `Not evaluated: its environment is that of ${printable(partsModule)}, and scripted agents know presets alone`
+    : '';
+  const played = isPlayed && !isOwn ? await evaluateRun(run, seeds) : { evaluation: null, text: notEvaluated };
+  return {
+    json: { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation: played.evaluation },
+    text: () => (isPlayed ? played.text : ''),
+  };
 }
 
 export const command = defineCommand({
@@ -153,5 +147,5 @@ export const command = defineCommand({
     ],
     ['maketen train --resume runs/quick', 'after Ctrl-C or a crash'],
   ],
-  run: train,
+  report: train,
 });
