@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { shown } from '../env/errors.js';
-import { type EnvironmentParts, type Game, InputError, partsOf } from '../env/index.js';
+import type { GameParts } from '../env/game.js';
+import { InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
 import { gameOption, optionalText, wholeNumber } from './option-types.js';
 
@@ -69,7 +70,7 @@ interface EnvironmentChoice {
 }
 
 /** What the options make an environment of; hand `spec` to `make` or `makeVector`. */
-export function environmentParts({ env, option, reward }: EnvironmentChoice): EnvironmentParts & { game: Game } {
+export function environmentParts({ env, option, reward }: EnvironmentChoice): GameParts {
   return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
 }
 

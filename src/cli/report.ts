@@ -1,4 +1,4 @@
-import { type EnvironmentParts, type Game, measuresOf } from '../env/index.js';
+import { type GameParts, measuresOf } from '../env/game.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
@@ -6,15 +6,13 @@ import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, signed } from '../lab/tables.js';
 import { type Cell, columnsOf, paint, table, tableOf, titled } from './output.js';
 
-type Parts = EnvironmentParts & { readonly game: Game };
-
 /** Whether returns are worth a column: under these two schemes they are the win rate or the score again. */
-function returnsTellMore({ reward }: Parts): boolean {
+function returnsTellMore({ reward }: GameParts): boolean {
   return reward.name !== 'win' && reward.name !== 'score';
 }
 
 /** The game's caveat as a paragraph after a report; empty if it has none. */
-export function caveatText({ game }: Parts): string {
+export function caveatText({ game }: GameParts): string {
   return game.caveat === undefined ? '' : `\n\n${paint('yellow', 'Note:')} ${game.caveat}`;
 }
 
@@ -27,7 +25,7 @@ function unfinishedText(summaries: readonly Summary[]): string {
 
 type Entry = [string, Interval, (value: number) => string];
 
-export function summaryText(parts: Parts, summary: Summary, deals: string): string {
+export function summaryText(parts: GameParts, summary: Summary, deals: string): string {
   const { reward } = parts;
   const returnEntry: Entry = [`return (${reward.name})`, summary.return, decimal];
   const entries: Entry[] = [
@@ -47,7 +45,7 @@ export function summaryText(parts: Parts, summary: Summary, deals: string): stri
   return `${titled(title, table(columnsOf('', '>', ''), rows))}${unfinishedText([summary])}${caveatText(parts)}`;
 }
 
-function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
+function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
   const rows = summaries.map((summary): Cell[] => [
     ['agent', summary.agent],
     ['>won', percent(summary.winRate.estimate)],
@@ -60,11 +58,11 @@ function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
   return tableOf(rows);
 }
 
-function returnCell(parts: Parts, text: string): Cell[] {
+function returnCell(parts: GameParts, text: string): Cell[] {
   return returnsTellMore(parts) ? [[`>return (${parts.reward.name})`, text]] : [];
 }
 
-function differenceTable(parts: Parts, differences: readonly PairedComparison[]): string {
+function differenceTable(parts: GameParts, differences: readonly PairedComparison[]): string {
   const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
   const rows = differences.map((difference): Cell[] => [
     ['agent', difference.agent],
@@ -80,7 +78,7 @@ function differenceTable(parts: Parts, differences: readonly PairedComparison[])
 
 /** Agents side by side, and each one against the first, for people. */
 export function comparisonText(
-  parts: Parts,
+  parts: GameParts,
   summaries: readonly Summary[],
   differences: readonly PairedComparison[],
   deals: string,

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
-import type { GameParts } from '../../env/game.js';
-import { type GameState, InputError, type Trace } from '../../env/index.js';
+import { InputError, type Trace } from '../../env/index.js';
 import { suggestion } from '../../env/words.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { formatChance, formatMean } from '../../hint/move-estimate.js';
@@ -37,11 +36,6 @@ const positionOptions = {
 
 type PositionChoice = z.output<z.ZodObject<typeof positionOptions>>;
 
-interface ChosenPosition {
-  readonly parts: GameParts;
-  readonly state: GameState;
-}
-
 function sameRules(choice: PositionChoice, trace: Trace): void {
   if (choice.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
   if (choice.env !== undefined && choice.env !== trace.preset)
@@ -50,7 +44,7 @@ function sameRules(choice: PositionChoice, trace: Trace): void {
     );
 }
 
-async function fromTrace(choice: PositionChoice, path: string): Promise<ChosenPosition> {
+async function fromTrace(choice: PositionChoice, path: string) {
   const { line = 1, step = 1 } = choice;
   const { trace, parts } = await readTrace(path, line);
   sameRules(choice, trace);
@@ -63,7 +57,7 @@ async function fromTrace(choice: PositionChoice, path: string): Promise<ChosenPo
 }
 
 /** The position that the options name, with its rules; an InputError says what is wrong with them. */
-async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
+async function choosePosition(choice: PositionChoice) {
   const { env, position, trace, seed, moves = '' } = choice;
   const given = Object.entries({ position, trace, seed }).filter(([, value]) => value !== undefined);
   if (given.length !== 1) {

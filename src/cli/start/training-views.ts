@@ -57,22 +57,16 @@ export function curveText(
 type Shown = Pick<TimedMetrics, 'steps' | 'seconds' | 'evaluation_win_rate'>;
 
 /** One line an evaluation: for pipes and small terminals. */
-export class EvaluationLines implements TrainingView {
-  constructor(
-    private readonly write: (line: string) => void,
-    private readonly frame: TrainingFrame,
-  ) {}
-
-  update({ steps, seconds, evaluation_win_rate: winRate }: Shown): void {
+export function evaluationLines(write: (line: string) => void, frame: TrainingFrame) {
+  const { totalSteps, evaluationDeals, reference } = frame;
+  const update = ({ steps, seconds, evaluation_win_rate: winRate }: Shown): void => {
     if (winRate === undefined) return;
-    const { totalSteps, evaluationDeals, reference } = this.frame;
     const total = count(totalSteps);
     const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${reference.agent} ${percent(reference.winRate)})`;
     const done = `${count(steps).padStart(total.length)} of ${total} decisions, ${seconds.toFixed(1).padStart(5)} s`;
-    this.write(`   ${done}: wins ${wins}`);
-  }
-
-  stop(): void {}
+    write(`   ${done}: wins ${wins}`);
+  };
+  return { update, stop: () => {} };
 }
 
 /** The status below a curve is written anew after so many milliseconds. */
@@ -137,5 +131,5 @@ const LEAST_ROWS = 20;
 export function trainingView(frame: TrainingFrame, before: readonly CurvePoint[]): TrainingView {
   const { columns, rows } = process.stdout;
   if (canClear() && columns >= LEAST_COLUMNS && rows >= LEAST_ROWS) return new CurveView(process.stdout, frame, before);
-  return new EvaluationLines((line) => console.log(line), frame);
+  return evaluationLines((line) => console.log(line), frame);
 }

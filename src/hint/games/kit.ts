@@ -74,11 +74,7 @@ function positionsPart(kit: HintKit, { rules }: GameParts): KitPart {
     name: 'hint: positions',
     check: () => {
       if (reader.isState({})) throw new InputError('Expected isState of "positions" to refuse {}, but it takes it');
-      const { fromJson } = reader.forms(rules) as { fromJson: unknown };
-      if (typeof fromJson !== 'function')
-        throw new InputError(
-          `Expected forms of "positions" to give "fromJson", a function, but got ${shown(fromJson)}`,
-        );
+      expectPartsOf('what forms of "positions" gives', reader.forms(rules), { fromJson: 'function' });
     },
     answer: (state) => {
       if (reader.isState(state)) return true;
@@ -126,7 +122,7 @@ export interface GameMoment {
   readonly number: number;
 }
 
-/** How reviews speak of a game, and what they scorer its moves by. All is optional. */
+/** How reviews speak of a game, and what its moves are scored by. All is optional. */
 export interface ReviewWords {
   /**
    * Present where the chance to win says little (nearly all games are won, or lost): moves are judged by the main measure at the end. A won game is

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { curveText, CurveView, EvaluationLines } from '../../../src/cli/start/training-views.js';
+import { curveText, CurveView, evaluationLines } from '../../../src/cli/start/training-views.js';
 
 const FRAME = { totalSteps: 400_000, reference: { agent: 'next-card', winRate: 0.237 }, evaluationDeals: 1000 };
 
@@ -91,7 +91,7 @@ test('evaluations after the checkpoint that a run goes on from are made again, a
 
 test('without a terminal an evaluation is one line, and other iterations are none', () => {
   const lines: string[] = [];
-  const view = new EvaluationLines((line) => lines.push(line), FRAME);
+  const view = evaluationLines((line) => lines.push(line), FRAME);
   view.update({ steps: 50_000, seconds: 1.04 });
   view.update({ steps: 100_000, seconds: 2.06, evaluation_win_rate: 0.22 });
   view.stop();
