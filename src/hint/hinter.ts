@@ -113,8 +113,6 @@ function agentNamed(name: string, parts: GameParts): Agent {
   );
 }
 
-export type { Hint, Hinter, HinterOptions, WinProbability } from './hint.js';
-
 /**
  * Makes a source of hints from an agent. A policy ranks the moves by its probabilities, one that has action values by these; for any other
  * agent they are ranked by what they earn (the environment's return) in games that it plays on. Where the game is solved nothing is played. Tens

@@ -4,7 +4,8 @@ import { gameNamed } from '../env/game-registry.js';
 import type { GamePlay } from '../env/play/game-play.js';
 import { partsOf } from '../env/registry.js';
 import { HINT_KITS, type MoveOf } from './games/kits.js';
-import { createHinter, type Hinter, type HinterSetup } from './hinter.js';
+import type { Hinter } from './hint.js';
+import { createHinter, type HinterSetup } from './hinter.js';
 
 /** Who gives the hints, and what is asked for each time; as for `createHinter`, without the rules. */
 export type HinterForOptions = Omit<HinterSetup, 'preset' | 'options'>;

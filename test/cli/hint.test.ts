@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { parseTrace, partsOf, recordTrace } from '../../src/env/index.js';
-import type { Hint } from '../../src/hint/hinter.js';
+import type { Hint } from '../../src/hint/hint.js';
 import { dealt, decisionOf } from '../hint/positions.js';
 import type { Run } from './run.js';
 import { temporaryFolder } from './run.js';

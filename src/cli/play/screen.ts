@@ -1,7 +1,7 @@
 import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, measuresOf, type Trace } from '../../env/index.js';
 import { printable } from '../../env/words.js';
-import type { Hint } from '../../hint/hinter.js';
+import type { Hint } from '../../hint/hint.js';
 import type { ChanceSource } from '../../hint/index.js';
 import { entries, paint, screenWidth, terminalWidth, wrap } from '../output.js';
 

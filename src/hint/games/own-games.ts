@@ -4,7 +4,8 @@ import { type CheckGameOptions, inspectGame as inspect, refuseUnsound } from '..
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import type { GameParts, Kit, KitPart } from '../../env/game.js';
 import { registerGame as register } from '../../env/register-game.js';
-import { createHinter, type Hinter } from '../hinter.js';
+import type { Hinter } from '../hint.js';
+import { createHinter } from '../hinter.js';
 import type { HintKit } from './kit.js';
 
 /** A game of one's own: its rules, and what the package shall know of it beside them. All but the game itself is optional. */

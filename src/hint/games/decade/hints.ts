@@ -62,29 +62,20 @@ export function decadeEffects(rules: DecadeRules): Effect<DecadeEffect> {
   };
 }
 
-function pileName(stack: number | null): string {
-  return stack === null ? 'the line' : `stack ${stack}`;
-}
-
 function inWords(effect: DecadeEffect): string {
-  switch (effect.type) {
-    case 'clears':
-      return `clears ${pileName(effect.stack)}`;
-    case 'leaves-only':
-      return `leaves only ${effect.ranks.join(' ')}`;
-    case 'leaves-together':
-      return `leaves ${effect.ranks.join(' ')} next to each other`;
-    case 'leaves-newest':
-      return `leaves ${effect.ranks.join(' ')} as the newest cards`;
-    case 'next-card-begins':
-      return `puts the next card on ${pileName(effect.stack)}`;
-    case 'next-card-between':
-      return `puts the next card between ${effect.ranks.join(' and ')}`;
-    case 'next-card-after':
-      return `puts the next card after ${effect.ranks.join(' ')}`;
-    case 'ends':
-      return 'ends the game';
+  if (effect.type === 'ends') return 'ends the game';
+  if ('stack' in effect) {
+    const pile = effect.stack === null ? 'the line' : `stack ${effect.stack}`;
+    return effect.type === 'clears' ? `clears ${pile}` : `puts the next card on ${pile}`;
   }
+  const ranks = effect.ranks.join(effect.type === 'next-card-between' ? ' and ' : ' ');
+  return {
+    'leaves-only': `leaves only ${ranks}`,
+    'leaves-together': `leaves ${ranks} next to each other`,
+    'leaves-newest': `leaves ${ranks} as the newest cards`,
+    'next-card-between': `puts the next card between ${ranks}`,
+    'next-card-after': `puts the next card after ${ranks}`,
+  }[effect.type];
 }
 
 export function decadeConsequences(rules: DecadeRules): Consequence {
