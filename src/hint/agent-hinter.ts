@@ -25,7 +25,7 @@ import {
 } from './move-estimate.js';
 import { MoveEstimator, PositionBatch, type Preference, ratesMoves } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
-import { certainEnd, legalMove, type Position, positionReader } from './positions.js';
+import { certainEnd, legalMove, namedMove, type Position, positionReader } from './positions.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 
@@ -276,13 +276,10 @@ export class AgentHinter implements Hinter {
 
   private toHint(state: GameState, own: MoveEstimate, all: readonly MoveEstimate[], probability: number): Hint {
     const { notation, game } = this.parts;
-    const { action, move, win, score, result, playouts, source } = own;
+    const { action, win, score, result, playouts, source } = own;
     const others = all.filter((each) => each !== own);
     return {
-      action,
-      play: this.parts.game.createTraceCodec(this.parts.rules).moveToJson(state, action),
-      move,
-      notation: notation.formatMove(action),
+      ...namedMove(this.parts, state, action),
       cards: notation.cardsOf(state, action),
       probability,
       winProbability: { ...win, source },

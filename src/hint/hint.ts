@@ -28,15 +28,19 @@ export interface WinProbability extends Interval {
   readonly source: ChanceSource;
 }
 
-/** A legal move with what speaks for it. Plain JSON. */
-export interface Hint<Move = unknown> {
+/** A move by its names, for people and for `play`. */
+export interface NamedMove<Move = unknown> {
   readonly action: Action;
-  /** The move as `play` of the game's functions for apps takes it, and as traces have it. */
+  /** As `play` of the game's functions for apps takes it, and as traces have it. */
   readonly play: Move;
-  /** The move in the rules' words, with its cards. */
+  /** In the rules' words, with its cards. */
   readonly move: string;
-  /** The move's name in the move table. */
+  /** Its name in the move table. */
   readonly notation: string;
+}
+
+/** A legal move with what speaks for it. Plain JSON. */
+export interface Hint<Move = unknown> extends NamedMove<Move> {
   /** The cards to highlight. */
   readonly cards: readonly CardPlace[];
   /** How likely the agent is to play it; sums to 1 over all legal moves. */

@@ -13,6 +13,7 @@ export type {
   Hinter,
   HinterOptions,
   HintOptions,
+  NamedMove,
   SolveHintsOptions,
   WinProbability,
 } from './hint.js';

@@ -8,9 +8,20 @@ import { expectSameRules } from '../env/same-rules.js';
 import { asJson } from '../env/saved-game.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
+import type { NamedMove } from './hint.js';
 
 /** What reading moves needs of a game. */
 export type MoveNames = Pick<GameParts, 'rules' | 'notation'>;
+
+export function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
+  const { notation, game, rules } = parts;
+  return {
+    action,
+    play: game.createTraceCodec(rules).moveToJson(state, action),
+    move: notation.describeMove(state, action),
+    notation: notation.formatMove(action),
+  };
+}
 
 /** Whether what the player knows decides what came: no hidden card has been drawn, or the only one, and nothing shuffled. */
 export function isCertainStep(rules: Rules, before: Readonly<GameState>, after: Readonly<GameState>): boolean {

@@ -1,7 +1,7 @@
 import type { CardPlace } from '../../env/environment-parts.js';
-import type { Action, Outcome } from '../../env/rules.js';
+import type { Outcome } from '../../env/rules.js';
 import type { GameMoment } from '../games/kit.js';
-import type { HintOptions, WinProbability } from '../hint.js';
+import type { HintOptions, NamedMove, WinProbability } from '../hint.js';
 
 /** How good a decision was, by what it lost (docs/review.md says where the limits come from). */
 export type DecisionMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
@@ -23,17 +23,6 @@ export type Change = Pick<Account, 'luck' | 'play'>;
 export interface ResultAccount extends Account {
   readonly name: string;
   readonly better: 'lower' | 'higher';
-}
-
-/** A move by its names, for people and for `play`. */
-export interface NamedMove<Move = unknown> {
-  readonly action: Action;
-  /** As `play` of the game's functions for apps takes it, and as traces have it. */
-  readonly play: Move;
-  /** In the rules' words, with its cards. */
-  readonly move: string;
-  /** Its name in the move table. */
-  readonly notation: string;
 }
 
 /** What the exact end proves to be best from a decision on, the cards coming as they came. */

@@ -2,15 +2,15 @@ import type { GameParts } from '../../env/game.js';
 import type { Action } from '../../env/rules.js';
 import { type GameState, legalActions } from '../../env/rules.js';
 import type { ReviewWords } from '../games/kit.js';
-import type { WinProbability } from '../hint.js';
+import type { NamedMove, WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';
+import { namedMove } from '../positions.js';
 import type {
   Account,
   BestLine,
   Change,
   DecisionMark,
   GameReview,
-  NamedMove,
   ReviewedDecision,
   ReviewedMove,
   ReviewSummary,
@@ -111,16 +111,6 @@ function sentenceOf(
   if (about === 'nothing decided') return `There was nothing to decide: ${course}.`;
   if (decisions === 1) return `The only decision cost nothing to speak of: ${course}.`;
   return `None of ${decisions} decisions cost anything to speak of: ${course}.`;
-}
-
-function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
-  const { notation, game, rules } = parts;
-  return {
-    action,
-    play: game.createTraceCodec(rules).moveToJson(state, action),
-    move: notation.describeMove(state, action),
-    notation: notation.formatMove(action),
-  };
 }
 
 export interface BestPlay {
