@@ -3,7 +3,7 @@ import type { Action } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { ValuesOf } from './model-values.js';
 import type { ChanceSource, HintSummary } from './move-estimate.js';
-import type { Position } from './positions.js';
+import type { NamedMove, Position } from './positions.js';
 
 /** 'lost': the game cannot be won any more; 'won': the right play wins it, whatever is drawn. */
 export type CertainResult = 'won' | 'lost';
@@ -26,17 +26,6 @@ export interface HintOptions {
 /** A chance to win with its interval; `source` says where it comes from and what the interval is. */
 export interface WinProbability extends Interval {
   readonly source: ChanceSource;
-}
-
-/** A move by its names, for people and for `play`. */
-export interface NamedMove<Move = unknown> {
-  readonly action: Action;
-  /** As `play` of the game's functions for apps takes it, and as traces have it. */
-  readonly play: Move;
-  /** In the rules' words, with its cards. */
-  readonly move: string;
-  /** Its name in the move table. */
-  readonly notation: string;
 }
 
 /** A legal move with what speaks for it. Plain JSON. */

@@ -13,7 +13,6 @@ export type {
   Hinter,
   HinterOptions,
   HintOptions,
-  NamedMove,
   SolveHintsOptions,
   WinProbability,
 } from './hint.js';
@@ -22,6 +21,6 @@ export type { ValuesOf } from './model-values.js';
 export type { ChanceSource, Effect, HintRival, HintSummary, MoveEffect } from './move-estimate.js';
 export { formatChance, formatMean, measureWords } from './move-estimate.js';
 export { canBeWon, hinterFor, type HinterForOptions } from './plain-games.js';
-export type { DealPosition, Position, TracePosition } from './positions.js';
+export type { DealPosition, NamedMove, Position, TracePosition } from './positions.js';
 export type * from './review/game-review.js';
 export { reviewGame } from './review/review-game.js';

@@ -8,10 +8,20 @@ import { expectSameRules } from '../env/same-rules.js';
 import { asJson } from '../env/saved-game.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
-import type { NamedMove } from './hint.js';
 
 /** What reading moves needs of a game. */
 export type MoveNames = Pick<GameParts, 'rules' | 'notation'>;
+
+/** A move by its names, for people and for `play`. */
+export interface NamedMove<Move = unknown> {
+  readonly action: Action;
+  /** As `play` of the game's functions for apps takes it, and as traces have it. */
+  readonly play: Move;
+  /** In the rules' words, with its cards. */
+  readonly move: string;
+  /** Its name in the move table. */
+  readonly notation: string;
+}
 
 export function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
   const { notation, game, rules } = parts;

@@ -1,7 +1,8 @@
 import type { CardPlace } from '../../env/environment-parts.js';
 import type { Outcome } from '../../env/rules.js';
 import type { GameMoment } from '../games/kit.js';
-import type { HintOptions, NamedMove, WinProbability } from '../hint.js';
+import type { HintOptions, WinProbability } from '../hint.js';
+import type { NamedMove } from '../positions.js';
 
 /** How good a decision was, by what it lost (docs/review.md says where the limits come from). */
 export type DecisionMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';

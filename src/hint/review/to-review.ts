@@ -2,9 +2,9 @@ import type { GameParts } from '../../env/game.js';
 import type { Action } from '../../env/rules.js';
 import { type GameState, legalActions } from '../../env/rules.js';
 import type { ReviewWords } from '../games/kit.js';
-import type { NamedMove, WinProbability } from '../hint.js';
+import type { WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';
-import { namedMove } from '../positions.js';
+import { type NamedMove, namedMove } from '../positions.js';
 import type {
   Account,
   BestLine,
