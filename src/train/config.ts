@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
+import { isSameJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
 import { partsOf } from '../env/registry.js';
@@ -167,16 +168,10 @@ function agreedParts(given: unknown, config: TrainingConfig): GameParts {
 }
 
 function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {
-  if (sorted(inConfig) === sorted(inParts)) return;
+  if (isSameJson(inConfig, inParts)) return;
   throw new InputError(
     `Expected parts that agree with config key "${key}": ${shown(inConfig)}, but theirs is ${shown(inParts)}; make them from trainingParts(config), or set the key`,
   );
-}
-
-/** JSON that does not depend on the order of an object's keys. */
-function sorted(value: unknown): string {
-  const isFields = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return JSON.stringify(isFields ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value);
 }
 
 /** Fields of parts that are objects, with the functions that training needs of each. */

@@ -2,7 +2,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import type { AdamStep, KernelWeights } from '../agents/networks/kernel/dense-layers.js';
 import type { Network } from '../agents/networks/network.js';
 import { DivergedError } from './diverged-error.js';
-import type { AdamState, Moment, WorkerGroup, WorkMeter } from './learner.js';
+import type { AdamState, Measures, Moment, WorkerGroup, WorkMeter } from './learner.js';
 
 /** Weights that learn, on one backend: the compiled kernel's own, or `TensorWeights`. */
 export type LearningWeights = Pick<
@@ -159,4 +159,9 @@ export function moveByAdam(
     second[i] = s;
     weights[i] -= (rate * m) / (Math.sqrt(s) + epsilon);
   }
+}
+
+/** Means of sums over so many rows. */
+export function meansOf(sums: Measures, rows: number): Measures {
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum / rows]));
 }

@@ -17,16 +17,6 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-/** Reads a varint. */
-export function readVarint(bytes: Uint8Array, at: number): number {
-  let value = 0;
-  let place = 1;
-  for (let i = at; ; i++, place *= 128) {
-    value += (bytes[i] % 128) * place;
-    if (!(bytes[i] >= 128)) return value;
-  }
-}
-
 function field(number: number, wireType: number, value: Uint8Array): Buffer {
   return Buffer.concat([varint(number * 8 + wireType), value]);
 }

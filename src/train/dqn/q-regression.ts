@@ -8,7 +8,7 @@ import {
 import type { Network } from '../../agents/networks/network.js';
 import type { QNetwork } from '../../agents/networks/network-description.js';
 import type { Measures } from '../learner.js';
-import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
+import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
 import type { ReplayMinibatch } from './replay-buffer.js';
 
 /** Fits a Q-network to targets. `dispose` of each network frees it. */
@@ -102,7 +102,7 @@ function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): Q
       network.kernel.computeGradient(minibatch, count, (outputs, slopes) => {
         for (let i = 0; i < outputs.rows; i++) differentiate(outputs, i, minibatch, errors, slopes);
       });
-      return { loss: sums.loss / count, td_error: sums.td_error / count, q_mean: sums.q_mean / count };
+      return meansOf(sums, count);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { bytesField, doubleField, floatField, integerField, readVarint } from '../protobuf.js';
+import { bytesField, doubleField, floatField, integerField, protobufFields } from '../protobuf.js';
 
 /*
  * Messages of TensorFlow's event.proto and summary.proto
@@ -30,9 +30,7 @@ export function scalarsEvent(step: number, scalars: Readonly<Record<string, numb
 
 /** The step of an event made by one of the functions above. */
 export function stepOf(event: Uint8Array): number {
-  const afterWallTime = 9;
-  const hasStep = event[afterWallTime] === integerField(2, 1)[0];
-  return hasStep ? readVarint(event, afterWallTime + 1) : 0;
+  return Number(protobufFields(event).find(({ number }) => number === 2)?.value ?? 0);
 }
 
 /** Bytes of a record before its data, and after it. */

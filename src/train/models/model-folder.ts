@@ -95,13 +95,12 @@ export async function policyOf(
   const { policy } = await createPolicy(config, options, async () => {
     if ((preference === 'auto' || preference === 'kernel') && (await kernelStarts())) {
       const network = readable(artifacts);
-      if (network && fitsKernel(network)) return { network, computedBy: 'kernel' };
+      if (network && fitsKernel(network)) return { network, onKernel: true };
     }
     const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
     const { name } = await loadPlayingBackend(preference);
-    const network = await tensorNetwork(artifacts, named);
-    // TensorFlow.js' own backend beside the kernel is its cpu.
-    return { network, computedBy: name === 'kernel' && preference !== name ? 'cpu' : name };
+    // The kernel does not know the network, but by 'auto' TensorFlow.js' cpu beside it does.
+    return { network: await tensorNetwork(artifacts, named), onKernel: name === 'kernel' && preference === name };
   });
   return policy;
 }

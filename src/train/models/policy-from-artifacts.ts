@@ -110,12 +110,11 @@ export async function policyFromArtifacts(
   if (!ALGORITHMS.includes(config.algorithm))
     throw new InputError(`Expected a model of algorithm ${ALGORITHMS.join(', ')}, but got "${config.algorithm}"`);
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
-  const { policy, computedBy } = await createPolicy(config, { ...options, name }, async () => {
+  const { policy, onKernel } = await createPolicy(config, { ...options, name }, async () => {
     const network = plainNetwork(networkInFiles(config, artifacts, named), named);
-    const isKernel = preference === 'kernel' && fitsKernel(network) && (await kernelStarts());
-    return { network, computedBy: isKernel ? 'kernel' : 'plain' };
+    return { network, onKernel: preference === 'kernel' && fitsKernel(network) && (await kernelStarts()) };
   });
-  return { policy, config, evaluation: artifacts.evaluation, computedBy };
+  return { policy, config, evaluation: artifacts.evaluation, computedBy: onKernel ? 'kernel' : 'plain' };
 }
 
 /** @throws InputError, one line that names the files, where they make no network */
@@ -138,10 +137,10 @@ export function kernelStarts(): Promise<boolean> {
   );
 }
 
-/** A saved network and what is to compute it. */
-interface BuiltNetwork<By extends string> {
+/** A saved network, and whether a copy on the compiled kernel is to take its place. */
+interface BuiltNetwork {
   readonly network: PlayableNetwork;
-  readonly computedBy: By;
+  readonly onKernel: boolean;
 }
 
 /**
@@ -149,11 +148,11 @@ interface BuiltNetwork<By extends string> {
  * @param build reads and builds the network, after the model's rules and algorithm have been checked
  * @throws InputError, one line, for a model for other rules or by an algorithm that is not known
  */
-export async function createPolicy<By extends string>(
+export async function createPolicy(
   config: ModelConfig,
   options: ModelPlayOptions,
-  build: () => Promise<BuiltNetwork<By>>,
-): Promise<{ readonly policy: Policy; readonly computedBy: By }> {
+  build: () => Promise<BuiltNetwork>,
+): Promise<{ readonly policy: Policy; readonly onKernel: boolean }> {
   const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
   expectRules(rules);
@@ -165,12 +164,12 @@ export async function createPolicy<By extends string>(
   const built = await build();
   const { policy, inputs } = POLICIES[config.algorithm](built, config.inputs, { ...parts, rules }, options);
   expectSameInputs(config, inputs);
-  return { policy, computedBy: built.computedBy };
+  return { policy, onKernel: built.onKernel };
 }
 
 /** Makes a policy, and describes its inputs as this version makes them. */
 type CreatePolicy = (
-  built: BuiltNetwork<string>,
+  built: BuiltNetwork,
   inputs: ModelInputs,
   parts: GameParts,
   options: PolicyOptions,
@@ -179,7 +178,7 @@ type CreatePolicy = (
 function ofObservations(MovePolicy: typeof PpoPolicy | typeof DqnPolicy): CreatePolicy {
   return (built, inputs, parts, options) => {
     const encoder = encoderOf(inputs, parts, options);
-    const policy = new MovePolicy(onKernel(built, KernelPolicyNetwork), encoder, options);
+    const policy = new MovePolicy(placed(built, KernelPolicyNetwork), encoder, options);
     return { policy, inputs: observationInputs(encoder) };
   };
 }
@@ -195,7 +194,7 @@ const POLICIES: Readonly<Record<string, CreatePolicy>> = {
       hindsight,
       inputVersion: saved.inputVersion,
     });
-    const network = onKernel(built, KernelNetwork);
+    const network = placed(built, KernelNetwork);
     const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
     return { policy, inputs: afterstateInputs(afterstates, saved) };
   },
@@ -204,11 +203,11 @@ const POLICIES: Readonly<Record<string, CreatePolicy>> = {
 const ALGORITHMS: readonly string[] = Object.keys(POLICIES);
 
 /** The network, or a copy of it on the compiled kernel in its place. */
-function onKernel<Copy>(
-  { network, computedBy }: BuiltNetwork<string>,
+function placed<Copy>(
+  { network, onKernel }: BuiltNetwork,
   OnKernel: new (network: NetworkDescription) => Copy,
 ): PlayableNetwork | Copy {
-  if (computedBy !== 'kernel') return network;
+  if (!onKernel) return network;
   const copy = new OnKernel(network);
   network.dispose();
   return copy;

@@ -10,7 +10,7 @@ import type { Network } from '../../agents/networks/network.js';
 import type { PolicyNetwork } from '../../agents/networks/network-description.js';
 import type { Random } from '../../env/random.js';
 import type { Measures } from '../learner.js';
-import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
+import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
 import type { PpoConfig } from './ppo-config.js';
 
 /** Improves a policy and its values. */
@@ -103,14 +103,7 @@ function kernelActorCritic(first: Network, coefficients: LossCoefficients): Acto
           differentiate(outputs, i, rollout, rows[at], advantages[at], count, slopes);
         }
       });
-      const { policy_loss, value_loss, entropy, approx_kl, clip_fraction } = sums;
-      return {
-        policy_loss: policy_loss / count,
-        value_loss: value_loss / count,
-        entropy: entropy / count,
-        approx_kl: approx_kl / count,
-        clip_fraction: clip_fraction / count,
-      };
+      return meansOf(sums, count);
     },
   };
 }
@@ -233,18 +226,9 @@ export class RolloutBuffer {
 }
 
 /** The columns of a rollout that advantages are computed from and written to. */
-export type AdvantageColumns = Pick<
+type AdvantageColumns = Omit<
   RolloutBuffer,
-  | 'environments'
-  | 'length'
-  | 'values'
-  | 'rewards'
-  | 'terminations'
-  | 'truncations'
-  | 'finalValues'
-  | 'nextValues'
-  | 'advantages'
-  | 'returns'
+  'rows' | 'inputSize' | 'moves' | 'inputs' | 'masks' | 'actions' | 'logProbabilities'
 >;
 
 /**

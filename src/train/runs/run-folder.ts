@@ -23,8 +23,15 @@ import {
 import { type Checkpoint, listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
 import { expectSameTraining, labelOf, restoreTraining } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
-import { keepGame, registerGameOf } from './run-parts.js';
-import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from './run-parts.js';
+import {
+  describeParts,
+  expectSameParts,
+  keepGame,
+  PARTS,
+  partsToResume,
+  readParts,
+  registerGameOf,
+} from './run-parts.js';
 
 const CONFIG = 'config.json';
 const CHECKPOINTS = 'checkpoints';

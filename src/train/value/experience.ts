@@ -87,23 +87,23 @@ export class AfterstateTraces {
       if (!Number.isNaN(earned)) buffer.addFrom(this.inputs, entry, target - earned);
       followed = best;
       correction = this.explored[entry] === 1 ? 0 : lambda * (target - best);
-      const before = this.previous[entry];
-      this.previous[entry] = this.free;
-      this.free = entry;
-      entry = before;
+      entry = this.release(entry);
     }
     this.last[game] = NONE;
   }
 
   /** Drops what a game has come to: it is not played to its end. */
   forget(game: number): void {
-    for (let entry = this.last[game]; entry !== NONE;) {
-      const before = this.previous[entry];
-      this.previous[entry] = this.free;
-      this.free = entry;
-      entry = before;
-    }
+    for (let entry = this.last[game]; entry !== NONE;) entry = this.release(entry);
     this.last[game] = NONE;
+  }
+
+  /** Frees an entry; returns the one before it. */
+  private release(entry: number): number {
+    const before = this.previous[entry];
+    this.previous[entry] = this.free;
+    this.free = entry;
+    return before;
   }
 
   private grow(): void {

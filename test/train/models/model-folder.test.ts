@@ -199,7 +199,7 @@ test.each(ALGORITHM_NAMES)(
     const { policy, config } = await policyFromFolder(path, { backend: 'wasm' });
     expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
     const network = await Network.fromArtifacts(trained.network);
-    const built = { network, computedBy: 'wasm' };
+    const built = { network, onKernel: false };
     const { policy: original } = await createPolicy(config, { parts: trained.parts }, () => Promise.resolve(built));
 
     const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);

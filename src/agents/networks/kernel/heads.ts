@@ -8,13 +8,13 @@ export interface MoveHead {
   readonly logits: number;
   readonly delta: number;
   /** To be called before `forward` when weights have changed. */
-  prepare(): void;
+  prepare?(): void;
   /** Computes logits of the legal moves and writes into `legal.at` where they are. */
   forward(rows: number, legal: LegalMoves): void;
   /** Adds the gradient by its weights to theirs, and that by the hidden layers' outputs to theirs. */
   backward(rows: number): void;
   /** To be called after the last `backward`. */
-  finish(): void;
+  finish?(): void;
 }
 
 /** A dense layer from the hidden layers to all moves. */
@@ -41,10 +41,6 @@ export class DenseMoveHead implements MoveHead {
     memory.needProduct(width, moves);
   }
 
-  prepare(): void {
-    return;
-  }
-
   forward(rows: number): void {
     const { memory, trunk, moves, weights, bias, logits } = this;
     const { functions, scratch } = memory;
@@ -63,10 +59,6 @@ export class DenseMoveHead implements MoveHead {
     functions.product(width, moves, rows, outputs, FLOAT, width * FLOAT, delta, gradient, stride, gradient, scratch);
     const into = trunk.delta;
     functions.product(rows, width, moves, delta, stride, FLOAT, transposed, into, width * FLOAT, into, scratch);
-  }
-
-  finish(): void {
-    return;
   }
 }
 

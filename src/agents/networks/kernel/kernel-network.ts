@@ -144,18 +144,7 @@ export function fitsKernel(network: NetworkDescription): boolean {
 const HIDDEN = /^(hidden|norm|activation|residual)\d+$/;
 
 /** Names of the layers after the hidden ones, and of inputs. */
-const OTHERS = [
-  'input',
-  'moves',
-  'context',
-  'split',
-  'move',
-  'join',
-  'activation-move',
-  'logits',
-  'flat-logits',
-  'value',
-];
+const OTHERS = 'input moves context split move join activation-move logits flat-logits value'.split(' ');
 
 function hiddenLayersOf(network: NetworkDescription): DenseLayer[] {
   const hidden: DenseLayer[] = [];

@@ -82,7 +82,7 @@ class PolicyKernel {
   /** Computes `count` rows, some at a time: `take` is given what came out for them. */
   forward(of: PolicyRows, count: number, take: (outputs: PolicyOutputs) => void): void {
     const { outputs, rows, trunk, moves, value } = this;
-    moves.prepare();
+    moves.prepare?.();
     for (let from = 0; from < count; from += CHUNK) {
       outputs.from = from;
       outputs.rows = Math.min(CHUNK, count - from);
@@ -113,7 +113,7 @@ class PolicyKernel {
       moves.backward(outputs.rows);
       trunk.backward(outputs.rows);
     });
-    moves.finish();
+    moves.finish?.();
   }
 }
 
