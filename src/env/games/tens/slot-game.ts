@@ -97,7 +97,7 @@ export function slotMoves(tableau: readonly (string | null)[], variant: TensVari
 }
 
 /** The move of a turn: its slots in the order of the ranks, equal ranks by their slots. */
-export function moveOf(turn: TensTurn): TensTraceMove {
+function moveOf(turn: TensTurn): TensTraceMove {
   if (turn.type === 'refill') return { type: 'refill' };
   const taken = turn.slots.map((slot, i) => ({ slot, rank: turn.cards[i][0], value: parseCard(turn.cards[i]) >> 2 }));
   taken.sort((a, b) => a.value - b.value || a.slot - b.slot);
