@@ -59,6 +59,13 @@ export class GamesInPlay implements DecisionBatch {
     return this.states[this.size++];
   }
 
+  /** Writes the masks of all games, and their observations if the agent uses them. */
+  look(agent: Agent): void {
+    for (let row = 0; row < this.size; row++)
+      this.legalCounts[row] = this.rules.actionMask(this.states[row], this.actionMasks, row * this.width);
+    if (agent.usesObservations) this.observe();
+  }
+
   /**
    * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
    * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
@@ -79,10 +86,7 @@ export class GamesInPlay implements DecisionBatch {
     let decisions = 0;
     for (let row = this.size - 1; row >= 0; row--) if (!this.playForced(row) || maxDecisions === 0) end(row);
     for (let round = 1; this.size > 0; round++) {
-      if (agent.usesObservations) {
-        for (let row = 0; row < this.size; row++)
-          rules.observe(this.states[row], this.observations, row * rules.observationSize);
-      }
+      if (agent.usesObservations) this.observe();
       watch?.asked(round, this.tags[0], this.size);
       try {
         agent.act(shownTo(agent, this, rules), this.actions);
@@ -105,6 +109,11 @@ export class GamesInPlay implements DecisionBatch {
     return decisions;
   }
 
+  private observe(): void {
+    for (let row = 0; row < this.size; row++)
+      this.rules.observe(this.states[row], this.observations, row * this.rules.observationSize);
+  }
+
   /** The error of an agent that threw, with the first game that it throws on by itself. */
   private failure(agent: Agent, error: unknown, round: number, named: (tag: number) => string): unknown {
     if (error instanceof InputError) return error;
@@ -113,8 +122,7 @@ export class GamesInPlay implements DecisionBatch {
     for (let row = 0; row < count; row++) {
       this.rules.copyState(batch.states[0], this.states[row]);
       batch.size = 1;
-      batch.legalCounts[0] = this.rules.actionMask(batch.states[0], batch.actionMasks);
-      this.rules.observe(batch.states[0], batch.observations);
+      batch.look(agent);
       try {
         agent.act(shownTo(agent, batch, this.rules), batch.actions);
       } catch (again) {

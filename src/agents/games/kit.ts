@@ -5,9 +5,9 @@ import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../..
 import { type GameState, legalActions, type RewardScheme, type Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
-import type { Agent, DecisionBatch } from '../agent.js';
+import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
-import { expectAgentFor } from '../games-in-play.js';
+import { expectAgentFor, GamesInPlay } from '../games-in-play.js';
 
 /** A scripted agent that can be asked for by name. */
 export interface AgentEntry<GameRules extends Rules = Rules> {
@@ -64,30 +64,13 @@ function someDeal({ rules }: GameParts): GameState {
   return state;
 }
 
-/** Two games as rows of one batch. */
-function batchOf({ rules, spec }: GameParts, states: readonly GameState[]): DecisionBatch {
-  const { length: size } = states;
-  const [moves, entries] = [rules.moves.length, rules.observationSize];
-  const batch = {
-    size,
-    states,
-    observations: new Float32Array(size * entries),
-    actionMasks: new Uint8Array(size * moves),
-    legalCounts: new Uint16Array(size),
-    rules,
-    spec,
-  };
-  states.forEach((state, row) => {
-    rules.observe(state, batch.observations, row * entries);
-    batch.legalCounts[row] = rules.actionMask(state, batch.actionMasks, row * moves);
-  });
-  return batch;
-}
-
 /** What an agent plays in two games at once, of which the position is one and a deal the other. @throws InputError for what is not legal */
-function decisions(parts: GameParts, agent: Agent, state: GameState, other: GameState): readonly number[] {
-  const { rules } = parts;
-  const batch = batchOf(parts, [state, other]);
+function decisions({ rules }: GameParts, agent: Agent, state: GameState, other: GameState): readonly number[] {
+  const batch = new GamesInPlay(rules, 2);
+  // The positions themselves, no copies: the agent must leave them as they are.
+  batch.states.splice(0, 2, state, other);
+  batch.size = 2;
+  batch.look(agent);
   const actions = new Int32Array(2).fill(-1);
   agent.reseed?.(0);
   agent.act(batch, actions);

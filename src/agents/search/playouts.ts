@@ -1,7 +1,7 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import type { Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
-import type { Agent, DecisionBatch, Policy } from '../agent.js';
+import type { Agent, Policy } from '../agent.js';
 import { GamesInPlay } from '../games-in-play.js';
 
 type Game = Pick<EnvironmentParts, 'rules' | 'reward'>;
@@ -53,13 +53,8 @@ export class Playouts {
 }
 
 /** Positions where playouts were cut, to be valued together by a policy. */
-class LeafValues implements DecisionBatch {
-  size = 0;
-  readonly states: GameState[];
-  readonly observations: Float32Array;
-  readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint16Array;
-  private readonly playouts: Int32Array;
+class LeafValues {
+  private readonly games: GamesInPlay;
   private readonly probabilities: Float32Array;
   private readonly values: Float32Array;
 
@@ -68,34 +63,26 @@ class LeafValues implements DecisionBatch {
     private readonly policy: Policy,
     capacity: number,
   ) {
-    const { rules } = game;
-    this.states = Array.from({ length: capacity }, () => rules.createState());
-    this.observations = new Float32Array(policy.usesObservations ? capacity * rules.observationSize : 0);
-    this.actionMasks = new Uint8Array(capacity * rules.moves.length);
-    this.legalCounts = new Uint16Array(capacity);
-    this.playouts = new Int32Array(capacity);
-    this.probabilities = new Float32Array(capacity * rules.moves.length);
+    this.games = new GamesInPlay(game.rules, capacity);
+    this.probabilities = new Float32Array(capacity * game.rules.moves.length);
     this.values = new Float32Array(capacity);
   }
 
   /** Copies a position that has something to decide. */
   add(state: Readonly<GameState>, tag: number): void {
-    const { rules } = this.game;
-    const row = this.size++;
-    rules.copyState(this.states[row], state);
-    this.legalCounts[row] = rules.actionMask(state, this.actionMasks, row * rules.moves.length);
-    if (this.policy.usesObservations) rules.observe(state, this.observations, row * rules.observationSize);
-    this.playouts[row] = tag;
+    this.game.rules.copyState(this.games.add(tag), state);
   }
 
   /** Returns for each position what it has earned and is expected to earn, and forgets them. */
   value(returned: (tag: number, value: number) => void): void {
-    if (this.size === 0) return;
+    const { games, policy, probabilities, values } = this;
+    if (games.size === 0) return;
     const { rules, reward } = this.game;
-    this.policy.evaluate(this, this.probabilities, this.values);
-    for (let row = 0; row < this.size; row++)
-      returned(this.playouts[row], reward.returnSoFar(rules, this.states[row]) + this.values[row]);
-    this.size = 0;
+    games.look(policy);
+    policy.evaluate(games, probabilities, values);
+    for (let row = 0; row < games.size; row++)
+      returned(games.tags[row], reward.returnSoFar(rules, games.states[row]) + values[row]);
+    games.size = 0;
   }
 }
 
