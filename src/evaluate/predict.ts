@@ -96,14 +96,13 @@ function variance(sum: number, squares: number, count: number): number {
  * cards shuffled.
  * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
-// oxlint-disable-next-line typescript/require-await -- an error is a rejection, as of all that takes long
-export async function predict(
+export function predict(
   parts: EnvironmentParts & { game: Game },
   agent: Agent,
   deals: readonly Deal[],
   forecasts: readonly Forecast[],
   { playouts, seed, positionsOf, firstIndex = 0 }: PredictionOptions,
-): Promise<Predictions[]> {
+): Predictions[] {
   const { rules } = parts;
   const { playMatters } = parts.game;
   const moves = rules.moves.length;

@@ -51,13 +51,13 @@ export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
 }
 
 /** What is asked of one position of each deal, in this thread. For hints the chances first, then the values where the agent has such. */
-export async function predictionsOf(
+export function predictionsOf(
   parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
   asked: ForecastsAsked,
   { values, ...options }: HintPredictionOptions,
-): Promise<Predictions[]> {
+): Predictions[] {
   // Null where the agent's values foretell no return.
   const returns =
     values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
@@ -79,7 +79,7 @@ export async function calibrateHints(
   options: HintCalibrationOptions,
 ): Promise<HintCalibration | null> {
   const { values } = options;
-  const here: Predict = (asked, some) => predictionsOf(parts, agent, some, asked, options);
+  const here: Predict = (asked, some) => Promise.resolve(predictionsOf(parts, agent, some, asked, options));
   const { predict: predictions = here } = options;
   const needsCurve = values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;

@@ -18,18 +18,14 @@ import type { WorkOptions } from './work-options.js';
 
 const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
 
-/** Bounds by factor on some deals. */
-export interface FactorChoice {
-  readonly factor: number;
-  readonly bounds: readonly { readonly factor: number; readonly return: Interval }[];
-}
-
-/** The factor that bounds lowest. @param returns `[factor][deal]` of `FACTORS` */
-function lowestOf(returns: readonly Float64Array[]): FactorChoice {
+/** The factor that bounds lowest, and the bounds by factor. @param returns `[factor][deal]` of `FACTORS` */
+function lowestOf(returns: readonly Float64Array[]) {
   const bounds = FACTORS.map((factor, i) => ({ factor, return: meanInterval(returns[i]) }));
   const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
   return { factor: lowest.factor, bounds };
 }
+
+export type FactorChoice = Readonly<ReturnType<typeof lowestOf>>;
 
 /** Deals of a unit: a certified bound takes up to a second each. */
 const UNIT_DEALS = 8;
@@ -41,23 +37,7 @@ const FIRST_TUNING_SEED = SELECTION.first;
 const WHOLE_PENALTY: Penalty = { factor: 1 };
 
 /** A bound and an agent under it, as mean returns. */
-export interface BoundReport {
-  readonly value: string;
-  readonly factor: number;
-  /** The hidden cards with which the penalty begins; null where all draws have it. */
-  readonly penaltyFrom: number | null;
-  readonly agent: string;
-  /** The best results of a player who knows the deck. */
-  readonly knowingTheDeck: Interval;
-  readonly bound: Interval;
-  readonly return: Interval;
-  /** The same mean, measured by returns less the penalty: the luck of the draw is gone. */
-  readonly returnWithoutLuck: Interval;
-  /** The bound less the agent's return without luck, deal by deal. */
-  readonly gap: Interval;
-  /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
-  readonly belowKnowing: Interval;
-}
+export type BoundReport = Readonly<Awaited<ReturnType<typeof measureBound>>['report']>;
 
 export interface BoundOptions extends WorkOptions {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
@@ -187,16 +167,21 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const [returns, own, early] = joined(results.slice(bounds.length), 3);
     const bound = relaxed.map((most, i) => most - early[i]);
     const penalized = own.map((each, i) => each - early[i]);
-    const report: BoundReport = {
+    const report = {
       value: labelOf(value),
       factor,
+      /** The hidden cards with which the penalty begins; null where all draws have it. */
       penaltyFrom: penaltyFrom ?? null,
       agent: labelOf(agentName),
+      /** The best results of a player who knows the deck. */
       knowingTheDeck: resultInterval(knowing),
       bound: resultInterval(bound),
       return: resultInterval(returns),
+      /** The same mean, measured by returns less the penalty: the luck of the draw is gone. */
       returnWithoutLuck: resultInterval(penalized),
+      /** The bound less the agent's return without luck, deal by deal. */
       gap: pairedDifference(bound, penalized),
+      /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
       belowKnowing: pairedDifference(knowing, bound),
     };
     return { report, tuning, bounds: bound, penalized };

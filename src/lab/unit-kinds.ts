@@ -13,13 +13,9 @@ const KINDS: Readonly<Record<string, () => Promise<UnitKind>>> = {
 /** The names of all kinds of units. */
 export const UNIT_KINDS: readonly string[] = Object.keys(KINDS);
 
-const loaded = new Map<string, Promise<UnitKind>>();
-
 /** @throws InputError for a kind that this program does not know */
 export async function loadUnitKind(name: string): Promise<UnitKind> {
   if (!Object.hasOwn(KINDS, name))
     throw new InputError(`Expected a unit of ${UNIT_KINDS.join(' or ')}, but got ${shown(name)}`);
-  const loading = loaded.get(name) ?? KINDS[name]();
-  loaded.set(name, loading);
-  return loading;
+  return KINDS[name]();
 }

@@ -72,23 +72,22 @@ function policyOf(preset: string, value: number): Policy {
 }
 
 describe('predictions', () => {
-  test('of a game that is always won are compared with 1', async () => {
+  test('of a game that is always won are compared with 1', () => {
     const parts = { ...partsOf('tens', { rules: { tableauSize: 52 } }), game: gameOf('tens') };
     const policy = policyOf('tens', 0.25);
     const forecasts = [returnForecast(parts, policy)];
-    const [result] = await predict(parts, policy, seedDeals(0, 20), forecasts, { playouts: 5, seed: 0 });
+    const [result] = predict(parts, policy, seedDeals(0, 20), forecasts, { playouts: 5, seed: 0 });
     expect(Array.from(result.predicted)).toEqual(Array(20).fill(0.25));
     expect(Array.from(result.observed)).toEqual(Array(20).fill(1));
     expect(Array.from(result.variances)).toEqual(Array(20).fill(0));
   });
 
-  test('are equal for equal seeds, and count only what comes after the position', async () => {
+  test('are equal for equal seeds, and count only what comes after the position', () => {
     const parts = { ...partsOf('four-ten', { rules: { gameTarget: 10 } }), game: gameOf('four-ten') };
     const policy = policyOf('four-ten', 0);
     const forecasts = [returnForecast(parts, policy)];
-    const run = async (seed: number) =>
-      (await predict(parts, policy, seedDeals(0, 10), forecasts, { playouts: 8, seed }))[0];
-    const [first, again, other] = [await run(1), await run(1), await run(2)];
+    const run = (seed: number) => predict(parts, policy, seedDeals(0, 10), forecasts, { playouts: 8, seed })[0];
+    const [first, again, other] = [run(1), run(1), run(2)];
     expect(again).toEqual(first);
     expect(other.observed).not.toEqual(first.observed);
     // The first round has been paid for before any position: what is to come is at most a win.
@@ -97,24 +96,24 @@ describe('predictions', () => {
   });
 });
 
-test('positions may be met in the games of another agent', async () => {
+test('positions may be met in the games of another agent', () => {
   const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
   const policy = policyOf('decade-loop', 0.5);
   const forecasts = [{ of: (state: GameState) => measuresOf(parts)[0].of(parts.rules, state), outcome: () => 0 }];
-  const run = async (positionsOf?: Agent) =>
-    (await predict(parts, policy, seedDeals(0, 30), forecasts, { playouts: 1, seed: 0, positionsOf }))[0].predicted;
-  expect(await run(policy)).toEqual(await run());
-  expect(await run(createAgent('next-card', parts.rules))).not.toEqual(await run());
+  const run = (positionsOf?: Agent) =>
+    predict(parts, policy, seedDeals(0, 30), forecasts, { playouts: 1, seed: 0, positionsOf })[0].predicted;
+  expect(run(policy)).toEqual(run());
+  expect(run(createAgent('next-card', parts.rules))).not.toEqual(run());
 });
 
-test('several forecasts see the same positions and the same games', async () => {
+test('several forecasts see the same positions and the same games', () => {
   const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
   const policy = policyOf('decade-loop', 0.5);
   const alone = [returnForecast(parts, policy)];
   const cards = { of: () => 7, outcome: (end: Readonly<GameState>) => (end.outcome === 'won' ? 0 : 1) };
   const options = { playouts: 6, seed: 3 };
-  const [first] = await predict(parts, policy, seedDeals(0, 12), alone, options);
-  const [again, lost] = await predict(parts, policy, seedDeals(0, 12), [...alone, cards], options);
+  const [first] = predict(parts, policy, seedDeals(0, 12), alone, options);
+  const [again, lost] = predict(parts, policy, seedDeals(0, 12), [...alone, cards], options);
   expect(again).toEqual(first);
   expect(Array.from(lost.predicted)).toEqual(Array(12).fill(7));
   expect(lost.observed).toEqual(first.observed.map((share) => Math.round(6 - share * 6) / 6));

@@ -121,11 +121,6 @@ export function standingName({ preset, options }: Pick<PresetStanding, 'preset' 
   return presetWith(preset, options);
 }
 
-export interface TimedStanding {
-  readonly standing: PresetStanding;
-  readonly timing: PresetTiming;
-}
-
 type Results = (contestant: Contestant) => readonly UnitResult[];
 
 /**
@@ -138,7 +133,7 @@ export function standingOf(
   results: Results,
   given: readonly Evaluation[],
   audits: ReadonlyMap<string, Audit> = new Map(),
-): TimedStanding {
+): { readonly standing: PresetStanding; readonly timing: PresetTiming } {
   const { parts, bounds } = entry;
   const { game, rules, reward, spec } = parts;
   const evaluations = [...playedBy(entry, results), ...given];

@@ -51,15 +51,16 @@ export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
     const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given, { sources }));
     const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
     return {
-      run: async ({ first, deals }) => {
+      run: ({ first, deals }) => {
         const options = { values, playouts, seed, positionsOf, firstIndex: first };
-        const predictions = await predictionsOf(parts, agent, dealsIn(deals), asked, options);
-        return predictions.map((each) => ({
+        const predictions = predictionsOf(parts, agent, dealsIn(deals), asked, options);
+        const plain = predictions.map((each) => ({
           predicted: Array.from(each.predicted),
           observed: Array.from(each.observed),
           variances: Array.from(each.variances),
           playouts: each.playouts,
         }));
+        return Promise.resolve(plain);
       },
       dispose: () => {
         if (hintAgent === undefined) release(given, agent);
