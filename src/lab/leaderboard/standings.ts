@@ -121,6 +121,11 @@ export function standingName({ preset, options }: Pick<PresetStanding, 'preset' 
   return presetWith(preset, options);
 }
 
+interface TimedStanding {
+  readonly standing: PresetStanding;
+  readonly timing: PresetTiming;
+}
+
 type Results = (contestant: Contestant) => readonly UnitResult[];
 
 /**
@@ -133,7 +138,7 @@ export function standingOf(
   results: Results,
   given: readonly Evaluation[],
   audits: ReadonlyMap<string, Audit> = new Map(),
-): { readonly standing: PresetStanding; readonly timing: PresetTiming } {
+): TimedStanding {
   const { parts, bounds } = entry;
   const { game, rules, reward, spec } = parts;
   const evaluations = [...playedBy(entry, results), ...given];
