@@ -6,25 +6,6 @@ import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
 
-/**
- * Takes the first that fits of (first two + last), (first + last two), (last three): problem A of the 1996 ACM finals, UVa 246.
- * In a ring's move table that is the legal discard with the fewest of the newest cards: the lowest legal action.
- */
-class AcmOrderAgent implements Agent<DecadeState> {
-  readonly name = 'acm-order';
-  readonly usesObservations = false;
-
-  constructor(readonly rules: DecadeRules) {}
-
-  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectBatch(this, batch, actions);
-    const width = this.rules.moves.length;
-    for (let i = 0; i < batch.size; i++) actions[i] = batch.actionMasks.indexOf(1, i * width) - i * width;
-  }
-}
-
-markShipped(AcmOrderAgent.prototype);
-
 /** How much an agent likes a legal discard; the largest wins, the first of equals. */
 type Preference = (rules: DecadeRules, state: Readonly<DecadeState>, action: Action) => number;
 
@@ -216,6 +197,7 @@ export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
     name: 'acm-order',
     summary: 'the first that fits of first two + last, first + last two, last three (ACM finals 1996)',
     plays: playsAcm,
-    create: (rules) => new AcmOrderAgent(rules),
+    // In a ring's move table that is the lowest legal action.
+    create: (rules) => new PreferenceAgent('acm-order', rules, () => 0),
   },
 ];
