@@ -11,7 +11,7 @@ export const DRAWN: u8 = 3;
 declare function giveOrder(game: u32, shuffle: u32, to: usize): u32;
 
 /**
- * What every game has: the stock, shuffled as lazily as src/env/stock.ts does it, and how it stands. Of the stock's order only what has not been
+ * What every game has: the stock, shuffled as lazily as src/env/rules.ts does it, and how it stands. Of the stock's order only what has not been
  * drawn is kept.
  */
 @unmanaged
