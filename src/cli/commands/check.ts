@@ -47,9 +47,10 @@ export const command = defineCommand({
     ['maketen check --game decade --games 20', 'a game of the package, longer'],
   ],
   readsGames: true,
-  async report({ game: games, ...options }) {
+  async report({ game: modules, games, seed, maxSteps }) {
     const checked: CheckedGame[] = [];
-    for (const game of games) checked.push({ game, parts: inspectGame(await kitsOf(game), options) });
+    for (const game of modules)
+      checked.push({ game, parts: inspectGame(await kitsOf(game), { games, seed, maxSteps }) });
     const wrong = checked.flatMap(({ parts }) => parts.filter(({ problem }) => problem !== null));
     const names = wrong.map(({ part }) => `"${part}"`).join(', ');
     const verb = wrong.length === 1 ? 'is' : 'are';
