@@ -68,21 +68,20 @@ class RedealtBatch implements DecisionBatch {
     this.size = size;
     this.tags = batch.tags?.slice(0, size);
     this.spec = batch.spec;
-    const moves = rules.moves.length;
-    const entries = batch.spec === undefined ? rules.observationSize : batch.observations.length / batch.states.length;
-    if (this.legalCounts.length < size || this.observations.length < size * entries) {
-      while (this.states.length < size) this.states.push(rules.createState());
-      this.observations = new Float32Array(size * entries);
-      this.actionMasks = new Uint8Array(size * moves);
-      this.legalCounts = new Uint16Array(size);
+    // As long as the batch's own: agents may work out the number of moves from the lengths.
+    if (this.actionMasks.length !== batch.actionMasks.length || this.states.length < batch.states.length) {
+      while (this.states.length < batch.states.length) this.states.push(rules.createState());
+      this.observations = new Float32Array(batch.observations.length);
+      this.actionMasks = new Uint8Array(batch.actionMasks.length);
+      this.legalCounts = new Uint16Array(batch.legalCounts.length);
     }
     for (let row = 0; row < size; row++) {
       rules.copyState(this.states[row], batch.states[row]);
       rules.shuffleHidden(this.states[row], this.random);
     }
-    if (usesObservations) this.observations.set(batch.observations.subarray(0, size * entries));
-    this.actionMasks.set(batch.actionMasks.subarray(0, size * moves));
-    this.legalCounts.set(batch.legalCounts.subarray(0, size));
+    if (usesObservations) this.observations.set(batch.observations);
+    this.actionMasks.set(batch.actionMasks);
+    this.legalCounts.set(batch.legalCounts);
     return this;
   }
 }
