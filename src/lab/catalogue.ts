@@ -13,6 +13,7 @@ export type AgentInfo = ReturnType<typeof agentInfos>[number];
 /** A model of the package. */
 export type ModelInfo = ReturnType<typeof modelInfos>[number];
 export type OptionInfo = ReturnType<typeof optionInfos>[number];
+/** What `maketen list PRESET` shows; plain JSON. */
 export type EnvironmentInfo = ReturnType<typeof environmentInfo>;
 
 function presetInfo(game: Game, preset: string) {

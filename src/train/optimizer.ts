@@ -91,6 +91,7 @@ export class TensorWeights implements LearningWeights {
     return Math.sqrt(squares);
   }
 
+  /** Multiplies the whole gradient. */
   scaleGradient(factor: number): void {
     for (let i = 0; i < this.gradient.length; i++) this.gradient[i] *= factor;
   }

@@ -116,6 +116,7 @@ export class Network implements PlayableNetwork {
     return this.outputs(inputs)[0];
   }
 
+  /** [rows, inputs] in; `[rows]`: the value head's outputs. */
   values(inputs: tf.Tensor2D): tf.Tensor1D {
     return tf.reshape(this.outputs(inputs).at(-1)!, [-1]);
   }

@@ -34,7 +34,9 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
     return this.encoder.rules;
   }
 
+  /** Writes a legal action for each game into actions[0 .. batch.size). */
   abstract act(batch: DecisionBatch<State>, actions: Int32Array): void;
+  /** Writes [size, moves] probabilities and [size] values. */
   abstract evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void;
 
   /** The inputs [size, encoder.size] and masks [size, moves] of a batch. */
@@ -75,6 +77,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
     this.random = new Random(RANDOM_NAME, options.seed ?? 0);
   }
 
+  /** Writes a legal action for each game into actions[0 .. batch.size). */
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
     expectBatch(this, batch, actions);
     const { moves } = this.encoder;
@@ -87,6 +90,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
     }
   }
 
+  /** Writes [size, moves] probabilities and [size] values: the expected return from here. */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
     const [logProbabilities, valueOf] = this.run(batch, true);
     for (let i = 0; i < logProbabilities.length; i++) probabilities[i] = Math.exp(logProbabilities[i]);
@@ -98,6 +102,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
     return infer(this.network, ...this.encode(batch), batch.size, withValues);
   }
 
+  /** Restarts the random numbers that actions are sampled by. */
   reseed(seed: number): void {
     this.random.reseed(RANDOM_KEY, seed, 0);
   }

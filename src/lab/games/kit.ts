@@ -23,6 +23,7 @@ export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether it is so slow that it is computed on fewer deals, the first ones. */
   readonly isSlow?: boolean;
+  /** Makes the bound; its models are loaded now. */
   create(): Promise<UpperBound> | UpperBound;
 }
 
@@ -58,6 +59,7 @@ export interface DeckKnower {
    * @param deck cards in the order in which they are drawn
    */
   solve(deck: Readonly<Uint8Array>): KnownDeckResult;
+  /** The moves of a line in notation. */
   format(line: readonly Action[]): string[];
   /** A line that `solve` has found, played on its deck. */
   play(deck: Readonly<Uint8Array>, line: readonly Action[]): KnownDeckGame;

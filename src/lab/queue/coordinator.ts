@@ -23,6 +23,7 @@ const TRIES = 3;
 /** Events that Redis keeps for coordinators that are disconnected. */
 const EVENTS = 1000;
 
+/** How work is sent to a queue. */
 export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   /** Seconds that Redis may be unreachable; default 60. */
   readonly patience?: number | undefined;
@@ -32,6 +33,7 @@ export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   readonly onState?: (state: CoordinatorState) => void;
 }
 
+/** What a coordinator of a queue counts. */
 export interface CoordinatorState extends Program {
   /** Units in the queue, or at work. */
   readonly waiting: number;

@@ -33,6 +33,7 @@ const NO_UNIT = 'no unit of this program';
 /** Characters of JSON from which a result has a key of its own: BullMQ copies returned values to its events. */
 const LARGE = 200_000;
 
+/** What a worker of a queue counts. */
 export interface WorkerState extends Program {
   readonly threads: number;
   readonly done: number;
@@ -41,6 +42,7 @@ export interface WorkerState extends Program {
   readonly atWork: number;
 }
 
+/** How a worker takes units from a queue. */
 export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   /** Units at a time, each in a worker thread; default: processor cores. */
   readonly threads?: number | undefined;
