@@ -6,8 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { type Agent, type GameState, type Interval, partsOf, Random, seedDeals } from 'maketen';
-import { evaluate, meanInterval } from 'maketen/evaluate';
-import { auditAgents, loadAgent } from 'maketen/lab';
+import { audit, evaluate, meanInterval } from 'maketen/evaluate';
+import { loadAgent } from 'maketen/lab';
+import { loadValues } from './load-values.js';
 import { count, fixed, interval, main, printReport, table, withProgress } from './support.js';
 
 const { values: options } = parseArgs({
@@ -24,6 +25,9 @@ const { values: options } = parseArgs({
 const parts = partsOf(options.env);
 const { rules } = parts;
 const PLAYOUTS = 12;
+/** As `maketen audit` takes them. */
+const values = await loadValues(`${options.env}-value+lookahead=0+endgame=0`, parts);
+const reference = await loadAgent(parts, 'next-card');
 
 /** Plays as an honest agent does but for a share of its decisions: then it plays on with the deck, which it knows by the deal's number. */
 class Peeker implements Agent {
@@ -90,7 +94,7 @@ async function rowOf(player: () => Promise<Agent> | Agent, first: number, deals:
   const list = seedDeals(first, deals);
   const evaluation = await evaluate(parts, await player(), list);
   const before = process.cpuUsage();
-  const [{ z }] = await auditAgents(parts, [await player()], list);
+  const { z } = await audit(parts, await player(), list, { values, reference });
   const { user, system } = process.cpuUsage(before);
   return { agent: evaluation.agent, won: meanInterval(evaluation.won), z, cpuSeconds: (user + system) / 1e6 };
 }

@@ -1,6 +1,6 @@
 import type { EnvironmentSpec, Notation } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
-import type { Inputs } from './inputs/encoded-blocks.js';
+import type { Inputs } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';

@@ -1,5 +1,5 @@
 import { InputError, mismatch, shown } from './errors.js';
-import type { Inputs, NetworkInputs } from './inputs/encoded-blocks.js';
+import type { Inputs, NetworkInputs } from './inputs/network-inputs.js';
 import {
   type Action,
   type Deck,

@@ -8,10 +8,11 @@ import {
 } from './environment-like.js';
 import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
-import { blankRow, type InputsRow } from './inputs/encoded-blocks.js';
+import { type InputsRow } from './inputs/network-inputs.js';
 import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
+import { blankRow } from './vector-rows.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 

@@ -10,7 +10,7 @@ import {
   type TraceCodec,
 } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
-import type { ActionFeatures } from './inputs/encoded-blocks.js';
+import type { ActionFeatures } from './inputs/network-inputs.js';
 import { parseWith } from './options.js';
 import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
 

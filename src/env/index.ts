@@ -45,8 +45,9 @@ export type {
   Inputs,
   InputsRow,
   NetworkInputs,
-} from './inputs/encoded-blocks.js';
-export type { EncodedBlock, EncoderOptions } from './inputs/encoded-blocks.js';
+} from './inputs/network-inputs.js';
+export type { EncoderOptions } from './inputs/encoder.js';
+export type { EncodedBlock } from './inputs/network-inputs.js';
 export { Encoder } from './inputs/encoder.js';
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
 export type { CardPlace, GameGuide, Notation, RuleText, TraceCodec } from './environment-parts.js';

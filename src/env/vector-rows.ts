@@ -1,6 +1,7 @@
 import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
+import type { InputsRow, WritableRow } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
 import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
@@ -293,4 +294,19 @@ export function noDecisions({ preset }: Pick<EnvironmentSpec, 'preset'>): InputE
   return new InputError(
     `Expected a game with decisions, but ${DECISION_FREE_LIMIT} deals of ${preset} with these options had none`,
   );
+}
+
+/** @param fields those that are known already; the others are empty, or 0 */
+export function blankRow(fields: Partial<InputsRow> = {}): WritableRow {
+  const row: WritableRow = {
+    observations: new Float32Array(0),
+    observation: 0,
+    actionMasks: new Uint8Array(0),
+    mask: 0,
+    inputs: new Float32Array(0),
+    input: 0,
+    features: new Float32Array(0),
+    feature: 0,
+  };
+  return Object.assign(row, fields);
 }

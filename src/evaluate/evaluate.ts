@@ -210,12 +210,15 @@ async function evaluateAgent(
   let decisions = 0;
   let milliseconds = 0;
 
+  // Tags are places in the whole list, also where this is a part of it.
+  const before = firstChunk * EVALUATION_CHUNK;
   const choices = keepDecisions ? deals.map((): Action[] => []) : undefined;
-  const decided = choices && ((deal: number, action: Action): unknown => choices[deal].push(action));
-  const record = (state: GameState, deal: number): void => columns.record(state, deal);
-  const named = (deal: number): string => `the deal of seed ${deals[deal].seed}`;
+  const decided = choices && ((tag: number, action: Action): unknown => choices[tag - before].push(action));
+  const record = (state: GameState, tag: number): void => columns.record(state, tag - before);
+  const named = (tag: number): string => `the deal of seed ${deals[tag - before].seed}`;
   const seedWatch = watch && {
-    asked: (decision: number, deal: number, games: number): void => watch.asked(decision, deals[deal].seed, games),
+    asked: (decision: number, tag: number, games: number): void =>
+      watch.asked(decision, deals[tag - before].seed, games),
     answered: (): void => watch.answered(),
   };
 
@@ -223,7 +226,7 @@ async function evaluateAgent(
     const end = Math.min(start + EVALUATION_CHUNK, count);
     const started = clock();
     reseedAgent(agent, rules, derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
-    for (let deal = start; deal < end; deal++) rules.deal(games.add(deal), deals[deal].seed, deals[deal].deck);
+    for (let deal = start; deal < end; deal++) rules.deal(games.add(before + deal), deals[deal].seed, deals[deal].deck);
     decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided });
     milliseconds += clock() - started;
     await onProgress?.(end);

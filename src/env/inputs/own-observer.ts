@@ -1,7 +1,7 @@
 import { InputError, mismatch } from '../errors.js';
 import type { Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
-import type { InputsRow, NetworkInputs } from './encoded-blocks.js';
+import type { InputsRow, NetworkInputs } from './network-inputs.js';
 
 /** A stretch of an own observation. */
 export interface OwnFeature {

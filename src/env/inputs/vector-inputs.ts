@@ -1,5 +1,6 @@
 import type { VectorRows } from '../vector-rows.js';
-import { blankRow, type NetworkInputs } from './encoded-blocks.js';
+import { blankRow } from '../vector-rows.js';
+import { type NetworkInputs } from './network-inputs.js';
 
 type Shown = 'observations' | 'actionMasks' | 'actionFeatures';
 

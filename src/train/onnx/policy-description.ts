@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
-import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
+import { encoderOptions } from '../../env/inputs/encoder.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
 
 /** The key of `metadata_props` that holds the description of an exported network, as JSON. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
+import { encoderOptions } from '../../env/inputs/encoder.js';
 import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields, units } from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encoderOptions } from '../../../src/env/inputs/encoded-blocks.js';
+import { encoderOptions } from '../../../src/env/inputs/encoder.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import type { Feature, Rules } from '../../../src/env/rules.js';
 

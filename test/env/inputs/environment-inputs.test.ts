@@ -4,7 +4,7 @@ import { Network } from '../../../src/agents/networks/network.js';
 import { bestMove, DqnPolicy, infer, inferQ, PpoPolicy } from '../../../src/agents/policies/move-policies.js';
 import { RandomAgent } from '../../../src/agents/random.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
-import { DERIVED_VERSION } from '../../../src/env/inputs/encoded-blocks.js';
+import { DERIVED_VERSION } from '../../../src/env/inputs/network-inputs.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 import { sized } from '../../support/size.js';

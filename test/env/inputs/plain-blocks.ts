@@ -1,4 +1,5 @@
-import type { EncodedBlock, InputsRow } from '../../../src/env/inputs/encoded-blocks.js';
+import type { EncodedBlock } from '../../../src/env/inputs/network-inputs.js';
+import type { InputsRow } from '../../../src/env/inputs/network-inputs.js';
 
 /** The columns about the position as `EncodedBlock` describes them, entry by entry; into columns that are 0. */
 export function writeBlocksPlainly(blocks: readonly EncodedBlock[], row: InputsRow): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../src/agents/random.js';
 import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { Encoder, makeVector, PRESETS } from '../../../src/env/index.js';
-import type { EncoderOptions } from '../../../src/env/inputs/encoded-blocks.js';
+import type { EncoderOptions } from '../../../src/env/inputs/encoder.js';
 import { sized } from '../../support/size.js';
 import { PlainLookahead } from '../games/decade/plain-lookahead.js';
 import { writeBlocksPlainly } from './plain-blocks.js';

@@ -5,7 +5,7 @@ import {
   type ActionFeaturesRow,
   chance,
   entryOf,
-} from '../../inputs/encoded-blocks.js';
+} from '../../inputs/network-inputs.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';

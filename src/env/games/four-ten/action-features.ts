@@ -4,7 +4,7 @@ import {
   type ActionFeaturesRow,
   chance,
   entryOf,
-} from '../../inputs/encoded-blocks.js';
+} from '../../inputs/network-inputs.js';
 import {
   arrangementIndex,
   ARRANGEMENTS,
