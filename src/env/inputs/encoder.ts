@@ -48,7 +48,7 @@ export const encoderOptions = z.strictObject({
 export type EncoderOptions = z.output<typeof encoderOptions>;
 
 /** The layout of a network input under these options. Action features come last. */
-export function layoutOf(
+function layoutOf(
   features: readonly Feature[],
   moves: number,
   options: EncoderOptions,
