@@ -31,12 +31,12 @@ export interface AuditAgentsOptions extends WorkOptions, Pick<EvaluateOptions, '
 let auditedPresets: string[] = [];
 LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
 
-/** The values that a preset's audits use by default; undefined for rules without any. */
+/** The default values of a preset's audits; undefined where no values are known. */
 export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
   return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
 }
 
-/** The same. @throws InputError for rules without any */
+/** The values that a preset's audits use by default. @throws InputError for rules without any */
 export function auditValuesOf(parts: GameParts): string {
   const own = knownAuditValues(parts);
   if (own !== undefined) return own;
