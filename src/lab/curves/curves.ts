@@ -120,20 +120,15 @@ export interface PanelOptions {
 
 const DEFAULT_METRICS = ['evaluation_win_rate', 'win_rate'];
 
-function measuredMetrics(runs: readonly Run[]): string[] {
-  const names = new Set<string>();
-  for (const { metrics } of runs)
-    for (const row of metrics)
-      for (const [name, value] of Object.entries(row)) if (typeof value === 'number') names.add(name);
-  return [...names];
-}
-
 /**
  * The learning curves of runs, a panel for each metric.
  * @throws InputError for a metric that no run has measured
  */
 export function panelsOf(runs: readonly Run[], { metrics, x = 'steps' }: PanelOptions = {}): Panel[] {
-  const measured = measuredMetrics(runs);
+  const rows = runs.flatMap((run) => run.metrics);
+  const measured = [
+    ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => typeof row[name] === 'number'))),
+  ];
   const wanted = metrics ?? [DEFAULT_METRICS.find((name) => measured.includes(name)) ?? DEFAULT_METRICS[1]];
   const groups = groupRuns(runs);
   return wanted.map((metric) => {

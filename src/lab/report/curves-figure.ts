@@ -1,16 +1,16 @@
-import type { Curve, CurvePoint, Panel, PanelOptions, XAxis } from '../curves/curves.js';
-import { panelsOf, thin } from '../curves/curves.js';
+import { type Curve, type Panel, type PanelOptions, panelsOf, thin, type XAxis } from '../curves/curves.js';
 import type { Run } from '../curves/runs.js';
-import type { Figure, Scale } from './figure.js';
 import {
   dot,
   element,
+  type Figure,
   FIGURE_WIDTH,
   fitted,
   horizontalAxis,
   label,
   line,
   pathThrough,
+  type Point,
   scaleFor,
   verticalAxis,
 } from './figure.js';
@@ -18,10 +18,7 @@ import { figureFile } from './html.js';
 import { SERIES } from './styles.js';
 
 /** Margins of the axes within a panel: for its title above, and for their numbers to the left and below. */
-const TOP = 26;
-const LEFT = 60;
-const RIGHT = 14;
-const BELOW = 42;
+const [TOP, LEFT, RIGHT, BELOW] = [26, 60, 14, 42];
 const LEGEND_ROW = 20;
 const GAP = 20;
 
@@ -43,94 +40,26 @@ export function metricName(metric: string): string {
 
 /** What the bands mean, one line for each kind. */
 function bandNotes(curves: readonly Curve[]): string[] {
-  const bands = new Set(curves.map(({ band }) => band));
   const [seeds, ...others] = new Set(curves.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));
+  const number = others.length === 0 ? seeds : 'several';
   return [
-    ...(bands.has('interval') ? ['Band of a single run: 95 % interval of each evaluation'] : []),
-    ...(bands.has('seeds')
-      ? [`Mean of ${others.length === 0 ? seeds : 'several'} seeds, band from the lowest to the highest`]
+    ...(curves.some(({ band }) => band === 'interval')
+      ? ['Band of a single run: 95 % interval of each evaluation']
       : []),
+    ...(seeds === undefined ? [] : [`Mean of ${number} seeds, band from the lowest to the highest`]),
   ];
 }
 
 /** The x axis' title, and the number to divide its values by. */
-function xUnit(x: XAxis, curves: readonly Curve[]): { title: string; divisor: number } {
-  if (x !== 'seconds') return { title: x === 'steps' ? 'decisions' : 'games', divisor: 1 };
+function xUnit(x: XAxis, curves: readonly Curve[]): [title: string, divisor: number] {
+  if (x !== 'seconds') return [x === 'steps' ? 'decisions' : 'games', 1];
   const most = Math.max(0, ...curves.map(({ points }) => points[points.length - 1].x));
-  if (most < 600) return { title: 'seconds of training', divisor: 1 };
-  return most < 3 * 3600
-    ? { title: 'minutes of training', divisor: 60 }
-    : { title: 'hours of training', divisor: 3600 };
+  if (most < 600) return ['seconds of training', 1];
+  return most < 3 * 3600 ? ['minutes of training', 60] : ['hours of training', 3600];
 }
 
 function seriesClass(place: number): string {
   return `s${place % SERIES}${DASHES[Math.floor(place / SERIES) % DASHES.length]}`;
-}
-
-function bandElements(points: readonly CurvePoint[], className: string, x: Scale, y: Scale): string[] {
-  const banded = points.filter(({ low, high }) => low !== null && high !== null);
-  if (banded.length < 2) return [];
-  const around = [
-    ...banded.map((point): [number, number] => [x.at(point.x), y.at(point.high!)]),
-    ...banded.toReversed().map((point): [number, number] => [x.at(point.x), y.at(point.low!)]),
-  ];
-  return [element('path', { d: `${pathThrough(around)}Z`, class: `band ${className}` })];
-}
-
-function curveElements(points: readonly CurvePoint[], series: string, hasFew: boolean, x: Scale, y: Scale): string[] {
-  const places = points.map((point): [number, number] => [x.at(point.x), y.at(point.y)]);
-  return [
-    element('path', { d: pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }),
-    ...(hasFew ? places.map(([left, top]) => dot(left, top, 2.7, `dot ${series}`)) : []),
-  ];
-}
-
-interface PanelLayout {
-  readonly width: number;
-  readonly height: number;
-  /** A curve's series is its place in this list. */
-  readonly labels: readonly string[];
-  readonly xTitle: string;
-  readonly divisor: number;
-}
-
-/** The curves of one metric, in axes with its name above. */
-function panelElements({ metric, curves }: Panel, layout: PanelLayout): string[] {
-  const { width, height, labels, xTitle, divisor } = layout;
-  const isShare = IS_SHARE.test(metric);
-  const drawn = curves.map(({ label: name, points }) => ({
-    series: seriesClass(labels.indexOf(name)),
-    points: thin(points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
-  }));
-  const all = drawn.flatMap(({ points }) => points);
-  const end = Math.max(...all.map((point) => point.x)) || 1;
-  const right = width - RIGHT;
-  const bottom = TOP + height;
-  const x = scaleFor([0, end], { pixels: [LEFT, right], limits: [0, end], most: Math.round(width / 72) });
-  const y = scaleFor(
-    all.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
-    { pixels: [bottom, TOP], limits: isShare ? [0, 1] : undefined, most: Math.round(height / 32), round: true },
-  );
-  const hasFew = drawn.every(({ points }) => points.length <= FEW_POINTS);
-  const pale = drawn.length > FEW_CURVES ? ' pale' : '';
-  return [
-    label(LEFT, TOP / 2 - 4, metricName(metric)),
-    ...verticalAxis(y, LEFT, right, isShare),
-    ...horizontalAxis(x, bottom, bottom + 4, xTitle, false),
-    line(LEFT, bottom, right, bottom, 'axis'),
-    ...drawn.flatMap(({ points, series }) => bandElements(points, `${series}${pale}`, x, y)),
-    ...drawn.flatMap(({ points, series }) => curveElements(points, series, hasFew, x, y)),
-  ];
-}
-
-function legendElements(labels: readonly string[], top: number, width: number): string[] {
-  return labels.flatMap((name, i) => {
-    const y = top + (i + 0.5) * LEGEND_ROW;
-    return [
-      line(LEFT, y, LEFT + 22, y, `curve ${seriesClass(i)}`),
-      label(LEFT + 30, y, fitted(name, width - LEFT - 30)),
-    ];
-  });
 }
 
 export interface CurvesFigureOptions {
@@ -145,29 +74,71 @@ export function curvesFigure(
   name: string,
   title: string,
   panels: readonly Panel[],
-  { x = 'steps', width = FIGURE_WIDTH, height = 240 }: CurvesFigureOptions = {},
+  { x: over = 'steps', width = FIGURE_WIDTH, height = 240 }: CurvesFigureOptions = {},
 ): Figure {
-  const curves = panels.flatMap((panel) => panel.curves);
-  const labels = [...new Set(curves.map((curve) => curve.label))];
-  const { title: xTitle, divisor } = xUnit(x, curves);
+  const all = panels.flatMap((panel) => panel.curves);
+  const labels = [...new Set(all.map((curve) => curve.label))];
+  const [xTitle, divisor] = xUnit(over, all);
+  const [right, foot] = [width - RIGHT, TOP + height];
+
+  /** The curves of one metric, in axes with its name above. */
+  const panelElements = ({ metric, curves }: Panel): string[] => {
+    const isShare = IS_SHARE.test(metric);
+    const drawn = curves.map((curve) => ({
+      series: seriesClass(labels.indexOf(curve.label)),
+      points: thin(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
+    }));
+    const points = drawn.flatMap((each) => each.points);
+    const end = Math.max(...points.map((point) => point.x)) || 1;
+    const x = scaleFor([0, end], { pixels: [LEFT, right], limits: [0, end], most: Math.round(width / 72) });
+    const y = scaleFor(
+      points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
+      { pixels: [foot, TOP], limits: isShare ? [0, 1] : undefined, most: Math.round(height / 32), round: true },
+    );
+    const hasFew = drawn.every((each) => each.points.length <= FEW_POINTS);
+    const pale = drawn.length > FEW_CURVES ? ' pale' : '';
+    return [
+      label(LEFT, TOP / 2 - 4, metricName(metric)),
+      ...verticalAxis(y, LEFT, right, isShare),
+      ...horizontalAxis(x, foot, foot + 4, xTitle, false),
+      line(LEFT, foot, right, foot, 'axis'),
+      ...drawn.flatMap(({ points: own, series }) => {
+        const banded = own.filter(({ low, high }) => low !== null && high !== null);
+        if (banded.length < 2) return [];
+        const highs = banded.map((point): Point => [x.at(point.x), y.at(point.high!)]);
+        const lows = banded.map((point): Point => [x.at(point.x), y.at(point.low!)]);
+        return [
+          element('path', { d: `${pathThrough([...highs, ...lows.reverse()])}Z`, class: `band ${series}${pale}` }),
+        ];
+      }),
+      ...drawn.flatMap(({ points: own, series }) => {
+        const places = own.map((point): Point => [x.at(point.x), y.at(point.y)]);
+        const dots = hasFew ? places.map(([left, top]) => dot(left, top, 2.7, `dot ${series}`)) : [];
+        return [element('path', { d: pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }), ...dots];
+      }),
+    ];
+  };
+
   const columns = Math.min(2, panels.length);
-  const panelHeight = TOP + height + BELOW;
+  const rowHeight = foot + BELOW + GAP;
   const drawn = panels.map((panel, i) => {
-    const left = (i % columns) * (width + GAP);
-    const top = Math.floor(i / columns) * (panelHeight + GAP);
-    const content = panelElements(panel, { width, height, labels, xTitle, divisor });
-    return element('g', { transform: `translate(${left} ${top})` }, content);
+    const transform = `translate(${(i % columns) * (width + GAP)} ${Math.floor(i / columns) * rowHeight})`;
+    return element('g', { transform }, panelElements(panel));
   });
-  const bottom = Math.ceil(panels.length / columns) * (panelHeight + GAP) - GAP;
+  const bottom = Math.ceil(panels.length / columns) * rowHeight - GAP;
   const whole = columns * (width + GAP) - GAP;
   const legend = labels.length > 1 ? labels : [];
+  const legendElements = legend.flatMap((each, i) => {
+    const y = bottom + 8 + (i + 0.5) * LEGEND_ROW;
+    return [
+      line(LEFT, y, LEFT + 22, y, `curve ${seriesClass(i)}`),
+      label(LEFT + 30, y, fitted(each, whole - LEFT - 30)),
+    ];
+  });
   return {
-    name,
-    label: title,
-    notes: bandNotes(curves),
-    width: whole,
+    ...{ name, label: title, notes: bandNotes(all), width: whole },
     height: legend.length === 0 ? bottom : bottom + 8 + legend.length * LEGEND_ROW,
-    content: [...drawn, ...legendElements(legend, bottom + 8, whole)].join('\n'),
+    content: [...drawn, ...legendElements].join('\n'),
   };
 }
 
@@ -178,20 +149,12 @@ export interface CurvesOptions extends PanelOptions {
 
 /** "Learning curves: ppo on decade-loop3", as far as runs have it in common; the legend names what differs. */
 function defaultTitle(runs: readonly Run[]): string {
-  const common = (key: string): string | null => {
-    const values = new Set(runs.map(({ config }) => config[key]));
-    const [value] = values;
-    return values.size === 1 && typeof value === 'string' ? value : null;
+  const common = (before: string, key: string): string => {
+    const [value, ...others] = new Set(runs.map(({ config }) => config[key]));
+    return others.length === 0 && typeof value === 'string' ? `${before}${value}` : '';
   };
-  const algorithm = common('algorithm');
-  const preset = common('preset');
-  const what = algorithm === null ? 'Learning curves' : `Learning curves: ${algorithm}`;
-  return preset === null ? what : `${what} on ${preset}`;
+  return `Learning curves${common(': ', 'algorithm')}${common(' on ', 'preset')}`;
 }
-
-/** Sizes of a single panel, and of panels beside each other. */
-const LARGE = { width: 620, height: 300 };
-const SMALL = { width: 460, height: 220 };
 
 /**
  * Learning curves of runs as an SVG document, one panel a metric; runs that `groupRuns` puts together share a line.
@@ -200,6 +163,6 @@ const SMALL = { width: 460, height: 220 };
  */
 export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): string {
   const panels = panelsOf(runs, options);
-  const size = panels.length > 1 ? SMALL : LARGE;
+  const size = panels.length > 1 ? { width: 460, height: 220 } : { width: 620, height: 300 };
   return figureFile(curvesFigure('curves', options.title ?? defaultTitle(runs), panels, { ...size, x: options.x }));
 }

@@ -1,17 +1,26 @@
 import type { Distribution } from '../../evaluate/compare.js';
 import { computedBy, count, decimal, interval, percent, signed, type Table, tableOf } from '../tables.js';
-import type { Figure, FigureNames } from './figure.js';
-import { FIGURE_WIDTH, fitted, horizontalAxis, label, line, rectangle, ROW, scaleFor, textWidth } from './figure.js';
-import type { CaptionedFigure, Section } from './html.js';
-import { heading, paragraph, sectionOf, tableHtml } from './html.js';
+import {
+  type Figure,
+  FIGURE_WIDTH,
+  type FigureNames,
+  fitted,
+  horizontalAxis,
+  label,
+  line,
+  rectangle,
+  ROW,
+  scaleFor,
+  textWidth,
+} from './figure.js';
+import { type CaptionedFigure, heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
 import type { EvaluationReport } from './input-files.js';
 import { agentFigures } from './interval-figure.js';
 
 /** Deals by value, the values in ascending order. */
 function entriesOf(distribution: Distribution): [value: number, deals: number][] {
-  return Object.entries(distribution)
-    .map(([value, deals]): [number, number] => [Number(value), deals])
-    .sort(([a], [b]) => a - b);
+  const entries = Object.entries(distribution).map(([value, deals]): [number, number] => [Number(value), deals]);
+  return entries.sort(([a], [b]) => a - b);
 }
 
 function dealsIn(distribution: Distribution): number {
@@ -20,13 +29,9 @@ function dealsIn(distribution: Distribution): number {
 
 /** The least value that at least `share` of the deals do not exceed. */
 export function quantile(distribution: Distribution, share: number): number {
-  const total = dealsIn(distribution);
+  const least = share * dealsIn(distribution);
   let below = 0;
-  for (const [value, deals] of entriesOf(distribution)) {
-    below += deals;
-    if (below >= share * total) return value;
-  }
-  return NaN;
+  return entriesOf(distribution).find(([, deals]) => (below += deals) >= least)?.[0] ?? NaN;
 }
 
 /** More bars than this are too thin to be told apart. */
@@ -54,12 +59,6 @@ export function binsOf(distributions: readonly Distribution[]) {
   return { from, width, shares };
 }
 
-interface DistributionRow {
-  readonly agent: string;
-  readonly mean: number;
-  readonly distribution: Distribution;
-}
-
 const PANEL = 58;
 const GAP = ROW + 4;
 const LEFT = 8;
@@ -69,7 +68,7 @@ export function distributionFigure(
   name: string,
   title: string,
   measure: string,
-  rows: readonly DistributionRow[],
+  rows: readonly { readonly agent: string; readonly mean: number; readonly distribution: Distribution }[],
 ): Figure {
   const { from, width, shares } = binsOf(rows.map(({ distribution }) => distribution));
   const end = FIGURE_WIDTH - 8;
@@ -102,22 +101,6 @@ export function distributionFigure(
   return { name, label: title, width: FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') };
 }
 
-function distributionTable(rows: readonly DistributionRow[]): Table {
-  return tableOf(
-    ['agent'],
-    ['mean', '10 %', 'median', '90 %', 'most frequent'],
-    rows.map(({ agent, mean, distribution }) => {
-      const [value, deals] = entriesOf(distribution).reduce((most, each) => (each[1] > most[1] ? each : most));
-      return [
-        agent,
-        mean.toFixed(2),
-        ...[0.1, 0.5, 0.9].map((share) => String(quantile(distribution, share))),
-        `${value} (${percent(deals / dealsIn(distribution))})`,
-      ];
-    }),
-  );
-}
-
 /** A histogram figure and its table for each measure whose distribution the file has. */
 function distributionBlocks(
   { agents, label: preset }: EvaluationReport,
@@ -137,7 +120,13 @@ function distributionBlocks(
       `Share of games that ended with so many ${measure}, ${preset}: won and lost ones alike,`,
       `all panels on the same scales. The dashed line is the mean. The highest bar is ${percent(highest)}.`,
     ].join(' ');
-    return [{ figure, caption }, tableHtml(title, distributionTable(rows))];
+    const cells = rows.map(({ agent, mean, distribution }) => {
+      const [value, deals] = entriesOf(distribution).reduce((most, each) => (each[1] > most[1] ? each : most));
+      const quantiles = [0.1, 0.5, 0.9].map((share) => String(quantile(distribution, share)));
+      return [agent, mean.toFixed(2), ...quantiles, `${value} (${percent(deals / dealsIn(distribution))})`];
+    });
+    const table = tableOf(['agent'], ['mean', '10 %', 'median', '90 %', 'most frequent'], cells);
+    return [{ figure, caption }, tableHtml(title, table)];
   });
 }
 

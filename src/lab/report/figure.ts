@@ -5,7 +5,6 @@ import type { Interval } from '../../evaluate/statistics.js';
 export interface Figure {
   /** File name without its ending. */
   readonly name: string;
-  /** Text for readers who cannot see the drawing: the same as its caption's first words. */
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -36,29 +35,27 @@ export const FIGURE_WIDTH = 520;
 
 export const ROW = 24;
 
-type Attributes = Readonly<Record<string, string | number>>;
-
 /** Text that is safe inside HTML and SVG, attributes included. */
 export function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-function attributeText(value: string | number): string {
-  return typeof value === 'number' ? String(Number(value.toFixed(2))) : escapeText(value);
-}
-
-export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeText(value)}"`);
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  children: readonly string[] = [],
+): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => {
+    const text = typeof value === 'number' ? String(Number(value.toFixed(2))) : escapeText(value);
+    return ` ${key}="${text}"`;
+  });
   const start = `<${name}${pairs.join('')}`;
   return children.length === 0 ? `${start}/>` : `${start}>${children.join('')}</${name}>`;
 }
 
-type Anchor = 'start' | 'middle' | 'end';
-
 /** A line of text whose middle is at height y. */
-export function label(x: number, y: number, text: string, className = 'text', anchor: Anchor = 'start'): string {
-  const start = element('text', { x, y: y + 4.5, class: className, 'text-anchor': anchor }).slice(0, -2);
-  return `${start}>${escapeText(text)}</text>`;
+export function label(x: number, y: number, text: string, className = 'text', anchor = 'start'): string {
+  return element('text', { x, y: y + 4.5, class: className, 'text-anchor': anchor }, [escapeText(text)]);
 }
 
 export function line(x1: number, y1: number, x2: number, y2: number, className: string): string {
@@ -73,14 +70,15 @@ export function dot(x: number, y: number, radius: number, className: string): st
   return element('circle', { cx: x, cy: y, r: radius, class: className });
 }
 
-export function pathThrough(points: readonly (readonly [number, number])[]): string {
+export type Point = readonly [x: number, y: number];
+
+export function pathThrough(points: readonly Point[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
 /** Width of a wide letter in pixels; the reader's font is not known. */
 const LETTER = 7.7;
 
-/** An upper estimate of a text's width at the figures' size of 13 pixels. */
 export function textWidth(text: string): number {
   return text.length * LETTER;
 }
@@ -91,15 +89,6 @@ export function fitted(text: string, width: number): string {
   return `${text.slice(0, Math.max(1, Math.floor(width / LETTER) - 1))}…`;
 }
 
-/** A linear scale from values to pixels, with round places for grid lines. */
-export interface Scale {
-  readonly low: number;
-  readonly high: number;
-  /** Round values from low to high. */
-  readonly ticks: readonly number[];
-  at(value: number): number;
-}
-
 /** 1, 2 or 5 times a power of ten, so that at most `most` of them lie in `range`. */
 function roundStep(range: number, most: number): number {
   const least = range / most;
@@ -107,7 +96,7 @@ function roundStep(range: number, most: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10);
 }
 
-export interface ScaleOptions {
+interface ScaleOptions {
   /** At the low and the high end, in pixels. */
   readonly pixels: readonly [number, number];
   /** Values that the scale does not go beyond. */
@@ -118,8 +107,8 @@ export interface ScaleOptions {
   readonly round?: boolean;
 }
 
-/** A scale that holds all these values with a margin; infinite ones are left out. */
-export function scaleFor(values: readonly number[], { pixels, limits, most = 6, round = false }: ScaleOptions): Scale {
+/** A linear scale that holds all these values with a margin, and round `ticks`; infinite values are left out. */
+export function scaleFor(values: readonly number[], { pixels, limits, most = 6, round = false }: ScaleOptions) {
   const [bottom, top] = limits ?? [-Infinity, Infinity];
   const finite = values.filter(Number.isFinite).map((value) => Math.min(top, Math.max(bottom, value)));
   const least = Math.min(...finite);
@@ -138,6 +127,8 @@ export function scaleFor(values: readonly number[], { pixels, limits, most = 6, 
     pixels[0] + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (pixels[1] - pixels[0]);
   return { low, high, ticks, at };
 }
+
+export type Scale = ReturnType<typeof scaleFor>;
 
 /** A value at an axis: shares as percent, others with no more digits than neighbouring ticks need. */
 export function tickText(value: number, isShare: boolean): string {
@@ -159,22 +150,17 @@ export function horizontalAxis(scale: Scale, top: number, bottom: number, title:
 
 /** Horizontal grid lines with their values to the left. */
 export function verticalAxis(scale: Scale, left: number, right: number, isShare: boolean): string[] {
-  return [
-    ...scale.ticks.map((tick) => line(left, scale.at(tick), right, scale.at(tick), 'grid')),
-    ...scale.ticks.map((tick) => label(left - 8, scale.at(tick), tickText(tick, isShare), 'muted', 'end')),
-  ];
+  return scale.ticks.flatMap((tick) => [
+    line(left, scale.at(tick), right, scale.at(tick), 'grid'),
+    label(left - 8, scale.at(tick), tickText(tick, isShare), 'muted', 'end'),
+  ]);
 }
 
-export function intervalInRow(scale: Scale, { low, estimate, high }: Interval, y: number, series: string): string[] {
-  return [
-    line(scale.at(low), y, scale.at(high), y, `interval ${series}`),
-    dot(scale.at(estimate), y, 4, `dot ${series}`),
-  ];
-}
-
-export function intervalInColumn(scale: Scale, { low, estimate, high }: Interval, x: number, series: string): string[] {
-  return [
-    line(x, scale.at(low), x, scale.at(high), `interval ${series}`),
-    dot(x, scale.at(estimate), 4, `dot ${series}`),
-  ];
+/** A line from the low to the high end, and a dot at the estimate. @param at the pixels of a value */
+export function intervalMark(
+  at: (value: number) => Point,
+  { low, estimate, high }: Interval,
+  series: string,
+): string[] {
+  return [line(...at(low), ...at(high), `interval ${series}`), dot(...at(estimate), 4, `dot ${series}`)];
 }

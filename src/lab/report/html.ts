@@ -1,6 +1,5 @@
 import type { Table } from '../tables.js';
-import type { Figure } from './figure.js';
-import { element, escapeText, label } from './figure.js';
+import { element, escapeText, type Figure, label } from './figure.js';
 import { FIGURE_STYLE, PAGE_STYLE } from './styles.js';
 
 /** A part of the page: its heading, and the figures in it for those who want them as files. */
@@ -34,11 +33,9 @@ export function heading(text: string): string {
 }
 
 function svgElement(figure: Figure, attributes: Readonly<Record<string, string>>, content: string): string {
-  const { width, height } = figure;
-  const viewBox = `0 0 ${width} ${Math.ceil(height)}`;
-  return element('svg', { ...attributes, class: 'figure', viewBox, role: 'img', 'aria-label': figure.label }, [
-    content,
-  ]);
+  const viewBox = `0 0 ${figure.width} ${Math.ceil(figure.height)}`;
+  const own = { class: 'figure', viewBox, role: 'img', 'aria-label': figure.label };
+  return element('svg', { ...attributes, ...own }, [content]);
 }
 
 /** A figure in the page, with the page's colours. The drawing can be scrolled where the screen is narrower. */
@@ -71,8 +68,9 @@ export function figureFile(figure: Figure): string {
 
 /** A cell; brackets at its end (an interval) go below the rest, which keeps tables narrow. */
 function cellHtml(cell: string): string {
-  const [, main, range] = /^(.+?) (\(.+\))$/.exec(cell) ?? [];
-  return main === undefined ? escapeText(cell) : `${escapeText(main)} <small>${escapeText(range)}</small>`;
+  const at = cell.indexOf(' (');
+  if (at < 1 || !cell.endsWith(')')) return escapeText(cell);
+  return `${escapeText(cell.slice(0, at))} <small>${escapeText(cell.slice(at + 1))}</small>`;
 }
 
 /** A table whose rows are named by their first cells; it scrolls sideways by itself. */

@@ -27,21 +27,20 @@ function dealSourceText(source: z.infer<typeof dealSourceSchema>): string {
 /** The JSON file of `maketen leaderboard`. @throws InputError, one line, if it is missing or damaged */
 export function readLeaderboard(path: string): Leaderboard {
   const leaderboard = readCheckedJson(path, leaderboardSchema);
+  const refuse = (expected: string): never => {
+    throw new InputError(`${path}: Expected ${expected}`);
+  };
   for (const standing of leaderboard.presets) {
     const { agents } = standing;
     const preset = standingName(standing);
     if (!agents.some(({ moreThanRandom }) => moreThanRandom === null))
-      throw new InputError(`${path}: Expected random play among the agents of ${preset}, but it is not there`);
+      refuse(`random play among the agents of ${preset}, but it is not there`);
     const names = Object.keys(agents[0].measures);
     const other = agents.find(({ measures }) => names.some((name) => !Object.hasOwn(measures, name)));
-    if (other !== undefined)
-      throw new InputError(
-        `${path}: Expected ${other.agent} to have ${names.join(', ')} on ${preset}, but it has not all`,
-      );
+    if (other !== undefined) refuse(`${other.agent} to have ${names.join(', ')} on ${preset}, but it has not all`);
     const timed = leaderboard.timing.presets[preset]?.agents ?? {};
     const untimed = agents.find(({ agent }) => !Object.hasOwn(timed, agent));
-    if (untimed !== undefined)
-      throw new InputError(`${path}: Expected the time of ${untimed.agent} on ${preset}, but it is not there`);
+    if (untimed !== undefined) refuse(`the time of ${untimed.agent} on ${preset}, but it is not there`);
   }
   return leaderboard;
 }
@@ -90,10 +89,9 @@ function calibrationReports(
   reward: string,
   of: Pick<CalibrationReport, 'agent' | 'preset' | 'deals'>,
 ): CalibrationReport[] {
-  const reports = [{ ...of, what: CHANCE, calibration: chances }];
-  if (values !== null && reward !== WIN.name)
-    reports.push({ ...of, what: `return (${reward}) to come`, calibration: values });
-  return reports;
+  const report = { ...of, what: CHANCE, calibration: chances };
+  if (values === null || reward === WIN.name) return [report];
+  return [report, { ...of, what: `return (${reward}) to come`, calibration: values }];
 }
 
 const calibrationFileSchema = hintCalibrationSchema.extend({
@@ -150,9 +148,7 @@ const evaluationSchema = z.object({
 
 const agentsSchema = z.array(summarySchema).min(1, 'expected at least one agent');
 
-/**
- * `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation have several as "agents".
- */
+/** `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation several as "agents". */
 function readAgents(path: string) {
   const keys = readCheckedJson(path, z.looseObject({}));
   if ('result' in keys) {

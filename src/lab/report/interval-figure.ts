@@ -1,13 +1,14 @@
 import type { Summary } from '../../evaluate/compare.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { type PresetStanding, standingName } from '../leaderboard/standings.js';
-import type { Figure, FigureNames, Scale } from './figure.js';
 import {
   dot,
+  type Figure,
   FIGURE_WIDTH,
+  type FigureNames,
   fitted,
   horizontalAxis,
-  intervalInRow,
+  intervalMark,
   label,
   line,
   rectangle,
@@ -22,6 +23,10 @@ interface IntervalRow {
   readonly value: Interval;
   /** Drawn in grey: the agent that others are compared with. */
   readonly isBaseline?: boolean;
+  /** To the right of the row; default: the estimate. */
+  readonly text?: string;
+  /** Other values, as faint dots. */
+  readonly others?: readonly number[];
 }
 
 interface BoundLine {
@@ -31,67 +36,65 @@ interface BoundLine {
   readonly isExact: boolean;
 }
 
-export interface IntervalFigureOptions {
+interface IntervalFigureOptions {
   readonly name: string;
   readonly label: string;
   readonly rows: readonly IntervalRow[];
+  /** Lines over the rows with labels above them. */
   readonly bounds?: readonly BoundLine[];
+  /** Values with a line across all rows, by the lines' classes. */
+  readonly lines?: Readonly<Record<string, number>>;
   readonly axis: string;
   readonly isShare: boolean;
+  /** Default: [0, 1] for shares. */
+  readonly limits?: readonly [number, number];
+  readonly width?: number;
 }
 
 const WIDEST_NAME = 232;
+const WIDEST_TEXT = 280;
 const BOUND_ROW = 17;
 
 function valueText(value: number, isShare: boolean): string {
   return isShare ? `${(value * 100).toFixed(2)} %` : value.toFixed(3);
 }
 
-/**
- * Bounds as lines over the rows. Labels stand to the left of their lines, the highest bound's at the top, so that no
- * line crosses a label.
- */
-function boundElements(
-  bounds: readonly BoundLine[],
-  scale: Scale,
-  [top, bottom]: readonly [number, number],
-  isShare: boolean,
-): string[] {
-  const falling = [...bounds].sort((a, b) => b.value.estimate - a.value.estimate);
-  return falling.flatMap(({ name, value, isExact }, i) => {
-    const x = scale.at(value.estimate);
-    const from = scale.at(value.low);
-    const text = `${name} ${valueText(value.estimate, isShare)}`;
-    return [
-      rectangle(from, top, scale.at(value.high) - from, bottom - top, 'bound-band'),
-      line(x, BOUND_ROW * i + 1, x, bottom, isExact ? 'bound' : 'bound-loose'),
-      label(Math.max(textWidth(text), x - 5), BOUND_ROW * i + 8, text, 'bound-text', 'end'),
-    ];
-  });
-}
-
 /** Dots with intervals, one agent a row, and lines for bounds. */
 export function intervalFigure(options: IntervalFigureOptions): Figure {
-  const { name, label: title, rows, bounds = [], axis, isShare } = options;
+  const { name, label: title, rows, bounds = [], lines = {}, axis, isShare, width = FIGURE_WIDTH } = options;
+  const { limits = isShare ? ([0, 1] as const) : undefined } = options;
+  const texts = rows.map(({ text, value }) => fitted(text ?? valueText(value.estimate, isShare), WIDEST_TEXT));
   const left = Math.min(WIDEST_NAME, Math.max(...rows.map((row) => textWidth(row.name)))) + 12;
-  const right = FIGURE_WIDTH - 74;
+  const right = width - Math.max(...texts.map(textWidth)) - 12;
   const top = bounds.length * BOUND_ROW + 8;
   const bottom = top + rows.length * ROW;
   const ends = [...rows, ...bounds].flatMap(({ value }) => [value.low, value.estimate, value.high]);
-  const scale = scaleFor(ends, { pixels: [left, right], limits: isShare ? [0, 1] : undefined });
+  const { at, ...scale } = scaleFor([...ends, ...Object.values(lines)], { pixels: [left, right], limits });
+  // Labels of bounds stand to the left of their lines, the highest bound's at the top: no line crosses a label.
+  const falling = [...bounds].sort((a, b) => b.value.estimate - a.value.estimate);
   const content = [
-    ...horizontalAxis(scale, top, bottom, axis, isShare),
-    ...boundElements(bounds, scale, [top, bottom], isShare),
-    ...rows.flatMap(({ name: agent, value, isBaseline = false }, i) => {
+    ...horizontalAxis({ at, ...scale }, top, bottom, axis, isShare),
+    ...Object.entries(lines).map(([className, value]) => line(at(value), top, at(value), bottom, className)),
+    ...falling.flatMap(({ name: bound, value, isExact }, i) => {
+      const x = at(value.estimate);
+      const text = `${bound} ${valueText(value.estimate, isShare)}`;
+      return [
+        rectangle(at(value.low), top, at(value.high) - at(value.low), bottom - top, 'bound-band'),
+        line(x, BOUND_ROW * i + 1, x, bottom, isExact ? 'bound' : 'bound-loose'),
+        label(Math.max(textWidth(text), x - 5), BOUND_ROW * i + 8, text, 'bound-text', 'end'),
+      ];
+    }),
+    ...rows.flatMap(({ name: agent, value, isBaseline = false, others = [] }, i) => {
       const y = top + (i + 0.5) * ROW;
       return [
         label(left - 12, y, fitted(agent, WIDEST_NAME), 'text', 'end'),
-        ...intervalInRow(scale, value, y, isBaseline ? 'plain' : 's0'),
-        label(FIGURE_WIDTH, y, valueText(value.estimate, isShare), 'text', 'end'),
+        ...others.map((other) => dot(at(other), y, 3, 'faint s0')),
+        ...intervalMark((each) => [at(each), y], value, isBaseline ? 'plain' : 's0'),
+        label(right + 12, y, texts[i]),
       ];
     }),
   ];
-  return { name, label: title, width: FIGURE_WIDTH, height: bottom + 42, content: content.join('\n') };
+  return { name, label: title, width, height: bottom + 42, content: content.join('\n') };
 }
 
 /** The rows near the best one, if a far lower one would squeeze them together; else null. */
@@ -102,107 +105,67 @@ export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[
   return near.length >= 3 && near.length >= rows.length / 2 && near.length < rows.length ? near : null;
 }
 
-export interface DrawnAgent extends Pick<Summary, 'agent' | 'winRate' | 'return'> {
+interface DrawnAgent extends Pick<Summary, 'agent' | 'winRate' | 'return'> {
   readonly isBaseline: boolean;
 }
 
-export interface DrawnGame {
+interface DrawnGame {
   readonly preset: string;
   readonly reward: string;
   readonly bounds: readonly BoundLine[];
 }
 
 function boundCaption(bounds: readonly BoundLine[]): string {
-  const exact = bounds.some(({ isExact }) => isExact);
-  const loose = bounds.some(({ isExact }) => !isExact);
-  return [
-    ...(exact ? [' The solid line is the best possible.'] : []),
-    ...(loose ? [' A dashed line is an upper bound, with its interval: what can be reached may lie below it.'] : []),
-  ].join('');
+  const exact = bounds.some(({ isExact }) => isExact) ? ' The solid line is the best possible.' : '';
+  const loose = ' A dashed line is an upper bound, with its interval: what can be reached may lie below it.';
+  return bounds.some(({ isExact }) => !isExact) ? exact + loose : exact;
 }
 
-/** The returns with their bounds, and once more, closer, for agents near the best. */
-function returnFigures(
+/** Games won and, where it differs, the return that agents are ranked by. Rows are in the order of `agents`. */
+export function agentFigures(
   { preset, reward, bounds }: DrawnGame,
   agents: readonly DrawnAgent[],
   names: FigureNames,
 ): CaptionedFigure[] {
-  const rows = agents.map((each) => ({ name: each.agent, value: each.return, isBaseline: each.isBaseline }));
-  const near = crowdedRows(rows);
-  const axis = `mean return (${reward})`;
-  const what = `Mean return under the reward scheme ${reward}`;
-  const draw = (drawn: readonly IntervalRow[], name: string, title: string, caption: string): CaptionedFigure => ({
-    figure: intervalFigure({
-      ...{ name: names.next(preset, name), label: `${preset}: ${title}`, rows: drawn, bounds },
-      ...{ axis, isShare: false },
-    }),
-    caption: `${caption}, ${preset}, with 95 % intervals.${boundCaption(bounds)}`,
-  });
-  const closer = `${what}, closer, of those near the best`;
-  return [
-    draw(rows, 'return', axis, what),
-    ...(near === null ? [] : [draw(near, 'return-closer', `${axis}, closer`, closer)]),
-  ];
-}
-
-/** Games won and, where it differs, the return that agents are ranked by. Rows are in the order of `agents`. */
-export function agentFigures(game: DrawnGame, agents: readonly DrawnAgent[], names: FigureNames): CaptionedFigure[] {
-  const { preset } = game;
+  const rowsOf = (figure: 'winRate' | 'return'): IntervalRow[] =>
+    agents.map((each) => ({ name: each.agent, value: each[figure], isBaseline: each.isBaseline }));
+  const draw = (name: string, axis: string, what: string, rows: readonly IntervalRow[], own: readonly BoundLine[]) => {
+    const isShare = name === 'won';
+    const of = { name: names.next(preset, name), label: `${preset}: ${axis}`, rows, bounds: own, axis, isShare };
+    const caption = `${what}, ${preset}, with 95 % ${isShare ? 'Wilson ' : ''}intervals.${boundCaption(own)}`;
+    return { figure: intervalFigure(of), caption };
+  };
   // Where the return is 1 for a win and 0 for anything else, a bound of the one is a bound of the other.
   const isWinning = agents.every((each) => Math.abs(each.return.estimate - each.winRate.estimate) < 1e-9);
-  const bounds = isWinning ? game.bounds : [];
-  const figure = intervalFigure({
-    ...{ name: names.next(preset, 'won'), label: `${preset}: games won`, bounds },
-    rows: agents.map(({ agent, winRate, isBaseline }) => ({ name: agent, value: winRate, isBaseline })),
-    ...{ axis: 'games won', isShare: true },
-  });
-  const caption = `Games won, ${preset}, with 95 % Wilson intervals.${boundCaption(bounds)}`;
-  return [{ figure, caption }, ...(isWinning ? [] : returnFigures(game, agents, names))];
+  const won = draw('won', 'games won', 'Games won', rowsOf('winRate'), isWinning ? bounds : []);
+  if (isWinning) return [won];
+  const returns = rowsOf('return');
+  const near = crowdedRows(returns);
+  const axis = `mean return (${reward})`;
+  const what = `Mean return under the reward scheme ${reward}`;
+  const all = [won, draw('return', axis, what, returns, bounds)];
+  if (near === null) return all;
+  return [...all, draw('return-closer', `${axis}, closer`, `${what}, closer, of those near the best`, near, bounds)];
 }
 
-const WIDEST_AGENT = 280;
-
-/** Wider than other figures: names stand on both sides. */
-const GAP_WIDTH = 680;
-
-/**
- * The share of the gap from random play to the bound that agents close, a row a preset; null where no preset has one.
- */
+/** The share of the gap to the bound that agents close, a row a preset; null where no preset has one. */
 export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
-  const rows = standings.flatMap((standing) => {
-    const [best, ...others] = standing.agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>
-      gapClosed === null || moreThanRandom === null ? [] : [{ agent, gapClosed }],
+  const rows = standings.flatMap((standing): IntervalRow[] => {
+    const closing = standing.agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>
+      gapClosed === null || moreThanRandom === null ? [] : [{ agent, value: gapClosed }],
     );
-    return best === undefined ? [] : [{ preset: standingName(standing), best, others }];
+    if (closing.length === 0) return [];
+    const [{ agent, value }, ...others] = closing;
+    const text = `${(value.estimate * 100).toFixed(1)} % ${agent}`;
+    return [{ name: standingName(standing), value, text, others: others.map((each) => each.value.estimate) }];
   });
   if (rows.length === 0) return null;
-  const left = Math.max(...rows.map(({ preset }) => textWidth(preset))) + 12;
-  const names = rows.map(({ best }) =>
-    fitted(`${(best.gapClosed.estimate * 100).toFixed(1)} % ${best.agent}`, WIDEST_AGENT),
-  );
-  const right = GAP_WIDTH - Math.max(...names.map(textWidth)) - 12;
-  const bottom = rows.length * ROW + 8;
-  const ends = rows.flatMap(({ best: { gapClosed } }) => [gapClosed.low, gapClosed.estimate, gapClosed.high]);
-  const scale = scaleFor([0, 1, ...ends], { pixels: [left, right], limits: [-0.2, 1.1], most: 5 });
-  const content = [
-    ...horizontalAxis(scale, 4, bottom, 'share of the gap closed', true),
-    line(scale.at(0), 4, scale.at(0), bottom, 'axis'),
-    line(scale.at(1), 4, scale.at(1), bottom, 'bound'),
-    ...rows.flatMap(({ preset, best, others }, i) => {
-      const y = 4 + (i + 0.5) * ROW;
-      return [
-        label(left - 12, y, preset, 'text', 'end'),
-        ...others.map(({ gapClosed }) => dot(scale.at(gapClosed.estimate), y, 3, 'faint s0')),
-        ...intervalInRow(scale, best.gapClosed, y, 's0'),
-        label(right + 12, y, names[i]),
-      ];
-    }),
-  ];
-  return {
+  return intervalFigure({
     name: 'gap-closed',
     label: 'Share of the gap from random play to the upper bound that agents close, by preset',
-    width: GAP_WIDTH,
-    height: bottom + 42,
-    content: content.join('\n'),
-  };
+    axis: 'share of the gap closed',
+    lines: { axis: 0, bound: 1 },
+    limits: [-0.2, 1.1],
+    ...{ rows, isShare: true, width: 680 },
+  });
 }

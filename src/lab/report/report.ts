@@ -2,7 +2,7 @@ import type { Calibration } from '../../evaluate/calibration.js';
 import { panelsOf } from '../curves/curves.js';
 import type { Run } from '../curves/runs.js';
 import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
-import { type Leaderboard, type PresetStanding, standingName } from '../leaderboard/standings.js';
+import { type Leaderboard, standingName } from '../leaderboard/standings.js';
 import { computedBy, correlationText, count, decimal, interval, signed, type Table, tableOf } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import { evaluationSection } from './evaluation-section.js';
@@ -11,13 +11,13 @@ import {
   FIGURE_WIDTH,
   FigureNames,
   horizontalAxis,
-  intervalInColumn,
+  intervalMark,
   label,
   line,
   scaleFor,
   verticalAxis,
 } from './figure.js';
-import { type CaptionedFigure, heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
+import { heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
 import { type CalibrationReport, CHANCE, type EvaluationReport } from './input-files.js';
 import { agentFigures, gapFigure } from './interval-figure.js';
 
@@ -47,10 +47,9 @@ function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
   );
 }
 
-const INTRODUCTION = [
-  'Evaluations during training are those of the greedy policy on deals that are fixed and never trained on.',
-  'Runs that differ only in their seed share a line.',
-].join(' ');
+const INTRODUCTION =
+  'Evaluations during training are those of the greedy policy on deals that are fixed and never trained on. ' +
+  'Runs that differ only in their seed share a line.';
 
 /**
  * Learning curves of runs, a figure for each preset and metric; presets are in the order of their first runs.
@@ -86,70 +85,53 @@ export function calibrationFigure(name: string, title: string, { bins }: Calibra
     ...horizontalAxis(x, 8, SIDE + 8, 'predicted', asShares),
     label(LEFT - 48, SIDE / 2 + 8, 'came', 'muted', 'end'),
     line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
-    ...bins.flatMap(({ predicted, observed }) => intervalInColumn(y, observed, x.at(predicted), 's0')),
+    ...bins.flatMap(({ predicted, observed }) =>
+      intervalMark((value) => [x.at(predicted), y.at(value)], observed, 's0'),
+    ),
   ];
   return { name, label: title, width: FIGURE_WIDTH, height: SIDE + 50, content: content.join('\n') };
 }
 
-function binTable({ calibration: { bins } }: CalibrationReport): Table {
-  return tableOf(
-    ['predicted'],
-    ['positions', 'mean prediction', 'came', 'came - predicted'],
-    bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
-      `${decimal(lowest)} to ${decimal(highest)}`,
-      count(positions),
-      decimal(predicted),
-      interval(observed, decimal),
-      interval(difference, (value) => signed(value, decimal)),
-    ]),
-  );
-}
-
-function factsText({ deals, what, calibration }: CalibrationReport): string {
-  const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation } = calibration;
-  const source = deals === null ? '' : ` of ${deals}`;
-  const biasText = interval(bias, (value) => signed(value, (each) => each.toFixed(4)));
-  const correlations = [correlation, correctedCorrelation].map((each) => correlationText(each, 3));
-  return [
-    `${count(positions)} positions${source}, ${count(playouts)} playouts each, ${what}.`,
-    `Calibration error ${calibrationError.toFixed(4)}, bias ${biasText},`,
-    `correlation ${correlations[0]} (${correlations[1]} without the playouts' noise).`,
-  ].join(' ');
-}
-
 function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
-  const blocks = reports.flatMap((report) => {
-    const { agent, preset, what, calibration } = report;
+  const blocks = reports.flatMap(({ agent, preset, what, deals, calibration }) => {
+    const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation, bins } = calibration;
     const title = `${agent} on ${preset}: ${what}`;
     const figure = calibrationFigure(names.next(preset, 'calibration', agent), title, calibration, what === CHANCE);
+    const biasText = interval(bias, (value) => signed(value, (each) => each.toFixed(4)));
+    const [measured, corrected] = [correlation, correctedCorrelation].map((each) => correlationText(each, 3));
+    const facts = [
+      `${count(positions)} positions${deals === null ? '' : ` of ${deals}`}, ${count(playouts)} playouts each, ${what}.`,
+      `Calibration error ${calibrationError.toFixed(4)}, bias ${biasText},`,
+      `correlation ${measured} (${corrected} without the playouts' noise).`,
+    ];
     const caption = [
       `The ${what} that ${agent} predicted and what happened when it played on, ${preset}:`,
       'on the dashed line predictions are right.',
       'Each dot stands for equally many positions; its bar is the 95 % interval of what came.',
     ].join(' ');
+    const rows = bins.map((bin) => [
+      `${decimal(bin.lowest)} to ${decimal(bin.highest)}`,
+      count(bin.positions),
+      decimal(bin.predicted),
+      interval(bin.observed, decimal),
+      interval(bin.difference, (value) => signed(value, decimal)),
+    ]);
+    const table = tableOf(['predicted'], ['positions', 'mean prediction', 'came', 'came - predicted'], rows);
     return [
       heading(title),
-      paragraph(factsText(report), 'facts'),
+      paragraph(facts.join(' '), 'facts'),
       { figure, caption },
-      tableHtml(`${title}: predictions and results, with 95 % intervals`, binTable(report)),
+      tableHtml(`${title}: predictions and results, with 95 % intervals`, table),
     ];
   });
   return sectionOf('calibration', 'Calibration', blocks);
 }
 
-const GAP_CAPTION = [
-  'Share of the gap from random play (0) to the upper bound (100 %) that agents close.',
-  'The dot with the interval is the best agent, the faint ones are the others. Only an exact bound can be reached.',
-].join(' ');
+const GAP_CAPTION =
+  'Share of the gap from random play (0) to the upper bound (100 %) that agents close. ' +
+  'The dot with the interval is the best agent, the faint ones are the others. Only an exact bound can be reached.';
 
 const plain = (name: string): string => name;
-
-function presetFigures(standing: PresetStanding, names: FigureNames): CaptionedFigure[] {
-  const { reward, agents, bounds } = standing;
-  const lines = bounds.map((bound) => ({ name: bound.bound, value: bound.return, isExact: bound.isExact }));
-  const drawn = agents.map((agent) => ({ ...agent, isBaseline: agent.moreThanRandom === null }));
-  return agentFigures({ preset: standingName(standing), reward, bounds: lines }, drawn, names);
-}
 
 function leaderboardFacts({ deals, firstSeed, backend, timing }: Leaderboard): string {
   const { processor, node, workers } = timing;
@@ -173,9 +155,12 @@ function leaderboardSection(leaderboard: Leaderboard, names: FigureNames): Secti
     tableHtml('The best agent of each preset', summaryTable(presets, plain)),
     ...presets.flatMap((standing) => {
       const preset = standingName(standing);
+      const { reward, agents, bounds } = standing;
+      const lines = bounds.map((bound) => ({ name: bound.bound, value: bound.return, isExact: bound.isExact }));
+      const drawn = agents.map((agent) => ({ ...agent, isBaseline: agent.moreThanRandom === null }));
       return [
         heading(preset),
-        ...presetFigures(standing, names),
+        ...agentFigures({ preset, reward, bounds: lines }, drawn, names),
         tableHtml(`${preset}: all agents, with 95 % intervals`, presetTable(standing, timing.presets[preset], plain)),
         ...standingNotes(standing, deals, plain).map((note) => paragraph(note)),
         ...(standing.caveat === null ? [] : [paragraph(standing.caveat, 'note')]),

@@ -80,7 +80,8 @@ td small { display: block; color: var(--muted); font-size: 0.92em; }
 const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
 
 function variables(theme: 0 | 1): string {
-  return Object.entries(COLORS).map(([name, colors]) => `--${name}: ${colors[theme]};`).join(' '); // prettier-ignore
+  const each = Object.entries(COLORS).map(([name, colors]) => `--${name}: ${colors[theme]};`);
+  return each.join(' ');
 }
 
 /** Rules with the colours themselves: programs that draw SVG files know no variables. */
