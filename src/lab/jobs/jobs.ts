@@ -24,7 +24,6 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
 
 interface JobOptions<Job, Result> {
   readonly workers: number;
-  /** Does a job; null if the signal ended it before it was done. */
   readonly run: (job: Job, signal: AbortSignal) => Promise<Result | null>;
   /** Called after each job, in the order in which they are done. */
   readonly onResult: (job: Job, result: Result) => void;
@@ -71,7 +70,6 @@ export interface StoredJob {
   readonly key: object;
 }
 
-/** A piece of work whose result can be kept. */
 export interface Job<Input> extends StoredJob {
   readonly input: Input;
   /** In the unit of progress, such as deals. */
@@ -99,7 +97,6 @@ export function readStored<Result>(
   }
 }
 
-/** Stores a job's result with everything that it depends on. */
 export function writeStored(folder: string, { path, key }: StoredJob, result: unknown): void {
   const file = join(folder, path);
   makeFolder(dirname(file));
@@ -111,7 +108,6 @@ export interface ResumeOptions<Input, Result> extends WorkOptions {
   /** Of stored results, one file each, so that work can be resumed. */
   readonly folder: string;
   readonly workers: number;
-  /** Does a job; null if the signal ended it before it was done. */
   readonly run: (input: Input, signal: AbortSignal) => Promise<Result | null>;
   /** Checks a stored result; null if it is none of this job. */
   readonly parse: (json: unknown, input: Input) => Result | null;

@@ -42,7 +42,6 @@ type Question = NonNullable<ReturnType<DecisionMemory['open']>>;
 /** Seconds for a decision on one game, by default. */
 export const DEFAULT_PATIENCE = 60;
 
-/** How long an agent may take for a decision. */
 export interface Timeout {
   readonly seconds: number;
   /** Calls `tick` every so many seconds until what it returns is called. */
@@ -64,7 +63,6 @@ export function timeoutOf(seconds: number): Timeout | null {
   return { seconds, every };
 }
 
-/** Work whose agent is watched. */
 export interface WatchedWork<T> {
   readonly result: Promise<T>;
   readonly memory: DecisionMemory;

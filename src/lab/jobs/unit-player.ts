@@ -1,20 +1,32 @@
 import { readFileSync } from 'node:fs';
+import { sourcesOf } from '../../zoo/agent-sources.js';
 import { loadUnitKind } from '../unit-kinds.js';
-import type { ReadySubject, Unit, UnitTools } from './unit.js';
+import { type ReadySubject, REFUSED, type SentModels, type Unit, type UnitTools } from './unit.js';
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */
 export class UnitPlayer {
   private last: { readonly key: string; readonly ready: ReadySubject } | null = null;
 
-  constructor(protected tools: UnitTools) {}
+  constructor(private readonly tools: UnitTools) {}
 
-  async run({ kind, subject, part }: Unit, signal?: AbortSignal): Promise<unknown> {
-    const key = `${kind} ${JSON.stringify(subject)}`;
+  /**
+   * @param sent with a unit of a queue: model names mean these, and no code of this machine's disk is run
+   * @throws Error if another backend computes models here
+   */
+  async run({ kind, subject, part }: Unit, sent?: SentModels): Promise<unknown> {
+    const key = JSON.stringify([kind, subject, sent?.folders]);
+    if (sent?.backend) {
+      const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
+      const own = await loadPlayingBackend();
+      if (JSON.stringify(own) !== JSON.stringify(sent.backend))
+        throw new Error(`${REFUSED}models are computed with ${sent.backend.name}, here with ${own.name}`);
+    }
     if (this.last?.key !== key) {
       this.dispose();
-      this.last = { key, ready: await (await loadUnitKind(kind)).load(subject, this.tools) };
+      const tools = sent ? { ...this.tools, sources: sourcesOf(new Map(Object.entries(sent.folders))) } : this.tools;
+      this.last = { key, ready: await (await loadUnitKind(kind)).load(subject, tools) };
     }
-    return this.last.ready.run(part, signal);
+    return this.last.ready.run(part);
   }
 
   /** Does a unit one deal at a time, to find a deal on which its agent does not answer. */
@@ -23,7 +35,7 @@ export class UnitPlayer {
     for (const part of kind.singly!(unit.part)) await this.run({ ...unit, part });
   }
 
-  dispose(): void {
+  private dispose(): void {
     this.last?.ready.dispose?.();
     this.last = null;
   }

@@ -25,8 +25,8 @@ export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRun
   const player = new UnitPlayer({ ...tools, clock: () => performance.now() });
   return {
     atOnce: 1,
-    run: async (unit, signal) => {
-      const result = await player.run(unit, signal);
+    run: async (unit) => {
+      const result = await player.run(unit);
       await new Promise((resolve) => setImmediate(resolve));
       return result;
     },
@@ -44,7 +44,7 @@ export function inThreads(threads: number, timeout = 0): UnitRunner {
   const pool = new UnitThreads(timeoutOf(timeout));
   return {
     atOnce: threads,
-    run: (unit, signal) => pool.use((thread) => thread.run(unit, signal)),
+    run: (unit, signal) => pool.run(unit, signal),
     close: () => pool.close(),
   };
 }
@@ -64,15 +64,10 @@ export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts):
   return agent;
 }
 
-/** A unit, and how much it counts for in progress. */
 export interface SizedUnit {
   readonly unit: Unit;
   /** In deals. */
   readonly size: number;
-}
-
-function sizeOf(units: readonly SizedUnit[]): number {
-  return units.reduce((sum, { size }) => sum + size, 0);
 }
 
 /**
@@ -83,8 +78,9 @@ export async function runUnits<Result>(
   units: readonly SizedUnit[],
   runner: UnitRunner,
   { onProgress, signal }: WorkOptions,
-  { done = 0, total = sizeOf(units) + done }: { readonly done?: number; readonly total?: number } = {},
+  progress: { readonly done?: number; readonly total?: number } = {},
 ): Promise<Result[]> {
+  const { done = 0, total = units.reduce((sum, { size }) => sum + size, done) } = progress;
   const results = new Map<SizedUnit, Result>();
   let soFar = done;
   await onProgress?.(soFar, total);

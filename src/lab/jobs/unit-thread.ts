@@ -1,6 +1,6 @@
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { untilAborted } from './jobs.js';
-import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
+import { DecisionMemory, type Timeout, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';
 
 /** A `UnitPlayer` in a worker thread. This file loads no game and no agent: a worker of a queue starts with it. */
@@ -19,15 +19,10 @@ export class UnitThread extends WorkerThread {
     return thread;
   }
 
-  /** The signal drops the unit at work. @throws what the unit throws */
-  run(unit: Unit, signal: AbortSignal): Promise<unknown> {
-    const result = untilAborted(this.call<unknown>('run', unit), signal);
+  /** The signal drops the unit at work. @param sent models of a unit of a queue @throws what the unit throws */
+  run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
+    const result = untilAborted(this.call<unknown>('run', unit, sent), signal);
     return this.timeout === null ? result : this.timed(unit, result, this.timeout);
-  }
-
-  /** Does a unit of a queue by the models that were sent with it. */
-  runSent(unit: Unit, sent: SentModels): Promise<unknown> {
-    return this.call('runSent', unit, sent);
   }
 
   /** Only agents of modules have a timeout: agents of the package always answer, some of them late. */
@@ -41,16 +36,14 @@ export class UnitThread extends WorkerThread {
     const { rulesLabel } = await import('../rules-label.js');
     return withTimeout(result, this.memory, {
       ...{ timeout, agent: labelOf(module), environment: rulesLabel({ spec }) },
-      singly: async () => (await UnitThread.start(null)).runSingly(unit),
+      singly: async () => {
+        const thread = await UnitThread.start(null);
+        return { result: thread.call('runSingly', unit), memory: thread.memory, close: () => thread.close() };
+      },
     });
-  }
-
-  private runSingly(unit: Unit): WatchedWork<void> {
-    return { result: this.call('runSingly', unit), memory: this.memory, close: () => this.close() };
   }
 }
 
-/** Threads that do a unit each at a time. */
 export class UnitThreads {
   private readonly idle: Promise<UnitThread>[] = [];
   private readonly all = new Set<Promise<UnitThread>>();
@@ -63,11 +56,11 @@ export class UnitThreads {
     for (let i = 0; i < count; i++) this.idle.push(this.start());
   }
 
-  /** Does work in a thread that is idle, or in a new one. @throws what the work throws, and ends the thread */
-  async use<T>(work: (thread: UnitThread) => Promise<T>): Promise<T> {
+  /** Does a unit in a thread that is idle, or in a new one. @throws what the unit throws, and ends the thread */
+  async run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
     const starting = this.idle.pop() ?? this.start();
     try {
-      const result = await work(await starting);
+      const result = await (await starting).run(unit, signal, sent);
       this.idle.push(starting);
       return result;
     } catch (error) {

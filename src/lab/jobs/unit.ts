@@ -6,7 +6,6 @@ import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import type { FolderModel } from '../../zoo/agent-sources.js';
 import type { HintAgent } from '../hint-agent.js';
 
-/** A `Backend` as JSON. */
 export const backendSchema = z.object({
   name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
   patched: z.boolean(),
@@ -25,17 +24,15 @@ export interface UnitSubject {
  * any machine may do it, and doing it twice does no harm.
  */
 export interface Unit<Subject extends UnitSubject = UnitSubject, Part extends object = object> {
-  /** The name of its `UnitKind`. */
   readonly kind: string;
   /** Successive units of the same subject load it once. */
   readonly subject: Subject;
-  /** What is done with the subject, such as a few deals. */
   readonly part: Part;
 }
 
 export interface ReadySubject<Part extends object = object, Result = unknown> {
-  /** @param signal ends it early, where it listens; the result is dropped then @returns plain JSON */
-  run(part: Part, signal?: AbortSignal): Promise<Result>;
+  /** @returns plain JSON */
+  run(part: Part): Promise<Result>;
   dispose?(): void;
 }
 
@@ -64,7 +61,6 @@ export interface UnitKind<Subject extends UnitSubject = UnitSubject, Part extend
 export interface SentModels {
   /** Their folders, by the models' names without settings. */
   readonly folders: Readonly<Record<string, string>>;
-  /** Computes the coordinator's models; null without models. */
   readonly backend: Backend | null;
 }
 

@@ -15,10 +15,8 @@ import {
   withoutPassword,
 } from './redis.js';
 
-/** The oldest Redis that has every command used here. */
 const OLDEST = [6, 2] as const;
 
-/** Milliseconds that a first connection may take. */
 const CONNECT_MS = 10_000;
 
 /** Seconds between two times that a process publishes its state. */
@@ -28,7 +26,6 @@ const PUBLISHES_EVERY = 5;
 interface Attendance<State extends { readonly name: string }> {
   readonly role: Role;
   readonly state: () => State;
-  /** Called with the state every few seconds, also while Redis is unreachable. */
   readonly onState?: ((state: State) => void) | undefined;
   /** Seconds that Redis may be unreachable; default 60. */
   readonly patience?: number | undefined;
@@ -112,7 +109,6 @@ export class QueueConnection {
     return { connection: this.redis, prefix: this.keys.namespace, skipVersionCheck: true };
   }
 
-  /** An error of Redis or of the connection, as one line that tells what to do. */
   error(error: unknown): Error {
     return redisError(error, this.place.url);
   }
@@ -137,7 +133,6 @@ export class QueueConnection {
     tick();
   }
 
-  /** Handles an error of a command, or of BullMQ. */
   readonly onError = (error: Error): void => {
     if (isFull(error)) this.attendance?.fail(this.error(error));
     else this.attendance?.onError?.(error);

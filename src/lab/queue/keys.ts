@@ -38,7 +38,6 @@ export function keysOf(namespace: string) {
 
 export type Keys = ReturnType<typeof keysOf>;
 
-/** The sorted keys that match a pattern. */
 export async function keysLike(redis: Redis, pattern: string): Promise<string[]> {
   const found = new Set<string>();
   let cursor = '0';
@@ -50,7 +49,6 @@ export async function keysLike(redis: Redis, pattern: string): Promise<string[]>
   return [...found].sort();
 }
 
-/** Claims the namespace. @throws InputError if it holds other keys */
 export async function claimNamespace(redis: Redis, { namespace, format }: Keys): Promise<void> {
   const read = (): Promise<string | null> => redis.get(format).catch(() => 'something else');
   let found = await read();

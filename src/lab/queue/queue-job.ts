@@ -46,25 +46,21 @@ const unitSchema = z.strictObject({
 const jobSchema = z.strictObject({
   format: z.literal('maketen unit 1'),
   program: hash,
-  /** Computes the models; null without models. */
   backend: backendSchema.nullable(),
   /** SHA-256 of each model, by its name without settings. */
   models: z.record(z.string(), hash),
   unit: unitSchema as unknown as z.ZodType<Unit>,
 });
 
-/** What a worker is sent. */
 export type QueueJob = Readonly<z.infer<typeof jobSchema>>;
 
 /** What a worker returns: the result, or that it has a key of its own because it is large. */
 export type Answer = { readonly result: unknown } | { readonly isStored: true };
 
-/** A job's name: the hash of everything that its result depends on. */
 export function jobName({ program, backend, models, unit }: QueueJob): string {
   return sha256(canonicalJson({ program, backend, models, unit }));
 }
 
-/** Checks a job's data; null for anything else. */
 export function parseJob(data: unknown): QueueJob | null {
   return jobSchema.safeParse(data).data ?? null;
 }

@@ -6,7 +6,6 @@ import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import type { QueuePlace } from './queue-job.js';
 
-/** The default beginning of a queue's keys. */
 export const DEFAULT_NAMESPACE = 'maketen';
 
 export type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;
@@ -31,10 +30,8 @@ export function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/]*@/, '//');
 }
 
-/** The packages that a queue needs, with the versions that are tested. */
 const PEERS = 'bullmq@6 ioredis@5';
 
-/** Seconds that Redis may be unreachable, by default. */
 export const DEFAULT_REDIS_PATIENCE = 60;
 
 export type QueuePackages = typeof bullmq & { readonly Redis: typeof Redis };
@@ -54,7 +51,6 @@ export function isFull({ message }: Error): boolean {
   return /\bOOM\b/.test(message);
 }
 
-/** An error of Redis or of the connection, as one line that tells what to do. */
 export function redisError(error: unknown, url: string): Error {
   if (error instanceof InputError) return error;
   const { message, code } = error as NodeJS.ErrnoException;

@@ -70,7 +70,7 @@ export const trainingKind: UnitKind<TrainingSubject, object, TrainingUnitResult>
   name: 'training',
   load({ config, backend }) {
     return Promise.resolve({
-      run: async (_, signal) => {
+      run: async () => {
         const own = await loadTrainingBackend(config);
         if (JSON.stringify(own) !== JSON.stringify(backend))
           throw new Error(
@@ -78,8 +78,7 @@ export const trainingKind: UnitKind<TrainingSubject, object, TrainingUnitResult>
           );
         const folder = fs.mkdtempSync(join(tmpdir(), 'maketen-training-'));
         try {
-          await trainInFolder(config, folder, signal ? { signal } : {});
-          signal?.throwIfAborted();
+          await trainInFolder(config, folder);
           return { files: filesOf(folder) };
         } catch (error) {
           if (error instanceof DivergedError) return { diverged: error.message };
