@@ -5,29 +5,22 @@ import { writeJsonFile } from '../../io/json.js';
 import { count, decimal, interval, markdownTable, percent, type Table, tableOf } from '../tables.js';
 import { combinationName, type RunResult, type RunState } from './runs.js';
 
-/** Whether combinations have several seeds. */
 export function hasSeveralSeeds(states: readonly RunState[]): boolean {
   return states.some(({ run }) => run.seed !== states[0].run.seed);
 }
 
 type FinishedRun = RunState & { readonly result: RunResult };
 
-/** Combinations with a finished run, the highest mean return first. */
 export function combinationResults(states: readonly RunState[]): CombinationResult[] {
-  const groups = new Map<string, RunState[]>();
-  for (const state of states) {
-    const name = combinationName(state.run.combination);
-    groups.set(name, [...(groups.get(name) ?? []), state]);
-  }
-  return [...groups]
-    .flatMap(([name, members]) => {
-      const finished = members.filter((state): state is FinishedRun => state.result !== null);
-      return finished.length === 0 ? [] : [resultOf(name, finished, members.length)];
-    })
-    .sort((a, b) => b.return.mean - a.return.mean);
+  const names = states.map(({ run }) => combinationName(run.combination));
+  const results = [...new Set(names)].flatMap((name) => {
+    const members = states.filter((_, i) => names[i] === name);
+    const finished = members.filter((state): state is FinishedRun => state.result !== null);
+    return finished.length === 0 ? [] : [resultOf(name, finished, members.length)];
+  });
+  return results.sort((a, b) => b.return.mean - a.return.mean);
 }
 
-/** The results of a combination over its finished seeds. */
 function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: number) {
   const over = (figure: (result: RunResult) => number) => spreadOf(finished.map(({ result }) => figure(result)));
   return {
@@ -35,7 +28,6 @@ function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: numb
     name,
     combination: finished[0].run.combination,
     seeds: finished.map(({ run }) => run.seed),
-    /** Number of its seeds in the sweep. */
     allSeeds,
     return: over((result) => result.return),
     winRate: over(({ winRate }) => winRate.estimate),
@@ -49,7 +41,6 @@ function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: numb
 
 type CombinationResult = ReturnType<typeof resultOf>;
 
-/** How a figure varies over seeds; the deviation is with n - 1, and null for a single seed. */
 function spreadOf(values: readonly number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -61,33 +52,27 @@ function spreadOf(values: readonly number[]) {
   };
 }
 
-/** A config value for people. */
-function valueText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** The names of the game's main result: one, or none. */
 function resultNames(preset: string): string[] {
-  return measuresOf(partsOf(preset))
-    .slice(0, 1)
-    .map(({ name }) => name);
+  const [main] = measuresOf(partsOf(preset));
+  return main === undefined ? [] : [main.name];
 }
 
 /** The combinations in their order, with a column for each key that varies. */
 export function combinationTable(results: readonly CombinationResult[], preset: string): Table {
   const keys = Object.keys(results[0]?.combination ?? {});
   const own = resultNames(preset);
-  const seeds = ({ seeds: { length }, allSeeds }: CombinationResult): string =>
-    length === allSeeds ? String(length) : `${length} of ${allSeeds}`;
   return tableOf(
     keys,
     ['return', 'lowest to highest', 'deviation', 'seeds', 'won', ...own, 'decisions', 'seconds', 'decisions/s'],
     results.map((each) => [
-      ...keys.map((key) => valueText(each.combination[key])),
+      ...keys
+        .map((key) => each.combination[key])
+        .map((each) => (typeof each === 'string' ? each : JSON.stringify(each))),
       decimal(each.return.mean),
       each.seeds.length > 1 ? `${decimal(each.return.low)} to ${decimal(each.return.high)}` : '',
       each.return.standardDeviation === null ? '' : decimal(each.return.standardDeviation),
-      seeds(each),
+      each.seeds.length === each.allSeeds ? String(each.allSeeds) : `${each.seeds.length} of ${each.allSeeds}`,
       percent(each.winRate.mean),
       ...own.map(() => each.result?.mean.toFixed(2) ?? ''),
       count(each.steps),
@@ -121,7 +106,6 @@ export function runTable(states: readonly RunState[], preset: string): Table {
   );
 }
 
-/** The contents of results.json and `--json`. */
 export function resultsJson(states: readonly RunState[]) {
   return {
     combinations: combinationResults(states),

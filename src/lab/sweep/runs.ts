@@ -9,13 +9,11 @@ import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 import { keepGame } from '../../train/runs/run-parts.js';
 import { type Combination, combinationsOf, type Space } from './space.js';
 
-/** One training of a sweep. */
+/** One training of a sweep; `name` is that of its folder. */
 export interface SweepRun {
-  /** Of its folder. */
   readonly name: string;
   readonly combination: Combination;
   readonly seed: number;
-  /** Every key. */
   readonly config: TrainingConfig;
 }
 
@@ -49,8 +47,8 @@ function checkedConfig(input: object, name: string): TrainingConfig {
 /** File systems allow names of 255 bytes, and some limit the length of whole paths. */
 const MOST_CHARACTERS = 120;
 
-function shortHash(text: string): string {
-  return sha256(text).slice(0, 10);
+function shortHash(value: unknown): string {
+  return `~${sha256(JSON.stringify(value)).slice(0, 10)}`;
 }
 
 /** A value in characters that every file system takes: 0.001, relu, 64x64, or a hash of its JSON. */
@@ -58,7 +56,7 @@ function nameText(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string' && /^[\w.+-]+$/.test(value)) return value;
   if (Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger)) return value.join('x');
-  return `~${shortHash(JSON.stringify(value))}`;
+  return shortHash(value);
 }
 
 /**
@@ -69,7 +67,7 @@ export function combinationName(combination: Combination): string {
   const entries = Object.entries(combination).sort(([a], [b]) => (a < b ? -1 : 1));
   const name = entries.map(([key, value]) => `${key}=${nameText(value)}`).join(',');
   if (name.length <= MOST_CHARACTERS) return name;
-  return `${name.slice(0, MOST_CHARACTERS)}~${shortHash(JSON.stringify(entries))}`;
+  return name.slice(0, MOST_CHARACTERS) + shortHash(entries);
 }
 
 /** The name of a run's folder: "learningRate=0.001,seed=2". */
@@ -78,7 +76,6 @@ export function runName(combination: Combination, seed: number): string {
   return name === '' ? `seed=${seed}` : `${name},seed=${seed}`;
 }
 
-/** The folder of a run within its sweep's. */
 export function runFolder(folder: string, { name }: SweepRun): string {
   return join(folder, 'runs', name);
 }
@@ -97,17 +94,13 @@ export interface RunState {
   readonly run: SweepRun;
   readonly status: 'waiting' | 'running' | 'finished' | 'failed';
   readonly result: RunResult | null;
-  /** Of a run that failed, one line. */
   readonly error: string | null;
 }
 
-/** The result of a finished run. */
 export type RunResult = Readonly<ReturnType<typeof resultOf>>;
 
-/** Marks a run as finished. */
 const FILE = 'result.json';
 
-/** The result of a finished run; null for any other. */
 export function readResult(folder: string): RunResult | null {
   try {
     return JSON.parse(fs.readFileSync(join(folder, FILE), 'utf8')) as RunResult;
@@ -116,7 +109,6 @@ export function readResult(folder: string): RunResult | null {
   }
 }
 
-/** Writes the result of a run that has just finished, from its metrics. */
 export function writeResult(folder: string): RunResult {
   const result = resultOf(readMetrics(folder));
   writeJsonFile(join(folder, FILE), result);
@@ -144,7 +136,6 @@ function resultOf(metrics: readonly Metrics[]) {
     },
     /** Mean of the game's main result beside winning in it (cards left, rounds); null if it has none. */
     result: best.evaluation_result ?? null,
-    /** Decisions before it. */
     bestSteps: best.steps,
     steps,
     /** Of training, evaluations included. */

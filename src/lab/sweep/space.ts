@@ -27,7 +27,7 @@ const distributionSchema = z
   .refine((distribution) => Object.keys(distribution).length === 1, 'one of uniform, log, int, choice');
 
 /** How values of a config key are sampled: uniformly, log-uniformly, as an integer, or one of a list. */
-export type Distribution = z.infer<typeof distributionSchema>;
+type Distribution = z.infer<typeof distributionSchema>;
 
 const spaceSchema = z.strictObject({
   base: z.looseObject({ preset: z.string() }),
@@ -43,7 +43,6 @@ const spaceSchema = z.strictObject({
  */
 export type Space = z.infer<typeof spaceSchema>;
 
-/** @throws InputError if the file cannot be read, is not JSON, or is no space */
 export function readSpace(path: string): Space {
   return parseSpace(readJsonFile(path));
 }
@@ -69,21 +68,15 @@ function expectSpace(isRight: boolean, expected: string): void {
   if (!isRight) throw new InputError(`Expected ${expected}`);
 }
 
-/** Either every combination, or random ones. */
 function expectOneWay({ grid, random, samples, seed }: Space): void {
-  expectSpace(
-    grid === undefined || random === undefined,
-    'sweep key "grid" or "random", but got both; a grid\'s values can be a "choice" of "random"',
-  );
-  expectSpace(
-    random === undefined || samples !== undefined,
-    'sweep key "samples": how many combinations to draw of "random", but it is missing',
-  );
-  for (const [key, value] of Object.entries({ samples, seed }))
-    expectSpace(
-      random !== undefined || value === undefined,
-      `sweep key "${key}" only with "random", but there is none; leave it out`,
-    );
+  const isBoth = grid !== undefined && random !== undefined;
+  expectSpace(!isBoth, 'sweep key "grid" or "random", but got both; a grid\'s values can be a "choice" of "random"');
+  const isCounted = random === undefined || samples !== undefined;
+  expectSpace(isCounted, 'sweep key "samples": how many combinations to draw of "random", but it is missing');
+  for (const [key, value] of Object.entries({ samples, seed })) {
+    const isOfRandom = random !== undefined || value === undefined;
+    expectSpace(isOfRandom, `sweep key "${key}" only with "random", but there is none; leave it out`);
+  }
 }
 
 /** `seeds` alone says which seeds there are, and returns on two presets cannot be compared. */
@@ -97,14 +90,10 @@ function expectOwnKeys({ base, grid = {}, random = {} }: Space): void {
 
 function expectDifferent(list: readonly unknown[], path: string): void {
   const texts = list.map((value) => JSON.stringify(value));
-  const twice = list.find((_, i) => texts.indexOf(texts[i]) < i);
-  expectSpace(
-    new Set(texts).size === list.length,
-    `sweep key "${path}": each value once, but got ${shown(twice)} twice; leave one out`,
-  );
+  const twice = texts.findIndex((text, i) => texts.indexOf(text) < i);
+  expectSpace(twice < 0, `sweep key "${path}": each value once, but got ${shown(list[twice])} twice; leave one out`);
 }
 
-/** The config keys that vary in a sweep, with their values in one combination. */
 export type Combination = Readonly<Record<string, unknown>>;
 
 /** Significant digits of samples: easy to read and type, and no tuning is finer. */
@@ -113,17 +102,13 @@ const DIGITS = 4;
 /** Tries for each sample before the space counts as exhausted. */
 const MOST_TRIES = 100;
 
-/** Every combination of the grid, or the random ones; a single one if nothing varies. */
-export function combinationsOf({ grid, random, samples = 0, seed = 0 }: Space): Combination[] {
-  return random ? randomCombinations(random, samples, seed) : gridCombinations(grid ?? {});
-}
-
-/** Later keys change faster. */
-function gridCombinations(grid: NonNullable<Space['grid']>): Combination[] {
-  let combinations: Combination[] = [{}];
-  for (const [key, values] of Object.entries(grid))
-    combinations = combinations.flatMap((combination) => values.map((value) => ({ ...combination, [key]: value })));
-  return combinations;
+/** Every combination of the grid, later keys changing faster; or the random ones; a single one if nothing varies. */
+export function combinationsOf({ grid = {}, random, samples = 0, seed = 0 }: Space): Combination[] {
+  if (random) return randomCombinations(random, samples, seed);
+  return Object.entries(grid).reduce<Combination[]>(
+    (combinations, [key, list]) => combinations.flatMap((each) => list.map((value) => ({ ...each, [key]: value }))),
+    [{}],
+  );
 }
 
 /**
@@ -133,28 +118,27 @@ function gridCombinations(grid: NonNullable<Space['grid']>): Combination[] {
 function randomCombinations(random: NonNullable<Space['random']>, samples: number, seed: number): Combination[] {
   const found = new Map<string, Combination>();
   for (let n = 0; found.size < samples && n < samples * MOST_TRIES; n++) {
-    const combination: Record<string, unknown> = {};
-    for (const [key, distribution] of Object.entries(random))
-      combination[key] = draw(distribution, new Random(`sweep ${key}`, seed, n));
-    const text = JSON.stringify(combination);
-    if (!found.has(text)) found.set(text, combination);
+    const values = Object.entries(random).map(([key, distribution]) => [
+      key,
+      draw(distribution, new Random(`sweep ${key}`, seed, n)),
+    ]);
+    found.set(JSON.stringify(values), Object.fromEntries(values) as Combination);
   }
-  if (found.size === samples) return [...found.values()];
-  throw new InputError(
-    `Expected sweep key "samples": at most the ${found.size} different combinations that "random" has, but got ${samples}; use "grid" to try all`,
+  const most = `the ${found.size} different combinations that "random" has`;
+  expectSpace(
+    found.size === samples,
+    `sweep key "samples": at most ${most}, but got ${samples}; use "grid" to try all`,
   );
-}
-
-function draw({ uniform, log, int, choice }: Distribution, random: Random): unknown {
-  if (choice) return choice[random.below(choice.length)];
-  const share = random.float();
-  const between = ([low, high]: readonly [number, number]): number => low + share * (high - low);
-  if (uniform) return rounded(between(uniform), uniform);
-  if (log) return rounded(Math.exp(between([Math.log(log[0]), Math.log(log[1])])), log);
-  return int![0] + Math.floor(share * (int![1] - int![0] + 1));
+  return [...found.values()];
 }
 
 /** Rounded, but never outside the range. */
-function rounded(value: number, [low, high]: readonly [number, number]): number {
-  return Math.min(high, Math.max(low, Number(value.toPrecision(DIGITS))));
+function draw({ uniform, log, int, choice }: Distribution, random: Random): unknown {
+  if (choice) return choice[random.below(choice.length)];
+  const share = random.float();
+  if (int) return int[0] + Math.floor(share * (int[1] - int[0] + 1));
+  const [low, high] = uniform ?? log!;
+  const [from, to] = uniform ?? log!.map(Math.log);
+  const value = from + share * (to - from);
+  return Math.min(high, Math.max(low, Number((uniform ? value : Math.exp(value)).toPrecision(DIGITS))));
 }

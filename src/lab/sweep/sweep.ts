@@ -25,19 +25,12 @@ export interface SweepOptions extends WorkOptions {
   readonly runner?: UnitRunner | undefined;
 }
 
-/** The runs of a sweep and where they lie. */
 export interface SweepResult {
   readonly folder: string;
   /** In the order of the runs. */
   readonly states: readonly RunState[];
   /** Whether the signal ended the sweep; the same call resumes it. */
   readonly isInterrupted: boolean;
-}
-
-/** As many trainings as keep the cores busy. */
-function defaultParallel(runs: readonly SweepRun[]): number {
-  const threads = Math.max(1, ...runs.map(({ config }) => config.workers));
-  return Math.max(1, Math.floor(availableParallelism() / threads));
 }
 
 /**
@@ -52,7 +45,8 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
   const space = readSpace(file);
   const runs = sweepRuns(space);
   const { folder = join('runs', `sweep-${basename(file, '.json')}`), runner, onProgress, signal } = options;
-  const { parallel = runner?.atOnce ?? defaultParallel(runs) } = options;
+  const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
+  const { parallel = runner?.atOnce ?? Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
   const unlock = await openSweepFolder(folder, file, space, runs);
   let endProgress: (() => void) | undefined;
   try {
@@ -138,14 +132,11 @@ function firstDifference(a: object, b: object, depth = 0): string | null {
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const [left, right] = [a, b].map((each) => (each as Readonly<Record<string, unknown>>)[key]);
     if (isDeepStrictEqual(left, right)) continue;
-    const below = depth === 0 && isRecord(left) && isRecord(right) ? firstDifference(left, right, 1) : null;
+    const areObjects = [left, right].every((each) => each instanceof Object && !Array.isArray(each));
+    const below = depth === 0 && areObjects ? firstDifference(left as object, right as object, 1) : null;
     return below === null ? key : `${key}.${below}`;
   }
   return null;
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const POLL_MS = 1000;
@@ -157,9 +148,8 @@ const POLL_MS = 1000;
  * @returns what ends it
  */
 function reportProgress(states: readonly RunState[], folder: string, onProgress: OnProgress): () => void {
-  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
   const todo = states.flatMap(({ status }, index) => (status === 'finished' ? [] : [index]));
-  const total = sumOf(todo.map((index) => states[index].run.config.totalSteps));
+  const total = todo.reduce((sum, index) => sum + states[index].run.config.totalSteps, 0);
   const timer = setInterval(() => {
     const finished = states.filter(({ status }) => status === 'finished').length;
     const failed = states.filter(({ status }) => status === 'failed').length;
@@ -169,24 +159,22 @@ function reportProgress(states: readonly RunState[], folder: string, onProgress:
       ...(failed > 0 ? [`${failed} failed`] : []),
       ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
     ];
-    const done = sumOf(todo.map((index) => stepsOf(states[index], folder)));
+    const done = todo.reduce((sum, index) => sum + stepsOf(states[index], folder), 0);
     void onProgress(done, total, `| ${details.join(' | ')}`);
   }, POLL_MS);
   return () => clearInterval(timer);
 }
 
-/** Decisions of a run so far; a run that has ended counts in full. */
+/** Decisions of a run so far, by the last whole line of its metrics; a run that has ended counts in full. */
 function stepsOf({ run, status }: RunState, folder: string): number {
   const { totalSteps } = run.config;
-  if (status === 'waiting') return 0;
-  return status === 'running' ? Math.min(totalSteps, lastSteps(runFolder(folder, run))) : totalSteps;
-}
-
-/** The decisions in the last whole line of a run's metrics; 0 if there is none yet. */
-function lastSteps(folder: string): number {
+  if (status === 'finished' || status === 'failed') return totalSteps;
   try {
-    const line = fs.readFileSync(join(folder, METRICS_FILE), 'utf8').split('\n').at(-2)!;
-    return (JSON.parse(line) as { steps: number }).steps;
+    const line = fs
+      .readFileSync(join(runFolder(folder, run), METRICS_FILE), 'utf8')
+      .split('\n')
+      .at(-2)!;
+    return Math.min(totalSteps, (JSON.parse(line) as { steps: number }).steps);
   } catch {
     return 0;
   }

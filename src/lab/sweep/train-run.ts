@@ -13,9 +13,6 @@ import { runFolder, type RunResult, type RunState, type SweepRun, writeResult, w
 const LOCK_TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
-const STOPPED_BY_OTHERS = 'Its process was asked to end before it was finished, not by the sweep';
-
-/** The state of a run that is not at work. */
 export function stateOf(run: SweepRun, result: RunResult | null = null): RunState {
   return { run, status: result ? 'finished' : 'waiting', result, error: null };
 }
@@ -29,10 +26,9 @@ export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal
   const folder = runFolder(sweep, run);
   writeRunConfig(folder, run);
   await untilFree(folder, signal);
-  const isFinished = !signal.aborted && (await trainInChild(folder, signal));
-  if (isFinished) return stateOf(run, writeResult(folder));
+  if (!signal.aborted && (await trainInChild(folder, signal))) return stateOf(run, writeResult(folder));
   if (signal.aborted) return stateOf(run);
-  throw new Error(STOPPED_BY_OTHERS);
+  throw new Error('Its process was asked to end before it was finished, not by the sweep');
 }
 
 /**
@@ -78,7 +74,6 @@ async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
 /** The program itself, compiled or from its sources, as this file is. */
 const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, import.meta.url));
 
-/** Most characters that are kept of a run's standard error. */
 const MOST_CHARACTERS = 10_000;
 
 /** Exit codes of a process ended by SIGHUP, SIGINT (or its closed channel), SIGTERM. */
