@@ -36,7 +36,6 @@ const FAILURES: Readonly<Record<string, string>> = {
   EPIPE: 'its reader is gone',
 };
 
-/** Makes an InputError of errors that a wrong path causes; other errors get the name of the file. */
 export function pathError(error: unknown, action: string, path: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const text = (reason: string): string =>
@@ -253,7 +252,6 @@ export function expectWritable(folder: string): void {
   }
 }
 
-/** Writes a whole file at once, or, on failure, nothing. */
 export function writeFileAtomically(path: string, data: string | Uint8Array): void {
   const file = new AtomicFile(path);
   file.write(data);

@@ -11,7 +11,6 @@ export function atExit(cleanup: () => void): () => void {
   return () => cleanups.delete(cleanup);
 }
 
-/** Runs and forgets all that `atExit` was given. */
 export function cleanUp(): void {
   for (const cleanup of cleanups) cleanup();
   cleanups.clear();

@@ -6,17 +6,13 @@ import { reseedForDeal, shownTo } from '../env/hidden-cards.js';
 import type { Action, GameState } from '../env/index.js';
 import { InputError } from '../env/index.js';
 
-/** What an agent thinks of a position, where it is a policy. */
 export interface Opinion {
   /** How likely it is to play the move that it plays. */
   readonly probability: number;
-  /** The return that it expects from here on. */
   readonly value: number;
 }
 
-/** A move of an agent's game. */
 export interface PlayedMove {
-  /** The move in the rules' words. */
   readonly words: string;
   /** Legal moves; with one the agent is not asked. */
   readonly choices: number;

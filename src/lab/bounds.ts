@@ -36,7 +36,6 @@ const FIRST_TUNING_SEED = SELECTION.first;
 /** The penalty of values passed by the caller. */
 const WHOLE_PENALTY: Penalty = { factor: 1 };
 
-/** A bound and an agent under it, as mean returns. */
 export type BoundReport = Readonly<Awaited<ReturnType<typeof measureBound>>['report']>;
 
 export interface BoundOptions extends WorkOptions {
@@ -58,7 +57,6 @@ export interface BoundOptions extends WorkOptions {
   readonly runner?: UnitRunner;
 }
 
-/** A bound, and how its factor was chosen. */
 export interface FoundBound {
   readonly report: BoundReport;
   readonly tuning: FactorChoice | null;
@@ -66,7 +64,6 @@ export interface FoundBound {
 
 /** Two bounds of the same deals. */
 export interface BoundComparison extends FoundBound {
-  /** By the other values, with the same agent. */
   readonly against: FoundBound;
   /** The first less the other, deal by deal. */
   readonly difference: { readonly bound: Interval; readonly gap: Interval };

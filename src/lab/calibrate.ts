@@ -33,7 +33,6 @@ export interface CalibrateOptions extends WorkOptions {
 
 /** How far the win chances in an agent's hints, and a model's values, can be trusted. */
 export interface AgentCalibration {
-  /** The agent's label in reports. */
   readonly agent: string;
   /** The reward that its values are about. */
   readonly reward: string;

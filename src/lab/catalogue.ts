@@ -10,7 +10,6 @@ import { EXACT, hasExactAgent } from './solve.js';
 export type PresetInfo = ReturnType<typeof presetInfo>;
 /** An agent that plays by name, and the presets that it plays. */
 export type AgentInfo = ReturnType<typeof agentInfos>[number];
-/** A model of the package. */
 export type ModelInfo = ReturnType<typeof modelInfos>[number];
 export type OptionInfo = ReturnType<typeof optionInfos>[number];
 /** What `maketen list PRESET` shows; plain JSON. */
@@ -20,7 +19,6 @@ function presetInfo(game: Game, preset: string) {
   return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
 }
 
-/** All presets, game by game. */
 export function presetInfos(): PresetInfo[] {
   return GAMES.flatMap((game: Game) => Object.keys(game.presets).map((preset) => presetInfo(game, preset)));
 }
@@ -39,12 +37,10 @@ export function agentInfos() {
   ];
 }
 
-/** The models that come with the package. */
 export function modelInfos() {
   return listModels().map(({ name, preset, folder }) => ({ model: name, preset, folder }));
 }
 
-/** The rule options of an environment, with their values. */
 export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }) {
   return Object.entries(game.optionFields).map(([option, field]) => ({
     option,
@@ -65,7 +61,6 @@ function featureInfos({ features }: Rules) {
   });
 }
 
-/** All that there is to know of an environment. */
 export function environmentInfo(parts: EnvironmentParts & { game: Game }) {
   const { game, rules, spec, notation } = parts;
   return {

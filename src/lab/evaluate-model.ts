@@ -24,7 +24,6 @@ export interface ModelEvaluation {
   readonly configSha256: string;
   readonly deals: DealSource;
   readonly agents: readonly Summary[];
-  /** The model against each of the others. */
   readonly differences: readonly PairedComparison[];
 }
 

@@ -13,7 +13,6 @@ import { modelFoldersOf } from '../zoo/agent-sources.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 
-/** The machine and backend of an evaluation; plain JSON. */
 export interface MeasuredWith {
   /** "AMD EPYC, Node 20.20.2" */
   readonly machine: string;
@@ -40,7 +39,6 @@ export interface ComparisonJson extends MeasuredWith {
   /** Of the agents' own randomness, not of the deals. */
   readonly seed: number;
   readonly agents: readonly DistributedSummary[];
-  /** Every other agent against the first, in pairs of equal deals. */
   readonly differences: readonly PairedComparison[];
   readonly caveat: string | null;
 }

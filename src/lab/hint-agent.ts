@@ -11,7 +11,6 @@ import { listModels } from '../zoo/models.js';
 import { labelOf, labSources, type LoadOptions } from './agents.js';
 import type { WorkOptions } from './work-options.js';
 
-/** An agent for hints. */
 export interface HintAgent {
   readonly agent: Agent;
   /** What a model's values are; absent for other agents, and for values that foretell a shaped return. */
@@ -20,7 +19,6 @@ export interface HintAgent {
   readonly folder?: string;
 }
 
-/** The agent that gives hints, and its name. */
 export interface ChosenAgent extends HintAgent {
   readonly name: string;
 }

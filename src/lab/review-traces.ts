@@ -5,7 +5,6 @@ import { chooseHintAgent } from './hint-agent.js';
 import { ofLine, type TraceOfLine, tracesOf } from './traces.js';
 import type { WorkOptions } from './work-options.js';
 
-/** A game of a file of traces, reviewed. */
 export interface ReviewedTrace extends TraceOfLine {
   readonly agent: string;
   readonly review: GameReview;

@@ -4,7 +4,7 @@ import type { KnownDeckResult } from '../agents/exact/index.js';
 import type { GameParts } from '../env/game.js';
 import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
 import type { Deal } from '../evaluate/evaluate.js';
-import { type Interval, meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { DeckKnower, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import { stepDone, type WorkOptions } from './work-options.js';
@@ -56,17 +56,7 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
 /**
  * The best results of deals, in numbers with their 95 % intervals; deals that are not proved count with their bound.
  */
-export interface KnownDecksReport {
-  readonly knowingTheDeck: true;
-  readonly deals: number;
-  readonly nodeLimit: number;
-  readonly winRate: Interval;
-  readonly fewestCardsLeft: Interval;
-  readonly goal: { readonly cardsLeft: number; readonly rate: Interval } | null;
-  /** Deals of which it is not certain whether they can be won, and which number of cards left is the fewest. */
-  readonly notProved: { readonly win: number; readonly fewest: number };
-  readonly millisecondsPerDeal: number;
-}
+export type KnownDecksReport = Readonly<Awaited<ReturnType<typeof solveKnownDecks>>['report']>;
 
 export interface KnownDecksOptions extends WorkOptions {
   /** The deals that can get to at most so many cards left are counted. */
@@ -100,8 +90,9 @@ export async function solveKnownDecks(
   rules: Rules,
   deals: readonly Deal[],
   { goal, ...work }: KnownDecksOptions = {},
-): Promise<{ report: KnownDecksReport; last: KnownDeckResult }> {
+) {
   const fewest = new Uint8Array(deals.length);
+  /** Deals of which it is not certain whether they can be won, and which number of cards left is the fewest. */
   const notProved = { win: 0, fewest: 0 };
   let wins = 0;
   let last: KnownDeckResult | undefined;
@@ -118,7 +109,7 @@ export async function solveKnownDecks(
     breathed = performance.now();
   }
   const reached = goal === undefined ? 0 : fewest.filter((cards) => cards <= goal).length;
-  const report: KnownDecksReport = {
+  const report = {
     knowingTheDeck: true,
     deals: deals.length,
     nodeLimit: knower.nodeLimit,

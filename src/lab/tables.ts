@@ -1,19 +1,16 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { Interval } from '../evaluate/statistics.js';
 
-/** A column: its heading, and the side its entries keep to. */
 export interface Column {
   readonly heading: string;
   readonly align?: 'left' | 'right';
 }
 
-/** A table before it is text. */
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table with columns of texts to the left of those of numbers. */
 export function tableOf(texts: readonly string[], numbers: readonly string[], rows: Table['rows']): Table {
   const left = texts.map((heading): Column => ({ heading }));
   return { columns: [...left, ...numbers.map((heading): Column => ({ heading, align: 'right' }))], rows };
@@ -77,7 +74,6 @@ function dashesOf(align: Column['align'], width: number): string {
   return align === 'right' ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
 }
 
-/** What models were computed with, for sentences. */
 export function computedBy({ name }: Pick<Backend, 'name'>): string {
   return name === 'kernel' ? 'the compiled kernel' : `TensorFlow.js' ${name} backend`;
 }

@@ -24,19 +24,15 @@ function partsOfTrace({ preset, rules }: Trace, known: Map<string, Parts>): Part
   return parts;
 }
 
-/** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
-function placed(message: string): string {
-  if (message.startsWith('step ')) return `, ${message}`;
-  const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
-  return index === undefined ? `: ${message}` : `, step ${Number(index) + 1}: ${message}`;
-}
-
-/** A complaint about a line that says which it is; other errors as they are. */
+/** A complaint about a line that says which it is, and its step where it concerns one; other errors as they are. */
 export function ofLine(line: number, error: unknown): unknown {
-  return error instanceof InputError ? new InputError(`line ${line}${placed(error.message)}`) : error;
+  if (!(error instanceof InputError)) return error;
+  const { message } = error;
+  const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
+  const step = index === undefined ? '' : `, step ${Number(index) + 1}`;
+  return new InputError(`line ${line}${message.startsWith('step ') ? ', ' : `${step}: `}${message}`);
 }
 
-/** A game of a file of traces, from line 1 on, with its rules. */
 export interface TraceOfLine {
   readonly line: number;
   readonly trace: Trace;
@@ -55,15 +51,16 @@ export async function* tracesOf(path: string, only?: number): AsyncGenerator<Tra
   for await (const text of readLines(path)) {
     line++;
     if (only === undefined ? text.trim() === '' : line !== only) continue;
-    let game: TraceOfLine;
+    let trace: Trace;
+    let parts: Parts;
     try {
-      const trace = parseTraceLine(text);
-      game = { line, trace, parts: partsOfTrace(trace, known) };
+      trace = parseTraceLine(text);
+      parts = partsOfTrace(trace, known);
     } catch (error) {
       throw ofLine(line, error);
     }
     games++;
-    yield game;
+    yield { line, trace, parts };
     if (line === only) return;
   }
   if (games > 0) return;
@@ -71,7 +68,6 @@ export async function* tracesOf(path: string, only?: number): AsyncGenerator<Tra
   throw new InputError(`Expected --line from 1 to ${line}, the lines of ${path}, but got ${only}`);
 }
 
-/** A game that was verified. */
 export interface VerifiedGame {
   readonly trace: Trace;
   readonly parts: Parts;
@@ -103,8 +99,7 @@ export async function verifyTraces(
   onGame: (game: VerifiedGame) => void = () => {},
   options: Pick<WorkOptions, 'signal'> = {},
 ): Promise<TraceTotals> {
-  type Totals = { -readonly [Key in keyof TraceTotals]: TraceTotals[Key] };
-  const totals: Totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
+  const totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 } as Record<keyof TraceTotals, number>;
   for await (const { line, trace, parts } of tracesOf(path)) {
     try {
       let end: GameState | undefined;
@@ -115,8 +110,7 @@ export async function verifyTraces(
       });
       onGame({ trace, parts, number: ++totals.games, end: end!, choices });
       totals.steps += trace.steps.length;
-      const outcome = trace.outcome;
-      totals[outcome] = (totals[outcome] ?? 0) + 1;
+      totals[trace.outcome] = (totals[trace.outcome] ?? 0) + 1;
     } catch (error) {
       throw ofLine(line, error);
     }
@@ -164,12 +158,11 @@ export async function* recordTraces(
   const choose = (state: GameState): number => decision.decide(state);
   for (const [index, deal] of deals.entries()) {
     reseedForDeal(agent, parts.rules, { seed: deal.seed, index });
-    let game: RecordedGame;
+    let game: RecordedGame = { tooLong: deal, index };
     try {
       game = { trace: recordTrace(parts, { ...deal, agent: label, maxMoves, choose }) };
     } catch (error) {
       if (!(error instanceof GameTooLongError)) throw error;
-      game = { tooLong: deal, index };
     }
     yield game;
     await stepDone(work, index + 1, deals.length);
@@ -185,7 +178,6 @@ export class TraceFile {
     this.file = new AtomicFile(path);
   }
 
-  /** Adds a game. */
   write(trace: Trace): void {
     this.file.write(traceLine(trace));
   }

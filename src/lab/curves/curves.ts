@@ -2,7 +2,6 @@ import { InputError } from '../../env/errors.js';
 import { suggestion } from '../../env/words.js';
 import { groupRuns, type Run, type RunGroup } from './runs.js';
 
-/** Values of the x axis. */
 export const X_AXES = ['steps', 'seconds', 'episodes'] as const;
 export type XAxis = (typeof X_AXES)[number];
 
@@ -111,7 +110,6 @@ export interface Panel {
   readonly curves: readonly Curve[];
 }
 
-/** Which metrics are drawn, over what. */
 export interface PanelOptions {
   /** Default: the win rate of the evaluations or, if there were none, that of the training games. */
   readonly metrics?: readonly string[];

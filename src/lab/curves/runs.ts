@@ -6,7 +6,6 @@ import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 /** The parts of a run folder that a plot shows. */
 export interface Run {
   readonly folder: string;
-  /** The training config, every key. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly metrics: readonly Metrics[];
 }
@@ -22,7 +21,6 @@ export function readRun(folder: string): Run {
   return { folder, config, metrics };
 }
 
-/** Runs in the order they are named; a folder that is named twice counts once. */
 export function readRuns(folders: readonly string[]): Run[] {
   const paths = folders.map((folder) => resolve(folder));
   return folders.filter((_, i) => paths.indexOf(paths[i]) === i).map(readRun);

@@ -24,16 +24,13 @@ const GAP = 20;
 
 /** Curves of at most so many points show each of them. */
 const FEW_POINTS = 60;
-/** Bands of more curves than this are paler, because they overlap. */
 const FEW_CURVES = 4;
 
-/** Metrics that are shares of one. */
 const IS_SHARE = /(_rate|_fraction|epsilon|exploration)$/;
 
 /** When the colours begin again, lines are dashed. */
 const DASHES = ['', ' dashed', ' dotted'];
 
-/** "evaluation_win_rate" as "evaluation win rate" */
 export function metricName(metric: string): string {
   return metric.replaceAll('_', ' ');
 }
@@ -50,7 +47,6 @@ function bandNotes(curves: readonly Curve[]): string[] {
   ];
 }
 
-/** The x axis' title, and the number to divide its values by. */
 function xUnit(x: XAxis, curves: readonly Curve[]): [title: string, divisor: number] {
   if (x !== 'seconds') return [x === 'steps' ? 'decisions' : 'games', 1];
   const most = Math.max(0, ...curves.map(({ points }) => points[points.length - 1].x));
@@ -69,7 +65,6 @@ export interface CurvesFigureOptions {
   readonly height?: number;
 }
 
-/** Learning curves, one panel a metric, two beside each other, with one legend below if there are several lines. */
 export function curvesFigure(
   name: string,
   title: string,

@@ -101,7 +101,6 @@ export function distributionFigure(
   return { name, label: title, width: FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') };
 }
 
-/** A histogram figure and its table for each measure whose distribution the file has. */
 function distributionBlocks(
   { agents, label: preset }: EvaluationReport,
   names: FigureNames,

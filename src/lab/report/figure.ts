@@ -1,9 +1,7 @@
 import { printable } from '../../env/words.js';
 import type { Interval } from '../../evaluate/statistics.js';
 
-/** A drawing before it is a file or part of a page. */
 export interface Figure {
-  /** File name without its ending. */
   readonly name: string;
   readonly label: string;
   readonly width: number;
@@ -30,12 +28,10 @@ export class FigureNames {
   }
 }
 
-/** Width of all figures, in pixels of their own; pages scale them. */
 export const FIGURE_WIDTH = 520;
 
 export const ROW = 24;
 
-/** Text that is safe inside HTML and SVG, attributes included. */
 export function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
@@ -99,9 +95,7 @@ function roundStep(range: number, most: number): number {
 interface ScaleOptions {
   /** At the low and the high end, in pixels. */
   readonly pixels: readonly [number, number];
-  /** Values that the scale does not go beyond. */
   readonly limits?: readonly [number, number] | undefined;
-  /** Grid lines; default 6. */
   readonly most?: number;
   /** Whether the ends lie on grid lines; default false. */
   readonly round?: boolean;
@@ -130,7 +124,6 @@ export function scaleFor(values: readonly number[], { pixels, limits, most = 6, 
 
 export type Scale = ReturnType<typeof scaleFor>;
 
-/** A value at an axis: shares as percent, others with no more digits than neighbouring ticks need. */
 export function tickText(value: number, isShare: boolean): string {
   const shown = isShare ? value * 100 : value;
   if (!isShare && Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(6))}M`;
@@ -138,7 +131,6 @@ export function tickText(value: number, isShare: boolean): string {
   return `${Number(shown.toPrecision(6))}${isShare ? ' %' : ''}`;
 }
 
-/** Vertical grid lines with their values and the title below. */
 export function horizontalAxis(scale: Scale, top: number, bottom: number, title: string, isShare: boolean): string[] {
   const middle = (scale.at(scale.low) + scale.at(scale.high)) / 2;
   return [
@@ -148,7 +140,6 @@ export function horizontalAxis(scale: Scale, top: number, bottom: number, title:
   ];
 }
 
-/** Horizontal grid lines with their values to the left. */
 export function verticalAxis(scale: Scale, left: number, right: number, isShare: boolean): string[] {
   return scale.ticks.flatMap((tick) => [
     line(left, scale.at(tick), right, scale.at(tick), 'grid'),

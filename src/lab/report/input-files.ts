@@ -83,7 +83,6 @@ export interface CalibrationReport {
   readonly calibration: Calibration;
 }
 
-/** The chances to win, and the values where the reward is another one. */
 function calibrationReports(
   { chances, values }: z.infer<typeof hintCalibrationSchema>,
   reward: string,
@@ -138,7 +137,6 @@ const evaluationSchema = z.object({
   deals: dealSourceSchema,
   /** Of the agents' own randomness; null where the file does not say. */
   seed: z.int().min(0).nullable().default(null),
-  /** Empty for a single agent. */
   differences: z.array(differenceSchema).default([]),
   caveat: z.string().nullable().default(null),
   machine: z.string().nullable().default(null),
@@ -186,5 +184,4 @@ export function readEvaluation(named: string) {
   };
 }
 
-/** The content of an evaluation file, whichever command has written it. */
 export type EvaluationReport = Readonly<ReturnType<typeof readEvaluation>>;

@@ -25,7 +25,6 @@ interface IntervalRow {
   readonly isBaseline?: boolean;
   /** To the right of the row; default: the estimate. */
   readonly text?: string;
-  /** Other values, as faint dots. */
   readonly others?: readonly number[];
 }
 
@@ -46,7 +45,6 @@ interface IntervalFigureOptions {
   readonly lines?: Readonly<Record<string, number>>;
   readonly axis: string;
   readonly isShare: boolean;
-  /** Default: [0, 1] for shares. */
   readonly limits?: readonly [number, number];
   readonly width?: number;
 }

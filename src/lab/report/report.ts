@@ -144,7 +144,6 @@ function leaderboardFacts({ deals, firstSeed, backend, timing }: Leaderboard): s
   ].join(' ');
 }
 
-/** All agents of all presets of a leaderboard, with bounds. */
 function leaderboardSection(leaderboard: Leaderboard, names: FigureNames): Section {
   const { presets, timing, deals } = leaderboard;
   const gap = gapFigure(presets);
@@ -169,7 +168,6 @@ function leaderboardSection(leaderboard: Leaderboard, names: FigureNames): Secti
   ]);
 }
 
-/** The results that a report shows; what is empty has no section. */
 export interface ReportInputs {
   readonly title: string;
   readonly leaderboard: Leaderboard | null;
@@ -180,7 +178,6 @@ export interface ReportInputs {
   readonly calibrations: readonly CalibrationReport[];
 }
 
-/** The sections of a report, each with its figures and tables. */
 export function sectionsOf({ leaderboard, evaluations, runs, metrics, calibrations }: ReportInputs): Section[] {
   const names = new FigureNames();
   const measured = [...calibrations, ...evaluations.flatMap(({ calibrations: own }) => own)];

@@ -21,7 +21,6 @@ const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> =
 const LIGHT = 0;
 const DARK = 1;
 
-/** Series have classes s0, s1, ... */
 export const SERIES = 7;
 
 const FIGURES = `
@@ -89,7 +88,6 @@ function colored(rules: string, theme: 0 | 1): string {
   return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => COLORS[name][theme]);
 }
 
-/** For a page with figures in it. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; ${variables(LIGHT)} }
 ${IN_THE_DARK} { :root { ${variables(DARK)} } }
@@ -98,5 +96,4 @@ ${PAGE}`;
 
 const FILE = FIGURES.replace('svg.figure', '.figure');
 
-/** For a figure that is a file of its own. */
 export const FIGURE_STYLE = `${colored(FILE, LIGHT)}\n${IN_THE_DARK} {${colored(FILE, DARK)}\n}`;
