@@ -3,7 +3,7 @@ import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { rulesLabel } from '../lab/rules-label.js';
-import { count, decimal, interval, percent, signed } from '../lab/tables.js';
+import { count, decimal, interval, percent, range, signed } from '../lab/tables.js';
 import { type Cell, columnsOf, paint, table, tableOf, titled } from './output.js';
 
 /** Whether returns are worth a column: under these two schemes they are the win rate or the score again. */
@@ -23,22 +23,14 @@ function unfinishedText(summaries: readonly Summary[]): string {
     .join('');
 }
 
-type Entry = [string, Interval, (value: number) => string];
-
 export function summaryText(parts: GameParts, summary: Summary, deals: string): string {
-  const { reward } = parts;
-  const returnEntry: Entry = [`return (${reward.name})`, summary.return, decimal];
-  const entries: Entry[] = [
-    ['won', summary.winRate, percent],
-    ['score', summary.score, decimal],
-    ...(returnsTellMore(parts) ? [returnEntry] : []),
-    ...measuresOf(parts).map(({ name }): Entry => [name, summary.measures[name], decimal]),
+  const row = (name: string, value: Interval, format = decimal) => [name, format(value.estimate), range(value, format)];
+  const rows = [
+    row('won', summary.winRate, percent),
+    row('score', summary.score),
+    ...(returnsTellMore(parts) ? [row(`return (${parts.reward.name})`, summary.return)] : []),
+    ...measuresOf(parts).map(({ name }) => row(name, summary.measures[name])),
   ];
-  const rows = entries.map(([name, value, format]) => [
-    name,
-    format(value.estimate),
-    Number.isFinite(value.high - value.low) ? `(${format(value.low)} to ${format(value.high)})` : '',
-  ]);
   const speed = `${count(summary.decisionsPerSecond)} a second`;
   rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
   const title = `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`;
@@ -63,12 +55,11 @@ function returnCell(parts: GameParts, text: string): Cell[] {
 }
 
 function differenceTable(parts: GameParts, differences: readonly PairedComparison[]): string {
-  const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
   const rows = differences.map((difference): Cell[] => [
     ['agent', difference.agent],
-    ['>won', interval(difference.winRate, plus(percent))],
-    ['>score', interval(difference.score, plus(decimal))],
-    ...returnCell(parts, interval(difference.return, plus(decimal))),
+    ['>won', interval(difference.winRate, signed(percent))],
+    ['>score', interval(difference.score, signed(decimal))],
+    ...returnCell(parts, interval(difference.return, signed(decimal))),
     ['>only it won', count(difference.onlyThis)],
     [`>only ${difference.against} won`, count(difference.onlyOther)],
     ['>McNemar p', difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4)],
@@ -92,12 +83,11 @@ export function comparisonText(
 /** A model's evaluation for people: win rates, and its difference to each of the others. */
 export function evaluationText({ environment, agents, differences }: ModelEvaluation, deals: string): string {
   const [measure] = Object.keys(agents[0].measures);
-  const plus = (value: number): string => signed(value, percent);
   const rows = agents.map(({ agent, winRate, measures }, i): Cell[] => [
     ['agent', agent],
     ['won', interval(winRate, percent)],
     ...(measure === undefined ? [] : [[`>${measure}`, measures[measure].estimate.toFixed(2)] as const]),
-    [`${agents[0].agent} wins more by`, i === 0 ? '' : interval(differences[i - 1].winRate, plus)],
+    [`${agents[0].agent} wins more by`, i === 0 ? '' : interval(differences[i - 1].winRate, signed(percent))],
   ]);
   return titled(`${environment.preset}, ${deals}, the same for each agent, 95 % intervals`, tableOf(rows));
 }

@@ -46,15 +46,24 @@ export function pathError(error: unknown, action: string, path: string): unknown
 
 /** A file's text; an InputError when it is missing, a folder, not readable or endless, as some devices are. */
 export function readTextFile(path: string): string {
-  let descriptor: number | null = null;
+  const parts: Buffer[] = [];
+  let length = 0;
   try {
-    descriptor = fs.openSync(path, 'r');
-    return readAll(descriptor, path).toString('utf8');
+    const descriptor = fs.openSync(path, 'r');
+    try {
+      for (let read = 1; read > 0 && length <= LONGEST_FILE; length += read) {
+        const part = Buffer.allocUnsafe(PART);
+        read = fs.readSync(descriptor, part);
+        parts.push(part.subarray(0, read));
+      }
+    } finally {
+      fs.closeSync(descriptor);
+    }
+    if (length <= LONGEST_FILE) return Buffer.concat(parts, length).toString('utf8');
   } catch (error) {
     throw pathError(error, 'read', path);
-  } finally {
-    if (descriptor !== null) fs.closeSync(descriptor);
   }
+  throw new InputError(`Expected a file of at most ${LONGEST_FILE} bytes, but ${path} is larger`);
 }
 
 /**
@@ -73,18 +82,6 @@ export function unreadable(error: unknown, path: string, expected: string, remed
   const { code = 'unreadable' } = error as NodeJS.ErrnoException;
   const what = remedy === undefined ? '' : `; ${remedy}`;
   return new InputError(`Expected ${expected}, but ${path} cannot be read (${code})${what}`);
-}
-
-function readAll(descriptor: number, path: string): Buffer {
-  const parts: Buffer[] = [];
-  for (let length = 0; length <= LONGEST_FILE;) {
-    const part = Buffer.allocUnsafe(PART);
-    const read = fs.readSync(descriptor, part);
-    if (read === 0) return Buffer.concat(parts, length);
-    parts.push(part.subarray(0, read));
-    length += read;
-  }
-  throw new InputError(`Expected a file of at most ${LONGEST_FILE} bytes, but ${path} is larger`);
 }
 
 /** Lines of a file, or of standard input for "-", without their ends. */
@@ -139,12 +136,11 @@ export class AtomicFile {
   constructor(private readonly path: string) {
     try {
       const old = fs.statSync(path, { throwIfNoEntry: false });
-      if (old?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+      if (old?.isDirectory() || path === '') throw Object.assign(new Error(), { code: old ? 'EISDIR' : 'ENOENT' });
       if (old) fs.accessSync(path, fs.constants.W_OK);
-      if (path === '') throw Object.assign(new Error(), { code: 'ENOENT' });
       this.target = old ? fs.realpathSync(path) : path;
-      this.temporary =
-        old && !old.isFile() ? null : join(dirname(this.target), `.${basename(this.target)}.${process.pid}.tmp`);
+      const temporary = join(dirname(this.target), `.${basename(this.target)}.${process.pid}.tmp`);
+      this.temporary = old && !old.isFile() ? null : temporary;
       this.descriptor = fs.openSync(this.temporary ?? this.target, 'w', old ? old.mode & 0o777 : 0o666);
     } catch (error) {
       throw pathError(error, 'write', path);
@@ -183,20 +179,16 @@ export class AtomicFile {
 function removeLeft(target: string): void {
   const folder = dirname(target);
   const start = `.${basename(target)}.`;
-  for (const name of namesIn(folder)) {
-    if (!name.startsWith(start)) continue;
+  let names: string[] = [];
+  try {
+    names = fs.readdirSync(folder);
+  } catch {
+    // It can be written, but not read.
+  }
+  for (const name of names.filter((each) => each.startsWith(start))) {
     const pid = /^(\d+)\.tmp$/.exec(name.slice(start.length))?.[1];
     if (pid !== undefined && !isAlive({ pid: Number(pid), started: null }))
       fs.rmSync(join(folder, name), { force: true });
-  }
-}
-
-/** None for a folder that can be written, but not read. */
-function namesIn(folder: string): string[] {
-  try {
-    return fs.readdirSync(folder);
-  } catch {
-    return [];
   }
 }
 
@@ -237,12 +229,8 @@ function stateOf(folder: string): fs.Stats | undefined {
 export function expectWritable(folder: string): void {
   if (folder === '') throw new InputError('Expected the name of a folder, but got ""');
   let there = resolve(folder);
-  let state = stateOf(there);
-  while (state === undefined) {
-    there = dirname(there);
-    state = stateOf(there);
-  }
-  if (!state.isDirectory()) throw new InputError(`Expected ${folder} to be a folder, but it is a file`);
+  while (stateOf(there) === undefined) there = dirname(there);
+  if (!stateOf(there)!.isDirectory()) throw new InputError(`Expected ${folder} to be a folder, but it is a file`);
   const probe = join(there, `.maketen-${process.pid}`);
   try {
     fs.mkdirSync(probe);

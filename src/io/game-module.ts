@@ -6,14 +6,9 @@ import { InputError, shown } from '../env/errors.js';
 import type { Kit } from '../env/game.js';
 import { sha256 as sha256Of } from './files.js';
 
-interface RegisteredModule extends GameModule {
-  readonly takeBack: () => void;
-}
-
 /** Modules that were registered here: worker threads register the same. */
-const registered: RegisteredModule[] = [];
+const registered: (GameModule & { readonly takeBack: () => void })[] = [];
 
-/** The modules whose games are known. */
 export function gameModules(): readonly GameModule[] {
   return registered.map(({ url, sha256 }) => ({ url, sha256 }));
 }

@@ -39,11 +39,10 @@ export function readCheckedJson<T>(path: string, schema: z.ZodType<T>): T {
 /** The object in a JSON file. @param what its meaning, for the message: "the config of a training" */
 export function readJsonObject(path: string, what: string): Readonly<Record<string, unknown>> {
   const json = readJsonFile(path);
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>;
+  if (json instanceof Object && !Array.isArray(json)) return json as Record<string, unknown>;
   throw new InputError(`Expected ${path} to hold ${what}, but it holds something else`);
 }
 
-/** A value as JSON for people and programs. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -36,14 +36,21 @@ export function decimal(value: number): string {
   return Math.abs(value) >= 1000 ? count(value) : fixed(value, 3);
 }
 
-/** With a sign always, as differences are shown. */
-export function signed(value: number, format: (value: number) => string): string {
-  return value < 0 ? `-${format(-value)}` : `+${format(value)}`;
+type Format = (value: number) => string;
+
+/** A format with a sign always, as differences are shown. */
+export function signed(format: Format): Format {
+  return (value) => (value < 0 ? `-${format(-value)}` : `+${format(value)}`);
 }
 
-/** "0.123 (0.100 to 0.146)"; the estimate alone when a single deal leaves the interval open. */
-export function interval({ estimate, low, high }: Interval, format: (value: number) => string): string {
-  return Number.isFinite(high - low) ? `${format(estimate)} (${format(low)} to ${format(high)})` : format(estimate);
+/** "(0.100 to 0.146)"; empty when a single deal leaves the interval open. */
+export function range({ low, high }: Pick<Interval, 'low' | 'high'>, format: Format): string {
+  return Number.isFinite(high - low) ? `(${format(low)} to ${format(high)})` : '';
+}
+
+/** "0.123 (0.100 to 0.146)" */
+export function interval(value: Interval, format: Format): string {
+  return `${format(value.estimate)} ${range(value, format)}`.trimEnd();
 }
 
 /** A correlation; there is none where all of one side is alike. */

@@ -12,7 +12,7 @@ describe('numbers for people', () => {
   });
 
   it('have a sign where they are differences', () => {
-    expect(signed(0.0413, percent)).toBe('+4.13 %');
-    expect(signed(-0.0413, percent)).toBe('-4.13 %');
+    expect(signed(percent)(0.0413)).toBe('+4.13 %');
+    expect(signed(percent)(-0.0413)).toBe('-4.13 %');
   });
 });

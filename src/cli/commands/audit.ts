@@ -5,7 +5,7 @@ import { auditAgents, type AuditReport, auditTraces, auditValuesOf } from '../..
 import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
-import { count, decimal } from '../../lab/tables.js';
+import { count, decimal, range } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, evaluationOptions, rulesOptions } from '../environment-options.js';
 import { optionalText, outputOptions } from '../option-types.js';
@@ -17,17 +17,12 @@ const AUDIT_SEEDS = '2000000..2003999';
 
 const COLUMNS = columnsOf('agent', '>deals', '>surprise a game', '95 % interval', '>z', 'verdict');
 
-function verdict({ isSuspect }: AuditReport): string {
-  return isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found';
-}
-
 /** The audits of one kind of rules. */
 function auditsText(reports: readonly AuditReport[]): string {
   const [{ env, values, reference }] = reports;
-  const rows = reports.map((report) => {
-    const { agent, deals, surprise, z } = report;
-    const interval = `(${decimal(surprise.low)} to ${decimal(surprise.high)})`;
-    return [agent, count(deals), decimal(surprise.estimate), interval, z.toFixed(1), verdict(report)];
+  const rows = reports.map(({ agent, deals, surprise, z, isSuspect }) => {
+    const verdict = isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found';
+    return [agent, count(deals), decimal(surprise.estimate), range(surprise, decimal), z.toFixed(1), verdict];
   });
   const title = `${rulesLabel({ spec: env })}: surprises by ${values}, against ${reference} on equal deals; suspect above z ${SUSPECT}`;
   return titled(title, table(COLUMNS, rows));

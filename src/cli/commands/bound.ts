@@ -15,7 +15,7 @@ import {
 import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
-import { count, decimal, percent } from '../../lab/tables.js';
+import { count, decimal, percent, range } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, rulesOptions } from '../environment-options.js';
 import { gameOption, numberOption, optionalText, outputOptions, wholeNumber } from '../option-types.js';
@@ -28,9 +28,8 @@ function formatOf({ reward }: GameParts): (value: number) => string {
   return reward.name === 'win' ? percent : decimal;
 }
 
-function row(name: string, { estimate, low, high }: Interval, format: (value: number) => string, note = ''): string[] {
-  const range = Number.isFinite(high - low) ? `(${format(low)} to ${format(high)})` : '';
-  return [name, format(estimate), range, note];
+function row(name: string, value: Interval, format: (value: number) => string, note = ''): string[] {
+  return [name, format(value.estimate), range(value, format), note];
 }
 
 /** Where the penalty begins, if it does so late. */

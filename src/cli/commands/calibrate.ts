@@ -16,17 +16,19 @@ import { reportUnits, runnerOptions } from '../runner-options.js';
 /** A reliability diagram in numbers. @param format of a prediction */
 function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
   const { calibrationError, bias, correlation, correctedCorrelation, rootMeanSquaredError, bins } = calibration;
-  const plus = (value: number): string => signed(value, format);
   const columns = columnsOf('predicted', '>positions', '>mean', '>came', '>came - predicted (95 %)');
   const rows = bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
     `${format(lowest)} to ${format(highest)}`,
     count(positions),
     format(predicted),
     format(observed.estimate),
-    interval(difference, plus),
+    interval(difference, signed(format)),
   ]);
   const lines = [
-    `calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}`,
+    `calibration error ${calibrationError.toFixed(4)}, bias ${interval(
+      bias,
+      signed((value) => value.toFixed(4)),
+    )}`,
     `correlation ${correlationText(correlation, 4)} (${correlationText(correctedCorrelation, 4)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
   ];
   return `${titled(title, table(columns, rows))}\n\n${indent(lines.join('\n'))}`;

@@ -114,10 +114,10 @@ export function reviewText(reviewed: ReviewedTrace, columns: number): string {
   const { accuracy, chance, result, marks, worst } = review;
   const decided = costliest(review);
   const worstMove = decided.find(({ index }) => index === worst);
-  const points = (value: number): string => signed(100 * value, (each) => each.toFixed(1));
+  const points = signed((value) => (100 * value).toFixed(1));
   const chanceText = accountText(chance, formatChance, points, ['', ' points']);
-  const measure = (value: number): string => signed(value, formatMean);
-  const resultText = result && accountText(result, formatMean, measure, [` ${measureWords(result.name)}`, '']);
+  const resultText =
+    result && accountText(result, formatMean, signed(formatMean), [` ${measureWords(result.name)}`, '']);
   const paragraphs = [
     paint('bold', wrap(titleText(reviewed), columns)),
     wrap(review.sentence, columns),

@@ -18,28 +18,21 @@ const KEYS: Readonly<Record<string, 'pause' | 'faster' | 'slower' | 'step' | 'qu
 const SLOWEST = 0.125;
 const FASTEST = 128;
 
-/** When the next move comes: at a speed that keys change, or one at a time. */
+/** When the next move comes: at a speed in moves a second, which keys change, or one at a time. */
 export class Pace {
-  private paused: boolean;
   private hasQuit = false;
   private release: (() => void) | null = null;
   private timer: NodeJS.Timeout | undefined;
 
-  /**
-   * @param speed moves a second
-   * @param isStepping whether it begins paused
-   */
   constructor(
     private speed: number,
-    isStepping: boolean,
+    private isPaused: boolean,
     private readonly onChange: () => void = () => {},
-  ) {
-    this.paused = isStepping;
-  }
+  ) {}
 
   /** "2 moves a second", "paused" */
   get text(): string {
-    if (this.paused) return 'paused';
+    if (this.isPaused) return 'paused';
     return `${Number(this.speed.toPrecision(3))} ${this.speed === 1 ? 'move' : 'moves'} a second`;
   }
 
@@ -57,21 +50,20 @@ export class Pace {
     const does = KEYS[key];
     if (does === undefined) return;
     if (does === 'quit') this.hasQuit = true;
-    if (does === 'pause') this.paused = !this.paused;
-    if (does === 'step') this.paused = true;
+    if (does === 'pause') this.isPaused = !this.isPaused;
+    if (does === 'step') this.isPaused = true;
     if (does === 'faster') this.speed = Math.min(FASTEST, this.speed * 2);
     if (does === 'slower') this.speed = Math.max(SLOWEST, this.speed / 2);
-    if (does === 'step' || does === 'quit') {
-      this.go();
-      return;
+    if (does === 'step' || does === 'quit') this.go();
+    else {
+      this.start();
+      this.onChange();
     }
-    this.start();
-    this.onChange();
   }
 
   private start(): void {
     clearTimeout(this.timer);
-    if (!this.paused && this.release !== null) this.timer = setTimeout(() => this.go(), 1000 / this.speed);
+    if (!this.isPaused && this.release !== null) this.timer = setTimeout(() => this.go(), 1000 / this.speed);
   }
 
   private go(): void {

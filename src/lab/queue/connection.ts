@@ -1,15 +1,12 @@
-import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
-import { claimNamespace, FORMAT, type Keys, keysOf, type Role, ROLES } from './keys.js';
+import { claimNamespace, FORMAT, keysOf, type Role, ROLES } from './keys.js';
 import type { QueuePlace } from './queue-job.js';
 import {
   authorities,
-  type CheckedPlace,
   checkedPlace,
   DEFAULT_REDIS_PATIENCE,
   isFull,
-  type QueuePackages,
   queuePackages,
   redisError,
   withoutPassword,
@@ -37,148 +34,130 @@ interface Attendance<State extends { readonly name: string }> {
 }
 
 /** A connection to Redis, with the keys of a queue and the states of its workers and coordinators. */
-export class QueueConnection {
-  readonly keys: Keys;
-  /** The address without the password. */
-  readonly label: string;
-  readonly redis: Redis;
+export type QueueConnection = Awaited<ReturnType<typeof openConnection>>;
+
+/**
+ * Connects to Redis and claims the namespace. Once connected, it reconnects until it is closed.
+ * @throws InputError, one line, for a wrong address, missing packages, no answer, a refused password or TLS, an old
+ * Redis, no such database, and a namespace with other keys
+ */
+export async function openConnection(place: QueuePlace) {
+  const { url, namespace, tlsCa } = checkedPlace(place);
+  const packages = await queuePackages();
+  const keys = keysOf(namespace);
+  const label = withoutPassword(url);
   /** Whether to reconnect. BullMQ makes copies of the connection, which ask the same. */
-  private isOpen = false;
-  private attendance: Pick<Attendance<{ readonly name: string }>, 'role' | 'state' | 'fail' | 'onError'> | undefined;
-  private ticking = Promise.resolve();
-  private ticks: NodeJS.Timeout | undefined;
-  private untilGone: NodeJS.Timeout | undefined;
+  let isOpen = false;
+  let attendance: Pick<Attendance<{ readonly name: string }>, 'role' | 'state' | 'fail' | 'onError'> | undefined;
+  let ticking = Promise.resolve();
+  let ticks: NodeJS.Timeout | undefined;
+  let untilGone: NodeJS.Timeout | undefined;
+  let failure: unknown;
+  const redis = new packages.Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: (times) => (isOpen ? Math.min(times * 100, 2000) : null),
+    ...(tlsCa !== undefined && { tls: { ca: authorities(tlsCa) } }),
+  });
+  redis.on('error', (error) => (failure = error));
 
-  private constructor(
-    private readonly place: CheckedPlace,
-    readonly packages: QueuePackages,
-  ) {
-    const { url, namespace, tlsCa } = place;
-    this.keys = keysOf(namespace);
-    this.label = withoutPassword(url);
-    this.redis = new packages.Redis(url, {
-      lazyConnect: true,
-      maxRetriesPerRequest: null,
-      connectTimeout: CONNECT_MS,
-      retryStrategy: (times) => (this.isOpen ? Math.min(times * 100, 2000) : null),
-      ...(tlsCa !== undefined && { tls: { ca: authorities(tlsCa) } }),
-    });
-  }
+  /** Publishes a state, and the namespace's format, which a Redis without a disk may have lost. */
+  const publish = async (role: Role, state: { readonly name: string }): Promise<void> => {
+    const pipeline = redis.pipeline().set(keys.format, FORMAT, 'NX').sadd(keys.names(role), state.name);
+    pipeline.set(keys.state(role, state.name), JSON.stringify(state), 'EX', ROLES[role].expiry);
+    for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
+  };
 
-  /**
-   * Connects to Redis and claims the namespace. Once connected, it reconnects until it is closed.
-   * @throws InputError, one line, for a wrong address, missing packages, no answer, a refused password or TLS, an old
-   * Redis, and a namespace with other keys
-   */
-  static async open(place: QueuePlace): Promise<QueueConnection> {
-    const connection = new QueueConnection(checkedPlace(place), await queuePackages());
-    try {
-      await connection.connect();
-      await claimNamespace(connection.redis, connection.keys);
-      return connection;
-    } catch (error) {
-      connection.close();
-      throw connection.error(error);
-    }
-  }
+  const stopWaiting = (): void => {
+    clearTimeout(untilGone);
+    untilGone = undefined;
+  };
 
-  private async connect(): Promise<void> {
-    const { redis } = this;
-    let failure: unknown;
-    let timer: NodeJS.Timeout | undefined;
-    redis.on('error', (error) => (failure = error));
+  const connection = {
+    keys,
+    /** The address without the password. */
+    label,
+    redis,
+    packages,
+    shared: { connection: redis, prefix: keys.namespace, skipVersionCheck: true },
+    isReady: () => redis.status === 'ready',
+
+    /** An error of Redis or of the connection, as one line that tells what to do. */
+    error: (error: unknown): Error => redisError(error, url),
+
+    onError: (error: Error): void => {
+      if (isFull(error)) attendance?.fail(connection.error(error));
+      else attendance?.onError?.(error);
+    },
+
+    /** Publishes the state of this process now and every few seconds, until `leave` or `close`. */
+    attend<State extends { readonly name: string }>(own: Attendance<State>): void {
+      const { role, state, onState, patience = DEFAULT_REDIS_PATIENCE, more, fail } = own;
+      attendance = own;
+      redis.on('close', () => {
+        const gone = `Redis at ${label} has been gone for ${patience} s; start it, and ${ROLES[role].advice}`;
+        if (isOpen) untilGone ??= setTimeout(() => fail(new Error(gone)), patience * 1000);
+      });
+      redis.on('ready', stopWaiting);
+      const tick = async (): Promise<void> => {
+        onState?.(state());
+        if (!connection.isReady()) return;
+        await publish(role, state());
+        await more();
+      };
+      const start = (): void => void (ticking = tick().catch(connection.onError));
+      ticks = setInterval(start, PUBLISHES_EVERY * 1000);
+      start();
+    },
+
+    /** Removes the state of this process, where Redis is there. */
+    async leave(): Promise<void> {
+      clearInterval(ticks);
+      if (attendance === undefined || !connection.isReady()) return;
+      await ticking; // or it would publish the state once more
+      const { role, state } = attendance;
+      const { name } = state();
+      await redis.pipeline().srem(keys.names(role), name).del(keys.state(role, name)).exec();
+    },
+
+    /** The states of all workers, or coordinators, that are alive; forgets the others. */
+    async states<State>(role: Role): Promise<State[]> {
+      const names = await redis.smembers(keys.names(role));
+      if (names.length === 0) return [];
+      const texts = await redis.mget(...names.map((name) => keys.state(role, name)));
+      const gone = names.filter((_, i) => texts[i] === null);
+      if (gone.length > 0) await redis.srem(keys.names(role), ...gone);
+      return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as State]));
+    },
+
+    /** Ends the connection and its copies for good. */
+    close(): void {
+      isOpen = false;
+      clearInterval(ticks);
+      stopWaiting();
+      redis.disconnect();
+    },
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  try {
     const silent = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('it takes connections and says nothing')), CONNECT_MS);
     });
-    try {
-      const info = await Promise.race([redis.connect().then(() => redis.info('server')), silent]);
-      expectNewEnough(info, this.label);
-      this.isOpen = true;
-    } catch (error) {
-      throw error instanceof InputError ? error : this.error(failure ?? error);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  get isReady(): boolean {
-    return this.redis.status === 'ready';
-  }
-
-  get shared() {
-    return { connection: this.redis, prefix: this.keys.namespace, skipVersionCheck: true };
-  }
-
-  error(error: unknown): Error {
-    return redisError(error, this.place.url);
-  }
-
-  /** Publishes the state of this process now and every few seconds, until `leave` or `close`. */
-  attend<State extends { readonly name: string }>(attendance: Attendance<State>): void {
-    const { role, state, onState, patience = DEFAULT_REDIS_PATIENCE, more, fail } = attendance;
-    this.attendance = attendance;
-    this.redis.on('close', () => {
-      const gone = `Redis at ${this.label} has been gone for ${patience} s; start it, and ${ROLES[role].advice}`;
-      if (this.isOpen) this.untilGone ??= setTimeout(() => fail(new Error(gone)), patience * 1000);
+    const connected = redis.connect().then(() => redis.info('server'));
+    const info = await Promise.race([connected, silent]).catch((error: unknown) => {
+      throw failure ?? error;
     });
-    this.redis.on('ready', () => this.stopWaiting());
-    const publish = async (): Promise<void> => {
-      onState?.(state());
-      if (!this.isReady) return;
-      await this.publish(role, state());
-      await more();
-    };
-    const tick = (): void => void (this.ticking = publish().catch(this.onError));
-    this.ticks = setInterval(tick, PUBLISHES_EVERY * 1000);
-    tick();
-  }
-
-  readonly onError = (error: Error): void => {
-    if (isFull(error)) this.attendance?.fail(this.error(error));
-    else this.attendance?.onError?.(error);
-  };
-
-  /** Publishes a state, and the namespace's format, which a Redis without a disk may have lost. */
-  private async publish(role: Role, state: { readonly name: string }): Promise<void> {
-    const { redis, keys } = this;
-    const pipeline = redis.pipeline().set(keys.format, FORMAT, 'NX').sadd(keys.names(role), state.name);
-    pipeline.set(keys.state(role, state.name), JSON.stringify(state), 'EX', ROLES[role].expiry);
-    const done = await pipeline.exec();
-    for (const [error] of done ?? []) if (error) throw error;
-  }
-
-  /** Removes the state of this process, where Redis is there. */
-  async leave(): Promise<void> {
-    clearInterval(this.ticks);
-    if (this.attendance === undefined || !this.isReady) return;
-    await this.ticking; // or it would publish the state once more
-    const { role, state } = this.attendance;
-    const { name } = state();
-    await this.redis.pipeline().srem(this.keys.names(role), name).del(this.keys.state(role, name)).exec();
-  }
-
-  /** The states of all workers, or coordinators, that are alive; forgets the others. */
-  async states<State>(role: Role): Promise<State[]> {
-    const { redis, keys } = this;
-    const names = await redis.smembers(keys.names(role));
-    if (names.length === 0) return [];
-    const texts = await redis.mget(...names.map((name) => keys.state(role, name)));
-    const gone = names.filter((_, i) => texts[i] === null);
-    if (gone.length > 0) await redis.srem(keys.names(role), ...gone);
-    return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as State]));
-  }
-
-  private stopWaiting(): void {
-    clearTimeout(this.untilGone);
-    this.untilGone = undefined;
-  }
-
-  /** Ends the connection and its copies for good. */
-  close(): void {
-    this.isOpen = false;
-    clearInterval(this.ticks);
-    this.stopWaiting();
-    this.redis.disconnect();
+    expectNewEnough(info, label);
+    isOpen = true;
+    await claimNamespace(redis, keys);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw connection.error(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

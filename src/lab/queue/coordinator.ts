@@ -1,6 +1,6 @@
 import { untilAborted } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import { QueueConnection } from './connection.js';
+import { openConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
 import { ModelSender } from './models.js';
 import {
@@ -63,7 +63,7 @@ interface Waiting {
  * @example const runner = await queueRunner('redis://localhost:6379');
  */
 export async function queueRunner(url: string, options: QueueOptions = {}): Promise<QueueRunner> {
-  const connection = await QueueConnection.open({ url, ...options });
+  const connection = await openConnection({ url, ...options });
   const { redis, keys, shared, packages, onError } = connection;
   const drainedBefore = await redis.get(keys.drained).catch((error: unknown) => {
     connection.close();
@@ -185,7 +185,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
     async close() {
       const isDone = waiting.size === 0 && failure === null;
       await connection.leave().catch(onError);
-      if (connection.isReady)
+      if (connection.isReady())
         try {
           const isLast = isDone && (await connection.states('coordinator')).length === 0;
           if (isLast && Object.values(await queue.getJobCounts()).every((count) => count === 0))
@@ -194,7 +194,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
           onError(error as Error);
         }
       const closed = Promise.all([events.close(), queue.close()]).catch(() => {});
-      if (connection.isReady) await closed; // else it would wait for Redis
+      if (connection.isReady()) await closed; // else it would wait for Redis
       connection.close();
     },
   };

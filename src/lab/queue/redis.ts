@@ -8,7 +8,7 @@ import type { QueuePlace } from './queue-job.js';
 
 export const DEFAULT_NAMESPACE = 'maketen';
 
-export type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;
+type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;
 
 /** @throws InputError for a wrong address or namespace */
 export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace): CheckedPlace {
@@ -34,7 +34,7 @@ const PEERS = 'bullmq@6 ioredis@5';
 
 export const DEFAULT_REDIS_PATIENCE = 60;
 
-export type QueuePackages = typeof bullmq & { readonly Redis: typeof Redis };
+type QueuePackages = typeof bullmq & { readonly Redis: typeof Redis };
 
 /** bullmq and ioredis. @throws InputError that says what to install where one is missing */
 export async function queuePackages(): Promise<QueuePackages> {

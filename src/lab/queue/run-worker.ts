@@ -4,7 +4,7 @@ import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitThreads } from '../jobs/unit-thread.js';
-import { QueueConnection } from './connection.js';
+import { openConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
 import { modelCache } from './models.js';
 import {
@@ -67,7 +67,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
   const { threads = availableParallelism(), lock = DEFAULT_LOCK, grace = 20, signal } = options;
   if (!Number.isInteger(threads) || threads < 1)
     throw new InputError(`Expected threads to be an integer of at least 1, but got ${shown(threads)}`);
-  const connection = await QueueConnection.open({ url, ...options });
+  const connection = await openConnection({ url, ...options });
   const { redis, keys, packages, onError } = connection;
   const program = thisProgram();
   const modelFolder = modelCache(redis, keys);

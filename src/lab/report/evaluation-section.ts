@@ -149,15 +149,14 @@ function agentTable({ agents, environment }: EvaluationReport): Table {
 }
 
 function differenceTable({ differences }: EvaluationReport): Table {
-  const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
   return tableOf(
     ['agent', 'against'],
     ['won', 'return', 'only it won', 'only the other won', 'McNemar p'],
     differences.map((difference) => [
       difference.agent,
       difference.against,
-      interval(difference.winRate, plus(percent)),
-      interval(difference.return, plus(decimal)),
+      interval(difference.winRate, signed(percent)),
+      interval(difference.return, signed(decimal)),
       count(difference.onlyThis),
       count(difference.onlyOther),
       difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4),

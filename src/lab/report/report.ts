@@ -97,7 +97,10 @@ function calibrationSection(reports: readonly CalibrationReport[], names: Figure
     const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation, bins } = calibration;
     const title = `${agent} on ${preset}: ${what}`;
     const figure = calibrationFigure(names.next(preset, 'calibration', agent), title, calibration, what === CHANCE);
-    const biasText = interval(bias, (value) => signed(value, (each) => each.toFixed(4)));
+    const biasText = interval(
+      bias,
+      signed((value) => value.toFixed(4)),
+    );
     const [measured, corrected] = [correlation, correctedCorrelation].map((each) => correlationText(each, 3));
     const facts = [
       `${count(positions)} positions${deals === null ? '' : ` of ${deals}`}, ${count(playouts)} playouts each, ${what}.`,
@@ -114,7 +117,7 @@ function calibrationSection(reports: readonly CalibrationReport[], names: Figure
       count(bin.positions),
       decimal(bin.predicted),
       interval(bin.observed, decimal),
-      interval(bin.difference, (value) => signed(value, decimal)),
+      interval(bin.difference, signed(decimal)),
     ]);
     const table = tableOf(['predicted'], ['positions', 'mean prediction', 'came', 'came - predicted'], rows);
     return [
