@@ -8,19 +8,14 @@ declare module 'zod' {
     positional?: boolean;
     /** What holds where the option is not given, in words; a plain default is the schema's own. */
     defaultText?: string;
-    /** Options that cannot be given beside this one. */
     conflicts?: string;
-    /** An option that this one is of no use without. */
     needs?: string;
   }
 }
 
-/** An option or a positional word, as help and docs show it. */
 export interface OptionInfo extends z.GlobalMeta {
-  /** In camel case, as in the schema. */
   readonly name: string;
   readonly type: 'string' | 'number' | 'boolean' | 'array';
-  /** What it means, and which options it goes with. */
   readonly description: string;
   readonly isRequired: boolean;
   readonly default?: string | boolean;
@@ -91,7 +86,6 @@ export function optionLabel({ name, positional }: Pick<OptionInfo, 'name' | 'pos
   return positional ? `<${kebabCase(name)}>` : `--${kebabCase(name)}`;
 }
 
-/** How a command is called: "maketen solve <env>" */
 export function usageOf(name: string, options: readonly OptionInfo[]): string {
   const words = options
     .filter(({ positional }) => positional)
@@ -102,7 +96,6 @@ export function usageOf(name: string, options: readonly OptionInfo[]): string {
   return ['maketen', name, ...words].join(' ');
 }
 
-/** Which other options an option goes with, to follow what it means. */
 function companyOf({ needs, conflicts }: z.GlobalMeta): string {
   const without = needs === undefined ? '' : `; only with --${kebabCase(needs)}`;
   return conflicts === undefined ? without : `${without}; not with --${kebabCase(conflicts)}`;

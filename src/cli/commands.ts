@@ -1,6 +1,5 @@
 import type { Command } from './command.js';
 
-/** What commands are for, in the order of the help text. */
 export const COMMAND_GROUPS = {
   play: 'Play',
   train: 'Train',
@@ -10,7 +9,6 @@ export const COMMAND_GROUPS = {
 
 export type CommandGroup = keyof typeof COMMAND_GROUPS;
 
-/** A command before its module is loaded. */
 export interface CommandEntry {
   readonly name: string;
   readonly group: CommandGroup;

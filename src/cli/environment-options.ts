@@ -58,7 +58,6 @@ const option = assignments('option')
   .describe('rule option name=value that differs from the preset; repeatable');
 const reward = optionalText("reward scheme, for example win or cards-left (default: the game's first)");
 
-/** Which rules: `--env`, `--option` and `--game`. */
 export const rulesOptions = { env, option, ...gameOption };
 
 export const rewardOptions = { env, option, reward, ...gameOption };
@@ -69,7 +68,6 @@ interface EnvironmentChoice {
   readonly reward?: string;
 }
 
-/** What the options make an environment of; hand `spec` to `make` or `makeVector`. */
 export function environmentParts({ env, option, reward }: EnvironmentChoice): GameParts {
   return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
 }
@@ -114,7 +112,6 @@ export function dealOptions(defaultSeeds: string) {
 /** Random seeds are short enough to be read out. */
 const SEEDS_TO_SHARE = 1_000_000;
 
-/** A random seed, for a game that is played where none is named. */
 export function anySeed(): number {
   return Math.floor(Math.random() * SEEDS_TO_SHARE);
 }

@@ -3,7 +3,6 @@ import { nearestNames, printable } from '../env/words.js';
 
 const EXIT_INPUT = 2;
 
-/** Anything that is not the user's doing. */
 const EXIT_FAILURE = 1;
 
 /** What is longer loses its middle: it quotes something long, and how it begins and ends tells more. */
@@ -32,10 +31,7 @@ function didYouMean(message: string, options: readonly string[]): string {
   return near.length > 0 ? `; did you mean ${near.map((name) => `--${name}`).join(' or ')}?` : '';
 }
 
-/**
- * What yargs has to complain of, in one line with a hint to the help text.
- * @param options the names of the options that exist
- */
+/** A complaint of yargs in one line, with a hint to the help text. @param options names of those that exist */
 export function usageError(
   message: string | undefined,
   command: string | undefined,

@@ -19,7 +19,6 @@ export function numberOption(
     .meta({ type: 'number' });
 }
 
-/** A whole number, in digits. */
 export function wholeNumber(least = 0, most: number = Number.MAX_SAFE_INTEGER) {
   return numberOption(
     (value) => `an integer ${value > most ? `from ${least} to ${most}` : `of at least ${least}`}`,

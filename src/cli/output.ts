@@ -2,12 +2,10 @@ import { printable } from '../env/words.js';
 import { AtomicFile } from '../io/files.js';
 import type { Column } from '../lab/tables.js';
 
-/** What a command has found out, for programs and for people. */
 export interface Report {
   readonly json: object;
   /** Empty where all has been said on the way. */
   readonly text: () => string;
-  /** Thrown once it is printed. */
   readonly failure?: Error | undefined;
 }
 
@@ -27,7 +25,6 @@ export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean
 
 const CODES = { bold: [1, 22], dim: [2, 22], green: [32, 39], red: [31, 39], yellow: [33, 39] } as const;
 
-/** The text with ANSI colour on a terminal, plain elsewhere. */
 export function paint(style: keyof typeof CODES, text: string): string {
   return wantsColor() ? `\u001b[${CODES[style][0]}m${text}\u001b[${CODES[style][1]}m` : text;
 }
@@ -57,10 +54,8 @@ export function table(columns: readonly Column[], given: readonly (readonly stri
   return [...head, ...rows.map(line)].join('\n');
 }
 
-/** A cell of a table below its column's heading. */
 export type Cell = readonly [heading: string, text: string];
 
-/** A table of rows that have the same headings. */
 export function tableOf(rows: readonly (readonly Cell[])[]): string {
   return table(
     columnsOf(...rows[0].map(([heading]) => heading)),

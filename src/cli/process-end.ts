@@ -25,13 +25,9 @@ function interrupted(code: number): void {
   handler();
 }
 
-/** Each takes one listener to signals back. */
 const listeners: (() => void)[] = [];
 
-/**
- * From now on a signal ends the process at once: for synchronous work, during which no listener is called, and which
- * leaves nothing to tidy up.
- */
+/** From now on a signal ends the process at once: for synchronous work that leaves nothing to tidy up. */
 export function endAtOnce(): void {
   for (const takeBack of listeners.splice(0)) takeBack();
 }

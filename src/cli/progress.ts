@@ -2,7 +2,6 @@ import progress from 'cli-progress';
 import { atExit } from '../io/process.js';
 import type { OnProgress } from '../lab/work-options.js';
 
-/** Work shorter than this shows no bar. */
 const PATIENCE_MS = 2000;
 
 /** A progress bar on standard error, shown only at a terminal and for work of more than two seconds. */
@@ -11,10 +10,8 @@ export class Progress {
   private bar: progress.SingleBar | undefined;
   private readonly forget = atExit(() => this.bar?.stop());
 
-  /** @param what a word or two, at the bar's left */
   constructor(private readonly what: string) {}
 
-  /** @param details key figures, at the bar's right */
   update(done: number, total: number, details = ''): void {
     if (!this.bar && process.stderr.isTTY && performance.now() - this.started > PATIENCE_MS) {
       const format = `${this.what} [{bar}] {percentage} % | {eta_formatted} left {details}`;

@@ -11,7 +11,6 @@ function returnsTellMore({ reward }: GameParts): boolean {
   return reward.name !== 'win' && reward.name !== 'score';
 }
 
-/** The game's caveat as a paragraph after a report; empty if it has none. */
 export function caveatText({ game }: GameParts): string {
   return game.caveat === undefined ? '' : `\n\n${paint('yellow', 'Note:')} ${game.caveat}`;
 }
@@ -67,7 +66,6 @@ function differenceTable(parts: GameParts, differences: readonly PairedCompariso
   return tableOf(rows);
 }
 
-/** Agents side by side, and each one against the first, for people. */
 export function comparisonText(
   parts: GameParts,
   summaries: readonly Summary[],

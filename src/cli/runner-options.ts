@@ -8,7 +8,6 @@ import { type Report, withOutput } from './output.js';
 import { withProgress } from './progress.js';
 import { redisOptions } from './redis-options.js';
 
-/** Work by the workers of a queue: `--queue` and its options. */
 export const queueOptions = {
   queue: optionalText(
     'Redis whose workers (maketen work) do it instead, redis://[:PASSWORD@]HOST[:PORT] (docs/cluster.md)',
@@ -26,7 +25,6 @@ export const runnerOptions = {
 
 interface RunnerChoice {
   readonly workers?: number;
-  /** Seconds for a decision of an agent of a module. */
   readonly patience?: number;
   readonly queue?: string;
   readonly namespace: string;

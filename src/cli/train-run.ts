@@ -17,17 +17,12 @@ export interface FinishedRun extends TrainingResult {
   readonly folder: string;
 }
 
-/** Shows how a training is getting on. */
 export interface TrainingView {
   update(metrics: TimedMetrics): void;
-  /** When the training has ended, for whatever reason. */
   stop(): void;
 }
 
-/**
- * Trains in a run folder. Ctrl-C ends it after the present iteration: a checkpoint is saved, `stoppedBy` is 'signal'.
- * @param viewOf makes what shows it; default a progress bar
- */
+/** Trains in a run folder. Ctrl-C saves a checkpoint after the present iteration. @param viewOf shows progress */
 export async function trainRun(
   request: RunRequest,
   viewOf: (config: TrainingConfig) => TrainingView = trainingBar,
@@ -49,14 +44,12 @@ export async function trainRun(
   }
 }
 
-/** Draws the learning curves beside the metrics, if there was an evaluation to draw. */
 function drawCurves(folder: string): void {
   const run = readRun(folder);
   if (!run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined)) return;
   writeFileAtomically(join(folder, 'curves.svg'), curvesSvg([run]));
 }
 
-/** A progress bar, with wins, the last evaluation, and where the time goes. */
 function trainingBar({ totalSteps }: TrainingConfig): TrainingView {
   const progress = new Progress('train');
   let evaluated = '';

@@ -91,10 +91,7 @@ function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
   };
 }
 
-/**
- * A command as yargs takes it.
- * @param summary its line in the list of commands
- */
+/** A command as yargs takes it. @param summary its line in the list of commands */
 export function yargsCommand(
   command: Command,
   name: string,

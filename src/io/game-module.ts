@@ -47,10 +47,7 @@ async function kitsIn(url: string): Promise<Kit> {
   return kits as Kit;
 }
 
-/**
- * The kits that a module exports as `game`, not registered. Its code runs.
- * @throws InputError, one line, for a module that is missing or has no game
- */
+/** The kits that a module exports as `game`, not registered. @throws InputError for a module without them */
 export async function readGameModule(module: string | URL): Promise<Kit> {
   const url = urlOf(module);
   await hashOf(url);

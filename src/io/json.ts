@@ -5,10 +5,7 @@ import { parseJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { readTextFile, writeFileAtomically } from './files.js';
 
-/**
- * What a JSON file holds; an InputError when it cannot be read or is not JSON.
- * @param remedy what to do about one that is not JSON; default: what is wrong with it
- */
+/** What a JSON file holds. @param remedy for one that is not JSON @throws InputError if it is not, or not readable */
 export function readJsonFile(path: string, remedy?: string): unknown {
   return jsonOfFile(path, readTextFile(path), remedy);
 }

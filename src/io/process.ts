@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const cleanups = new Set<() => void>();
 
-/**
- * Runs `cleanup` when the process ends in any way that lets it run code: normally, by an error, Ctrl-C or a closed pipe.
- * Returns a function that removes it.
- */
+/** Runs `cleanup` when the process ends by itself, an error, Ctrl-C or a closed pipe; returns what removes it. */
 export function atExit(cleanup: () => void): () => void {
   cleanups.add(cleanup);
   return () => cleanups.delete(cleanup);

@@ -33,10 +33,7 @@ function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion
   return { probability: probabilities[action], value: values[0] };
 }
 
-/**
- * Plays a game that has been dealt from `seed` to its end, and yields each move after it has been played on `state`:
- * the same game as `maketen trace` writes down.
- */
+/** Plays a game dealt from `seed` to its end, as `maketen trace` does; yields each move once it is on `state`. */
 export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
   const { rules, notation } = parts;
   const decision = new OneDecision(rules, agent);

@@ -20,10 +20,7 @@ export function labSources({ sources = diskSources, ...options }: LoadOptions = 
   return { ...sources, exactAgent: (parts) => solvedAgent(parts, options) };
 }
 
-/**
- * An agent by its name, as `--agent` takes it, or of a trained model.
- * @throws InputError, one line, for an unknown name or one that is not for these rules
- */
+/** An agent by its name or of a trained model. @throws InputError, one line, for one that is not for these rules */
 export async function loadAgent(parts: EnvironmentParts, agent: AgentOrName, options?: LoadOptions): Promise<Agent> {
   return (await resolveAgent(parts, agent, labSources(options))).agent;
 }

@@ -41,9 +41,7 @@ export type BoundReport = Readonly<Awaited<ReturnType<typeof measureBound>>['rep
 export interface BoundOptions extends WorkOptions {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
   readonly value?: AgentOrName;
-  /**
-   * Of the penalty, from 0 (knowing the deck) to 1; default: the one chosen by `tuningDeals`, or the preset's, or 1.
-   */
+  /** Of the penalty, 0 (knowing the deck) to 1; default: chosen by `tuningDeals`, or the preset's, or 1. */
   readonly factor?: number;
   /** The penalty begins with so many hidden cards; default: all draws have it, or the preset's. */
   readonly penaltyFrom?: number;
@@ -51,9 +49,7 @@ export interface BoundOptions extends WorkOptions {
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */
   readonly agent?: AgentOrName;
-  /**
-   * Runs the work; the result does not depend on it. Other threads load agents by their names. Default: this thread.
-   */
+  /** Runs the work instead of this thread, and loads agents by their names; results do not depend on it. */
   readonly runner?: UnitRunner;
 }
 

@@ -21,13 +21,9 @@ export interface CalibrateOptions extends WorkOptions {
   readonly seed?: number;
   /** Positions of the agent's own games, or of games played at random; default own. */
   readonly positions?: 'own' | 'random';
-  /**
-   * Whether to write the result into the model's evaluation.json, from which hints take their intervals; default false.
-   */
+  /** Whether to write the result into the model's evaluation.json, for the intervals of hints; default false. */
   readonly record?: boolean;
-  /**
-   * Runs the work; the result does not depend on it. Other threads load the agent by its name. Default: this thread.
-   */
+  /** Runs the work instead of this thread, and loads agents by their names; results do not depend on it. */
   readonly runner?: UnitRunner;
 }
 

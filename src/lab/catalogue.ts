@@ -49,9 +49,7 @@ export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }) {
   }));
 }
 
-/**
- * `from`: a feature's first entry in the observation; entries are integers from 0 to `maximum`, divided by it.
- */
+/** `from`: a feature's first entry in the observation; entries are integers up to `maximum`, divided by it. */
 function featureInfos({ features }: Rules) {
   let from = 0;
   return features.map(({ name, size, maximum, kind, meaning }) => {

@@ -17,10 +17,7 @@ export interface NamedDeals {
   readonly label: string;
 }
 
-/**
- * Decks of a file, one a line; blank lines and lines that start with # are skipped. The i-th deck goes with seed i,
- * from 0.
- */
+/** Decks of a file, one a line but for blank lines and # comments. The i-th deck goes with seed i, from 0. */
 function readDecks(path: string, game: Game, config?: object): Deal[] {
   const deals: Deal[] = [];
   const lines = readTextFile(path).split(/\r?\n/);
@@ -37,10 +34,7 @@ function readDecks(path: string, game: Game, config?: object): Deal[] {
   return deals;
 }
 
-/**
- * Deals to measure agents on, as `namedDeals` reads them.
- * @throws InputError for seeds that trainings learn from or choose by
- */
+/** `namedDeals` to measure agents on. @throws InputError for seeds that trainings learn from or choose by */
 export function evaluationDeals(from: DealSource, game: Game, config?: object): NamedDeals {
   const named = namedDeals(from, game, config);
   const { deals } = named;

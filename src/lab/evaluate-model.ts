@@ -9,9 +9,7 @@ import type { DealSource, NamedDeals } from './deals.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { WorkOptions } from './work-options.js';
 
-/**
- * A trained model beside scripted agents on equal deals; plain JSON, saved as evaluation.json in the model's folder.
- */
+/** A trained model beside other agents on equal deals; plain JSON, evaluation.json in the model's folder. */
 export interface ModelEvaluation {
   readonly environment: {
     readonly preset: string;
@@ -27,10 +25,7 @@ export interface ModelEvaluation {
   readonly differences: readonly PairedComparison[];
 }
 
-/**
- * Plays a saved model and other agents on equal deals, and writes evaluation.json beside the model. Progress is in
- * deals of all agents.
- */
+/** Plays a saved model and other agents on equal deals, and writes evaluation.json beside the model. */
 export async function evaluateModel(
   { preset, rules, reward }: Pick<TrainingConfig, 'preset' | 'rules' | 'reward'>,
   folder: string,

@@ -1,7 +1,4 @@
-/**
- * maketen/lab, for Node: leaderboards, sweeps, bounds, exact solutions, calibration and reports, on threads and
- * processes.
- */
+/** maketen/lab, for Node: leaderboards, sweeps, bounds, exact solutions, calibration and reports, on threads. */
 import './games/kits.js'; // loaded, so that `checkGame` checks these parts of a game
 import '../train/algorithms.js';
 

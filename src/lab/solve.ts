@@ -53,9 +53,7 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   );
 }
 
-/**
- * The best results of deals, in numbers with their 95 % intervals; deals that are not proved count with their bound.
- */
+/** The best results of deals with their 95 % intervals; deals that are not proved count with their bound. */
 export type KnownDecksReport = Readonly<Awaited<ReturnType<typeof solveKnownDecks>>['report']>;
 
 export interface KnownDecksOptions extends WorkOptions {

@@ -79,9 +79,7 @@ export interface VerifiedGame {
   readonly choices: readonly Action[];
 }
 
-/**
- * How many games and moves a file of traces holds, and how the games ended; `ongoing` where there are unfinished ones.
- */
+/** The games and moves of a file of traces, and how games ended; `ongoing` where there are unfinished ones. */
 export interface TraceTotals extends Readonly<Record<Exclude<Outcome, 'ongoing'>, number>> {
   readonly games: number;
   readonly steps: number;

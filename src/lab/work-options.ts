@@ -1,7 +1,4 @@
-/**
- * Called with the progress of some work: `done` of `total` (deals, runs, ...), and perhaps key figures as text. A
- * returned promise is awaited, so that it can let other work through.
- */
+/** Called with the progress of some work and perhaps key figures as text; a returned promise is awaited. */
 export type OnProgress = (done: number, total: number, details?: string) => void | Promise<void>;
 
 /** Options of everything that takes long. */
@@ -11,10 +8,7 @@ export interface WorkOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * After a step of work: reports it and lets signals and messages through.
- * @throws the signal's reason if it was aborted
- */
+/** Reports a step of work and lets signals and messages through. @throws the signal's reason if it was aborted */
 export async function stepDone({ onProgress, signal }: WorkOptions, done: number, total: number): Promise<void> {
   await onProgress?.(done, total);
   await new Promise((resolve) => setImmediate(resolve));

@@ -17,7 +17,6 @@ const AUDIT_SEEDS = '2000000..2003999';
 
 const COLUMNS = columnsOf('agent', '>deals', '>surprise a game', '95 % interval', '>z', 'verdict');
 
-/** The audits of one kind of rules. */
 function auditsText(reports: readonly AuditReport[]): string {
   const [{ env, values, reference }] = reports;
   const rows = reports.map(({ agent, deals, surprise, z, isSuspect }) => {

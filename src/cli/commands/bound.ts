@@ -32,7 +32,6 @@ function row(name: string, value: Interval, format: (value: number) => string, n
   return [name, format(value.estimate), range(value, format), note];
 }
 
-/** Where the penalty begins, if it does so late. */
 function beginning({ penaltyFrom }: BoundReport): string {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }

@@ -10,17 +10,7 @@ import { defineCommand } from '../command.js';
 import { jsonOption, wholeNumber } from '../option-types.js';
 import { columnsOf, paint, table, titled } from '../output.js';
 
-interface CheckedGame {
-  readonly game: string;
-  readonly parts: readonly CheckedPart[];
-}
-
-/** A game of the package by its name, or the kits of a module. */
-async function kitsOf(game: string): Promise<string | GameKits> {
-  return GAMES.some(({ name }) => name === game) ? game : await readGameModule(game);
-}
-
-function textOf({ game, parts }: CheckedGame): string {
+function textOf({ game, parts }: { readonly game: string; readonly parts: readonly CheckedPart[] }): string {
   const rows = parts.map(({ part, problem }) => [
     problem === null ? paint('green', 'sound') : paint('red', 'wrong'),
     part,
@@ -48,9 +38,11 @@ export const command = defineCommand({
   ],
   readsGames: true,
   async report({ game: modules, games, seed, maxSteps }) {
-    const checked: CheckedGame[] = [];
-    for (const game of modules)
-      checked.push({ game, parts: inspectGame(await kitsOf(game), { games, seed, maxSteps }) });
+    const checked: Parameters<typeof textOf>[0][] = [];
+    for (const game of modules) {
+      const kits = GAMES.some(({ name }) => name === game) ? game : ((await readGameModule(game)) as GameKits);
+      checked.push({ game, parts: inspectGame(kits, { games, seed, maxSteps }) });
+    }
     const wrong = checked.flatMap(({ parts }) => parts.filter(({ problem }) => problem !== null));
     const names = wrong.map(({ part }) => `"${part}"`).join(', ');
     const verb = wrong.length === 1 ? 'is' : 'are';

@@ -21,14 +21,12 @@ const DEFAULT_BOUND_DEALS = 1000;
 
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
-  const text = `${files}: damaged, or made by other settings, models or code; played again`;
-  process.stderr.write(`maketen: ${printable(text)}\n`);
+  process.stderr.write(
+    `maketen: ${printable(files)}: damaged, or made by other settings, models or code; played again\n`,
+  );
 }
 
-/**
- * The files of results, begun before the work; their folder is made if there is none, and goes again if nothing is
- * written.
- */
+/** The files of results, begun before the work; their folder is made, and removed again if nothing is written. */
 function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly json: AtomicFile } {
   const made = makeFolder(dirname(markdown));
   const files = { markdown: new AtomicFile(markdown), json: new AtomicFile(jsonPath(markdown)) };

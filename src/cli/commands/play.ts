@@ -24,7 +24,6 @@ function menu(): string {
   return games.join('\n\n');
 }
 
-/** The preset that a number or a name stands for; null if there is none. */
 function presetOf(word: string): string | null {
   return PRESETS[Number(word) - 1] ?? PRESETS.find((preset) => preset === word.toLowerCase()) ?? null;
 }

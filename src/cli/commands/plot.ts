@@ -2,20 +2,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { printable } from '../../env/words.js';
 import { writeFileAtomically } from '../../io/files.js';
-import { type Panel, panelsOf, X_AXES } from '../../lab/curves/curves.js';
+import { panelsOf, X_AXES } from '../../lab/curves/curves.js';
 import { readRuns } from '../../lab/curves/runs.js';
 import { curvesSvg } from '../../lab/report/curves-figure.js';
 import { defineCommand } from '../command.js';
 import { optionalText, optionalTexts } from '../option-types.js';
-
-function missing(folders: readonly string[], panels: readonly Panel[]): string[] {
-  return panels.flatMap(({ metric, curves }) => {
-    const drawn = curves.flatMap(({ runs }) => runs);
-    return folders
-      .filter((folder) => !drawn.includes(folder))
-      .map((folder) => `maketen: ${printable(`${folder} has no ${metric} to draw`)}\n`);
-  });
-}
 
 export const command = defineCommand({
   description: 'draw learning curves of runs as SVG; seeds of one config become a mean with a band',
@@ -41,7 +32,11 @@ export const command = defineCommand({
     const folders = runs.map(({ folder }) => folder);
     const file = out ?? (runs.length === 1 ? join(folders[0], 'curves.svg') : 'curves.svg');
     if (!json || out !== undefined) writeFileAtomically(file, curvesSvg(runs, options));
-    for (const line of missing(folders, panels)) process.stderr.write(line);
+    for (const { metric: name, curves } of panels) {
+      const shown = curves.flatMap((curve) => curve.runs);
+      for (const folder of folders.filter((each) => !shown.includes(each)))
+        process.stderr.write(`maketen: ${printable(`${folder} has no ${name} to draw`)}\n`);
+    }
     const drawn = panels.map((panel) => panel.metric).join(', ');
     return { json: { x, panels }, text: () => printable(`Drew ${drawn} over ${x} in ${file}`) };
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InputError, replayTrace, type Trace } from '../../env/index.js';
+import { InputError, replayTrace } from '../../env/index.js';
 import { count } from '../../lab/tables.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
@@ -7,23 +7,16 @@ import { gameOption } from '../option-types.js';
 import { paint, wantsColor } from '../output.js';
 import { originText } from '../play/screen.js';
 
-function title(trace: Trace, number: number): string {
-  return paint('bold', `Game ${number}: ${trace.preset}, ${originText(trace)}`);
-}
-
-function result(trace: Trace): string {
-  const left = trace.cardsLeft === null ? '' : `, cards left ${trace.cardsLeft}`;
-  return paint('bold', `${trace.outcome}, score ${trace.score}${left}`);
-}
-
 function show({ parts, trace, number }: VerifiedGame): void {
   const { notation } = parts;
-  const lines = [title(trace, number)];
+  const lines = [paint('bold', `Game ${number}: ${trace.preset}, ${originText(trace)}`)];
   replayTrace(parts, parts.game.rewards, trace, (state, step, action) => {
     lines.push('', notation.render(state, { color: wantsColor() }));
     if (action !== null) lines.push(paint('green', `${step + 1}. ${notation.describeMove(state, action)}`));
   });
-  console.log([...lines, result(trace), ''].join('\n'));
+  const left = trace.cardsLeft === null ? '' : `, cards left ${trace.cardsLeft}`;
+  lines.push(paint('bold', `${trace.outcome}, score ${trace.score}${left}`), '');
+  console.log(lines.join('\n'));
 }
 
 export const command = defineCommand({

@@ -10,10 +10,6 @@ import { sectionsOf } from '../../lab/report/report.js';
 import { defineCommand } from '../command.js';
 import { optionalText, optionalTexts } from '../option-types.js';
 
-function each<T>(paths: readonly string[], read: (path: string) => T): T[] {
-  return [...new Set(paths)].map(read);
-}
-
 export const command = defineCommand({
   description: 'turn a leaderboard, evaluations, calibrations and training runs into one HTML page with figures',
   options: {
@@ -41,10 +37,10 @@ export const command = defineCommand({
     const sections = sectionsOf({
       title,
       leaderboard: leaderboard === undefined ? null : readLeaderboard(leaderboard),
-      evaluations: each(evaluation, readEvaluation),
+      evaluations: [...new Set(evaluation)].map(readEvaluation),
       runs: readRuns(runs),
       metrics: metric,
-      calibrations: each(calibration, readCalibration).flat(),
+      calibrations: [...new Set(calibration)].flatMap(readCalibration),
     });
     if (sections.length === 0)
       throw new InputError(
@@ -52,11 +48,9 @@ export const command = defineCommand({
       );
     const drawn = sections.flatMap((section) => section.figures);
     const files = [{ file: new AtomicFile(out), data: pageHtml(title, sections) }];
-    if (figures !== undefined) {
-      makeFolder(figures);
-      for (const figure of drawn)
-        files.push({ file: new AtomicFile(join(figures, `${figure.name}.svg`)), data: figureFile(figure) });
-    }
+    if (figures !== undefined) makeFolder(figures);
+    for (const figure of figures === undefined ? [] : drawn)
+      files.push({ file: new AtomicFile(join(figures!, `${figure.name}.svg`)), data: figureFile(figure) });
     for (const { file, data } of files) file.write(data);
     for (const { file } of files) file.commit();
     const where = figures === undefined ? '' : `, and each as SVG in ${figures}`;

@@ -12,10 +12,9 @@ import { jsonOption, numberOption, optionalText, wholeNumber } from '../option-t
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 
-const NOTE = [
-  'the best that a player who sees the whole stock could get.',
-  'This is a bound: no honest player can be expected to reach it, and no policy plays so.',
-].join(' ');
+const NOTE =
+  'the best that a player who sees the whole stock could get. ' +
+  'This is a bound: no honest player can be expected to reach it, and no policy plays so.';
 
 function knownDecksText(knower: DeckKnower, report: KnownDecksReport, title: string): string {
   const { winRate, fewestCardsLeft, goal, notProved, millisecondsPerDeal } = report;

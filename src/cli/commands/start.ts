@@ -55,7 +55,6 @@ async function frameOf(parts: Parts, config: TrainingConfig): Promise<TrainingFr
   return { totalSteps, evaluationDeals, reference: { agent: REFERENCE, winRate } };
 }
 
-/** Evaluations of a run that is resumed; none of a new one. */
 function evaluationsIn(folder: string): CurvePoint[] {
   const metrics = existsSync(join(folder, METRICS_FILE)) ? readMetrics(folder) : [];
   return metrics.flatMap(({ steps, evaluation_win_rate: winRate }) =>

@@ -44,10 +44,6 @@ const options = {
 
 type SweepCommandOptions = z.output<z.ZodObject<typeof options>>;
 
-function number(states: readonly RunState[], status: RunState['status']): number {
-  return states.filter((state) => state.status === status).length;
-}
-
 /** @throws InputError for options that exclude each other, or the file */
 function expectTogether({ config, search, parallel, workers, queue }: SweepCommandOptions): void {
   if (parallel !== undefined && (workers !== undefined || queue !== undefined))
@@ -93,9 +89,10 @@ export const command = defineCommand({
         withRunner(options, (runner) => runSweep(config, { folder: out, parallel, runner, onProgress, signal })),
       ),
     );
-    const failures = number(states, 'failed');
+    const number = (status: RunState['status']): number => states.filter((state) => state.status === status).length;
+    const failures = number('failed');
     const again = `maketen sweep --config ${config} --out ${folder}`;
-    const interrupted = `\nInterrupted: ${number(states, 'finished')} of ${states.length} runs are finished. Resume with: ${again}`;
+    const interrupted = `\nInterrupted: ${number('finished')} of ${states.length} runs are finished. Resume with: ${again}`;
     const failed = `${failures} of ${states.length} runs failed; fix the cause, then try them again with: ${again}`;
     return {
       json: { folder, isInterrupted, ...resultsJson(states) },

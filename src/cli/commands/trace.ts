@@ -9,21 +9,6 @@ import { agentOption, dealOptions, environmentParts, rewardOptions } from '../en
 import { optionalText, wholeNumber } from '../option-types.js';
 import { withProgress } from '../progress.js';
 
-/** Writes to standard output no faster than it is read. */
-async function print(line: string): Promise<void> {
-  if (!process.stdout.write(line)) await once(process.stdout, 'drain');
-}
-
-/** @throws Error, one line, if there are any: what is written lacks them */
-function expectAllWritten(leftOut: readonly string[], games: number, maxMoves: number): void {
-  if (leftOut.length === 0) return;
-  const some = leftOut.slice(0, 5).join(', ') + (leftOut.length > 5 ? ', ...' : '');
-  throw new Error(
-    `Expected games of at most ${count(maxMoves)} moves, but ${count(leftOut.length)} of ${count(games)} were longer and ` +
-      `${leftOut.length === 1 ? 'is' : 'are'} left out (${some}); the others are written`,
-  );
-}
-
 export const command = defineCommand({
   description: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
   options: {
@@ -52,11 +37,16 @@ export const command = defineCommand({
       for await (const game of recordTraces(parts, agent, deals, { label, maxMoves, onProgress })) {
         if ('tooLong' in game) leftOut.push(game.tooLong.deck ? `deck ${game.index + 1}` : `seed ${game.tooLong.seed}`);
         else if (file) file.write(game.trace);
-        else await print(traceLine(game.trace));
+        else if (!process.stdout.write(traceLine(game.trace))) await once(process.stdout, 'drain');
       }
     });
     file?.commit();
     agent.dispose?.();
-    expectAllWritten(leftOut, deals.length, maxMoves);
+    if (leftOut.length === 0) return;
+    const some = leftOut.slice(0, 5).join(', ') + (leftOut.length > 5 ? ', ...' : '');
+    throw new Error(
+      `Expected games of at most ${count(maxMoves)} moves, but ${count(leftOut.length)} of ${count(deals.length)} were longer and ` +
+        `${leftOut.length === 1 ? 'is' : 'are'} left out (${some}); the others are written`,
+    );
   },
 });

@@ -40,7 +40,6 @@ function forcedText(moves: readonly string[], last: number): string {
   return `${numbers}. ${movesInWords(moves)} ${paint('dim', note)}`;
 }
 
-/** Plays deals one after the other for somebody who watches; ends early when they leave. */
 export async function watchGames(parts: GameParts, terminal: WatchTerminal, options: WatchOptions): Promise<void> {
   const { agent, agentName, deals, skipForcedMoves } = options;
   const { rules, notation } = parts;

@@ -5,15 +5,11 @@ import type { PlayTerminal } from './session.js';
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 
-/** Whether standard output is a terminal whose cursor can be moved. */
 export function canClear(): boolean {
   return process.stdout.isTTY && process.env.TERM !== 'dumb';
 }
 
-/**
- * Standard input and output, line by line, with line editing at a terminal. From a pipe the lines are repeated after
- * their prompts, so that the output reads like a game at a terminal.
- */
+/** Standard input and output, line by line; from a pipe the lines are repeated after their prompts. */
 export class LineTerminal implements PlayTerminal {
   private readonly interactive = process.stdin.isTTY && process.stdout.isTTY;
   private readonly reader = createInterface({

@@ -31,7 +31,6 @@ function knowsUndo({ rules, notation }: GameParts): boolean {
   return rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
 }
 
-/** What can be typed beside moves, for the foot of the screen. */
 export function keyWords(parts: GameParts): string {
   const words = ['hint', ...(knowsUndo(parts) ? ['undo'] : []), 'rules', 'moves', 'again', 'new', 'help', 'quit'];
   return wrap(words.join('   '), screenWidth());
@@ -49,7 +48,6 @@ export function rulesText({ game: { guide }, rules }: GameParts): string {
   return [entries(texts, screenWidth()), ...credit].join('\n');
 }
 
-/** Entries side by side, in columns of equal width, read along the rows. */
 function grid(given: readonly string[]): string {
   const cell = Math.max(...given.map(({ length }) => length)) + 3;
   const across = Math.max(1, Math.floor((screenWidth() - 2) / cell));
@@ -61,7 +59,6 @@ function grid(given: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** The legal moves with the numbers that choose them. */
 export function moveList({ notation }: GameParts, state: GameState, legal: readonly Action[]): string {
   const digits = String(legal.length).length;
   const moves = legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`);

@@ -53,7 +53,6 @@ export class SavedGames {
   }
 }
 
-/** Where a player's lines come from and where the text goes. */
 export interface PlayTerminal {
   write(text: string): void;
   /** Shows `prompt` and waits for a line; null at the end of the input. */
@@ -69,7 +68,6 @@ interface PlayOptions {
   readonly auto: boolean;
   readonly agent: Agent;
   readonly values?: ValuesOf | undefined;
-  /** Where finished games go; null for nowhere. */
   readonly saved?: SavedGames | null;
 }
 
@@ -153,7 +151,6 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
     return hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
   };
 
-  /** Does what a line asks for; false to leave. */
   const answer = (line: string): boolean => {
     const request = readRequest(parts, state, line);
     if (request.kind === 'move') {

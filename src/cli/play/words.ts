@@ -3,7 +3,6 @@ import { type Action, type GameState, InputError } from '../../env/index.js';
 import { legalActions } from '../../env/rules.js';
 import { nearestNames } from '../../env/words.js';
 
-/** What a player asks for. `complaint`: one line on why it cannot be done. */
 export type Request =
   | { readonly kind: 'move'; readonly action: Action }
   | { readonly kind: 'new'; readonly seed: number | null }
@@ -18,7 +17,6 @@ const SYNONYMS: Readonly<Record<string, string>> = { h: 'hint', '?': 'help', exi
 const UNDO = 'undo';
 const SHORT_UNDO = 'u';
 
-/** "did you mean "a" or "b"?"; empty without names. */
 export function didYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : `did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;
 }

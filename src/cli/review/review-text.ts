@@ -10,7 +10,6 @@ import { originText } from '../play/screen.js';
 
 const HEIGHT = 8;
 const MOST_WIDTH = 64;
-/** Columns that stay free for the axis and its labels. */
 const MARGIN = 12;
 
 /** The upright axis ends at a multiple of this. */
@@ -28,7 +27,6 @@ function pointsOf({ moves, result, end, courseUnit }: GameReview): [number, numb
   return values.map((value, move) => [move, value]);
 }
 
-/** The course of a game as text, over its moves. @param columns of the terminal */
 function curveText(review: GameReview, columns: number): string {
   const points = pointsOf(review);
   if (points.length < 2) return '';
@@ -108,7 +106,6 @@ function lineText({ decision: { bestLine } }: Decided, columns: number): string 
   return wrap(`The best play there, the cards coming as they came: ${moves}: ${end}.`, columns);
 }
 
-/** A review as a page for a terminal of so many columns. */
 export function reviewText(reviewed: ReviewedTrace, columns: number): string {
   const { review, agent, parts } = reviewed;
   const { accuracy, chance, result, marks, worst } = review;

@@ -12,7 +12,6 @@ export interface CurvePoint {
   readonly winRate: number;
 }
 
-/** What stays the same while a training is shown. */
 export interface TrainingFrame {
   readonly totalSteps: number;
   readonly evaluationDeals: number;
@@ -20,7 +19,6 @@ export interface TrainingFrame {
   readonly reference: { readonly agent: string; readonly winRate: number };
 }
 
-/** Lines and columns of the plot, without its axes. */
 const HEIGHT = 12;
 const MOST_WIDTH = 72;
 /** Columns that stay free for the axis, its labels and the margin. */
@@ -29,7 +27,6 @@ const MARGIN = 14;
 /** Marks on the upright axis are so many per cent apart. */
 const MARK = 5;
 
-/** A learning curve as text, in per cent over decisions. */
 export function curveText(
   points: readonly CurvePoint[],
   { totalSteps, reference }: TrainingFrame,
@@ -79,7 +76,6 @@ export class CurveView implements TrainingView {
   private drawn = -Infinity;
   private last: Shown | undefined;
 
-  /** @param points evaluations of the run that is resumed */
   constructor(
     private readonly screen: NodeJS.WritableStream & { readonly columns?: number },
     private readonly frame: TrainingFrame,
@@ -92,10 +88,9 @@ export class CurveView implements TrainingView {
   update(metrics: Shown): void {
     const { steps, evaluation_win_rate: winRate } = metrics;
     this.last = metrics;
-    if (winRate !== undefined) {
-      // A run that was killed may have evaluated after the checkpoint that it goes on from.
-      this.points = [...this.points.filter((point) => point.steps < steps), { steps, winRate }];
-    } else if (this.clock() - this.drawn < REDRAW_MS) return;
+    // A run that was killed may have evaluated after the checkpoint that it goes on from.
+    if (winRate !== undefined) this.points = [...this.points.filter((each) => each.steps < steps), { steps, winRate }];
+    else if (this.clock() - this.drawn < REDRAW_MS) return;
     this.draw(this.status(metrics));
   }
 
@@ -123,7 +118,6 @@ export class CurveView implements TrainingView {
   }
 }
 
-/** The least columns and rows of a terminal in which a curve is drawn. */
 const LEAST_COLUMNS = 50;
 const LEAST_ROWS = 20;
 

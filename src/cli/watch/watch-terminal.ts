@@ -30,7 +30,6 @@ export class Pace {
     private readonly onChange: () => void = () => {},
   ) {}
 
-  /** "2 moves a second", "paused" */
   get text(): string {
     if (this.isPaused) return 'paused';
     return `${Number(this.speed.toPrecision(3))} ${this.speed === 1 ? 'move' : 'moves'} a second`;
@@ -76,7 +75,6 @@ export class Pace {
 export interface WatchTerminal {
   /** Shows what there is to see now; `move` is the one that led to it, '' at the start of a game. */
   show(title: string, move: string, picture: string): void;
-  /** A line that stays. */
   say(text: string): void;
   /** Waits for the next move; false to leave. */
   next(): Promise<boolean>;

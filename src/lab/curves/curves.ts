@@ -45,10 +45,7 @@ function interpolate(points: readonly CurvePoint[], places: readonly number[]): 
   });
 }
 
-/**
- * The mean over seeds, from where the last of them begins to where the first of them ends: a mean is always one of all
- * seeds.
- */
+/** The mean of all seeds, from where the last of them begins to where the first of them ends. */
 function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   const from = Math.max(...lines.map((points) => points[0].x));
   const to = Math.min(...lines.map((points) => points[points.length - 1].x));
@@ -63,10 +60,7 @@ function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   });
 }
 
-/**
- * The learning curve of a group; null if none of its runs has measured the metric, or its seeds have no stretch in
- * common.
- */
+/** The learning curve of a group; null if none of its runs has the metric, or its seeds have no x in common. */
 export function curveOf({ label, runs }: RunGroup, metric: string, x: XAxis): Curve | null {
   const measured = runs
     .map((run) => ({ run, points: pointsOf(run, metric, x) }))
@@ -118,10 +112,7 @@ export interface PanelOptions {
 
 const DEFAULT_METRICS = ['evaluation_win_rate', 'win_rate'];
 
-/**
- * The learning curves of runs, a panel for each metric.
- * @throws InputError for a metric that no run has measured
- */
+/** The learning curves of runs, a panel a metric. @throws InputError for a metric that no run has measured */
 export function panelsOf(runs: readonly Run[], { metrics, x = 'steps' }: PanelOptions = {}): Panel[] {
   const rows = runs.flatMap((run) => run.metrics);
   const measured = [

@@ -10,10 +10,7 @@ export interface Run {
   readonly metrics: readonly Metrics[];
 }
 
-/**
- * @throws InputError, one line, if config.json or metrics.jsonl is missing or damaged, or training has not got to its
- * first iteration
- */
+/** @throws InputError if config.json or metrics.jsonl is missing or damaged, or no iteration is done yet */
 export function readRun(folder: string): Run {
   const metrics = readMetrics(folder);
   const config = readJsonObject(join(folder, 'config.json'), 'the config of a training');

@@ -79,10 +79,7 @@ export interface Job<Input> extends StoredJob {
 
 const jobFileSchema = z.strictObject({ settings: z.unknown(), sha256: z.string(), result: z.unknown() });
 
-/**
- * A job's stored result; null if there is none, or if the file is damaged or of other settings, models or code.
- * @param parse checks the stored JSON; null if it is no result of this job
- */
+/** A job's stored result; null if it is missing, damaged, of other settings, or `parse` gives null. */
 export function readStored<Result>(
   folder: string,
   { path, key }: StoredJob,
@@ -117,10 +114,7 @@ export interface ResumeOptions<Input, Result> extends WorkOptions {
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
 }
 
-/**
- * Does the jobs without a result in the folder, and writes each result at once. Progress is in the jobs' sizes.
- * @throws InputError if the folder cannot be written
- */
+/** Does the jobs without a result in the folder, and stores each result at once. Progress is in their sizes. */
 export async function resumeJobs<Input, Result>(
   jobs: readonly Job<Input>[],
   options: ResumeOptions<Input, Result>,

@@ -4,9 +4,7 @@ import { InputError, shown } from '../../env/errors.js';
 /** Places in the memory: the number of questions, and whether the last one is open; its details follow as doubles. */
 const [COUNT, OPEN] = [0, 1];
 
-/**
- * The question to an agent, in memory that threads share: the agent's thread answers no calls while the agent works.
- */
+/** The question to an agent, in shared memory: the agent's thread answers no calls while the agent works. */
 export class DecisionMemory implements DecisionWatch {
   private readonly flags: Int32Array;
   private readonly about: Float64Array;

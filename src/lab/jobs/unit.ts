@@ -51,9 +51,7 @@ export interface UnitTools {
 export interface UnitKind<Subject extends UnitSubject = UnitSubject, Part extends object = object, Result = unknown> {
   readonly name: string;
   load(subject: Subject, tools: UnitTools): Promise<ReadySubject<Part, Result>>;
-  /**
-   * The part split into single deals, to find one on which an agent does not answer; for kinds that notify the watch.
-   */
+  /** The part in single deals, to find one on which an agent does not answer; for kinds that notify the watch. */
   singly?(part: Part): readonly Part[];
 }
 

@@ -19,10 +19,7 @@ function metricsText(metrics: readonly Metric[]): string {
     .join('');
 }
 
-/**
- * Serves metrics at /metrics of a port until the function that it returns is called.
- * @throws InputError for a port that cannot be used
- */
+/** Serves /metrics at a port until the returned function is called. @throws InputError for a port in use */
 export async function serveMetrics(port: number, metrics: () => readonly Metric[]): Promise<() => void> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

@@ -19,10 +19,7 @@ export interface QueuePlace {
 
 const FOLDERS = ['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo'];
 
-/**
- * This process, for messages and for the state of a queue. Names differ between any two processes and calls; only equal
- * programs (by the SHA-256 of their code) work for each other.
- */
+/** This process, by a name of its own. Only equal programs (by the SHA-256 of their code) work for each other. */
 export function thisProgram() {
   const [host, { pid }] = [hostname(), process];
   const name = `${host}:${pid}:${randomUUID().slice(0, 8)}`;

@@ -91,9 +91,7 @@ ${body.join('\n')}
 </div>`;
 }
 
-/**
- * One self-contained HTML file: no scripts, fonts or pictures from elsewhere, and the policy in its head forbids them.
- */
+/** One self-contained HTML file without scripts, fonts or pictures; the policy in its head forbids them. */
 export function pageHtml(title: string, sections: readonly Section[]): string {
   const links = sections.map((section) => `<li><a href="#${section.id}">${section.title}</a></li>`).join('');
   const body = sections.map(

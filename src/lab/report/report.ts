@@ -51,10 +51,7 @@ const INTRODUCTION =
   'Evaluations during training are those of the greedy policy on deals that are fixed and never trained on. ' +
   'Runs that differ only in their seed share a line.';
 
-/**
- * Learning curves of runs, a figure for each preset and metric; presets are in the order of their first runs.
- * @throws InputError for a metric that the runs of a preset have not measured
- */
+/** A figure for each preset and metric. @throws InputError for a metric that the runs of a preset have not */
 function curvesSection(runs: readonly Run[], metrics: readonly string[] | undefined, names: FigureNames): Section {
   const presetOf = ({ config }: Run): string => textOf(config.preset);
   const blocks = [...new Set(runs.map(presetOf))].flatMap((preset) => {

@@ -59,10 +59,7 @@ function nameText(value: unknown): string {
   return shortHash(value);
 }
 
-/**
- * "hiddenSizes=64x64,learningRate=0.001", whatever the order of the keys in the file; empty if nothing varies. Equal
- * combinations have equal names in every sweep.
- */
+/** "hiddenSizes=64x64,learningRate=0.001", whatever the order of keys; empty if nothing varies. */
 export function combinationName(combination: Combination): string {
   const entries = Object.entries(combination).sort(([a], [b]) => (a < b ? -1 : 1));
   const name = entries.map(([key, value]) => `${key}=${nameText(value)}`).join(',');

@@ -38,9 +38,7 @@ const spaceSchema = z.strictObject({
   seeds: z.array(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).min(1).default([0]),
 });
 
-/**
- * What a sweep tries: config keys that all runs share, values of those that vary, and the seeds of each combination.
- */
+/** What a sweep tries: config keys that all runs share, values of those that vary, and the seeds of each. */
 export type Space = z.infer<typeof spaceSchema>;
 
 export function readSpace(path: string): Space {

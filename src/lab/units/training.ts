@@ -24,10 +24,7 @@ const resultSchema = z.union([
   z.strictObject({ diverged: z.string() }),
 ]);
 
-/**
- * The files of the run folder in base64 by their paths, without `OWN_FILES`; or the message of a loss that is not
- * finite.
- */
+/** The files of the run folder in base64, without `OWN_FILES`; or the message of a loss that is not finite. */
 type TrainingUnitResult = z.infer<typeof resultSchema>;
 
 /**
