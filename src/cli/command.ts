@@ -34,15 +34,13 @@ export interface Command {
   run(options: unknown): void | Promise<void>;
 }
 
-interface Definition<Shape extends z.ZodRawShape> {
-  readonly description?: string;
+interface Definition<Shape extends z.ZodRawShape> extends Pick<Command, 'description' | 'examples'> {
   /**
    * A field for each option, named in camel case: `maxMoves` is `--max-moves`. The command line gives strings, arrays of
    * strings and booleans; a transform may convert them, and a default before it is a `prefault`. The message of a custom
    * issue says what was expected: "an integer".
    */
   readonly options: Shape;
-  readonly examples: readonly Example[];
   /** True for a command that reads the modules of `--game` itself. */
   readonly readsGames?: boolean;
   /** Does the work, when the games of `--game`, where there is that option, are registered. */

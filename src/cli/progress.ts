@@ -5,27 +5,25 @@ import type { OnProgress } from '../lab/work-options.js';
 const PATIENCE_MS = 2000;
 
 /** A progress bar on standard error, shown only at a terminal and for work of more than two seconds. */
-export class Progress {
-  private readonly started = performance.now();
-  private bar: progress.SingleBar | undefined;
-  private readonly forget = atExit(() => this.bar?.stop());
-
-  constructor(private readonly what: string) {}
-
-  update(done: number, total: number, details = ''): void {
-    if (!this.bar && process.stderr.isTTY && performance.now() - this.started > PATIENCE_MS) {
-      const format = `${this.what} [{bar}] {percentage} % | {eta_formatted} left {details}`;
-      const looks = { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, gracefulExit: false };
-      this.bar = new progress.SingleBar(looks, progress.Presets.legacy);
-      this.bar.start(total, done, { details });
-    }
-    this.bar?.update(done, { details });
-  }
-
-  stop(): void {
-    this.bar?.stop();
-    this.forget();
-  }
+export function progressBar(what: string) {
+  const started = performance.now();
+  let bar: progress.SingleBar | undefined;
+  const forget = atExit(() => bar?.stop());
+  return {
+    update(done: number, total: number, details = ''): void {
+      if (!bar && process.stderr.isTTY && performance.now() - started > PATIENCE_MS) {
+        const format = `${what} [{bar}] {percentage} % | {eta_formatted} left {details}`;
+        const looks = { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, gracefulExit: false };
+        bar = new progress.SingleBar(looks, progress.Presets.legacy);
+        bar.start(total, done, { details });
+      }
+      bar?.update(done, { details });
+    },
+    stop(): void {
+      bar?.stop();
+      forget();
+    },
+  };
 }
 
 /** How often a bar is drawn anew while nothing is done: a part may take minutes. */
@@ -33,7 +31,7 @@ const TICK_MS = 500;
 
 /** Does work with a bar for its progress, which begins with what it tells first. */
 export async function withProgress<T>(what: string, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
-  const bar = new Progress(what);
+  const bar = progressBar(what);
   let last: Parameters<OnProgress> | undefined;
   const update = (): void => last && bar.update(...last);
   const timer = setInterval(update, TICK_MS);

@@ -46,7 +46,7 @@ export async function withRunner<T>(
       const onState = (now: CoordinatorState): void => void (state = now);
       const onEvent = (line: string): void => void process.stderr.write(`maketen: ${printable(line)}\n`);
       if (metrics !== undefined)
-        endMetrics = await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : []));
+        endMetrics = await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : {}));
       runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent, onState });
     } else if (workers > 0) runner = inThreads(workers, patience);
     return await work(runner);

@@ -7,7 +7,7 @@ import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/inde
 import { resumeInFolder, trainInFolder } from '../train/index.js';
 import { readRunConfig } from '../train/runs/run-folder.js';
 import { interruptible } from './process-end.js';
-import { Progress } from './progress.js';
+import { progressBar } from './progress.js';
 
 export type RunRequest =
   | { readonly folder: string; readonly config: TrainingConfig; readonly from?: string | undefined }
@@ -51,7 +51,7 @@ function drawCurves(folder: string): void {
 }
 
 function trainingBar({ totalSteps }: TrainingConfig): TrainingView {
-  const progress = new Progress('train');
+  const progress = progressBar('train');
   let evaluated = '';
   return {
     update(metrics) {

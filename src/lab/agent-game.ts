@@ -6,18 +6,12 @@ import { reseedForDeal, shownTo } from '../env/hidden-cards.js';
 import type { Action, GameState } from '../env/index.js';
 import { InputError } from '../env/index.js';
 
-export interface Opinion {
-  /** How likely it is to play the move that it plays. */
-  readonly probability: number;
-  readonly value: number;
-}
-
 export interface PlayedMove {
   readonly words: string;
   /** Legal moves; with one the agent is not asked. */
   readonly choices: number;
-  /** Null where the agent was not asked, or knows no values. */
-  readonly opinion: Opinion | null;
+  /** The chance to play it, and the value of the position before; null where not asked, or without values. */
+  readonly opinion: { readonly probability: number; readonly value: number } | null;
   /** Legal moves after it; 0 when the game is over. */
   readonly nextChoices: number;
 }
@@ -25,7 +19,7 @@ export interface PlayedMove {
 /** Only undo without limit makes games longer than this. */
 const MOST_MOVES = 100_000;
 
-function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion | null {
+function opinionOf(agent: Agent, decision: OneDecision, action: Action): PlayedMove['opinion'] {
   if (!hasValues(agent)) return null;
   const probabilities = new Float32Array(decision.actionMasks.length);
   const values = new Float32Array(1);

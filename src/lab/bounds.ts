@@ -6,11 +6,11 @@ import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
 import { SELECTION } from '../env/random.js';
 import { type Deal, seedDeals } from '../evaluate/evaluate.js';
-import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
+import { meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import type { Penalty } from '../evaluate/upper-bound.js';
 import { labelOf, loadAgent, loadValues } from './agents.js';
 import { CERTIFIED_VALUES } from './games/kits.js';
-import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
+import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { relaxationKind, type RelaxationPart, type RelaxationResult } from './units/bounds.js';
@@ -53,17 +53,11 @@ export interface BoundOptions extends WorkOptions {
   readonly runner?: UnitRunner;
 }
 
-export interface FoundBound {
-  readonly report: BoundReport;
-  readonly tuning: FactorChoice | null;
-}
+/** A bound, and how its factor was chosen. */
+export type FoundBound = Readonly<Awaited<ReturnType<typeof boundPreset>>>;
 
 /** Two bounds of the same deals. */
-export interface BoundComparison extends FoundBound {
-  readonly against: FoundBound;
-  /** The first less the other, deal by deal. */
-  readonly difference: { readonly bound: Interval; readonly gap: Interval };
-}
+export type BoundComparison = Readonly<Awaited<ReturnType<typeof compareBounds>>>;
 
 /** The model whose values bound a preset by default. @throws InputError for rules without one */
 export function certifiedValueOf({ spec }: GameParts): string {
@@ -80,11 +74,7 @@ export function certifiedValueOf({ spec }: GameParts): string {
  * not known
  * @example const { report } = await boundPreset(partsOf('decade-loop3'), seedDeals(0, 500));
  */
-export async function boundPreset(
-  parts: GameParts,
-  deals: readonly Deal[],
-  options: BoundOptions = {},
-): Promise<FoundBound> {
+export async function boundPreset(parts: GameParts, deals: readonly Deal[], options: BoundOptions = {}) {
   const { report, tuning } = await measureBound(parts, deals, options);
   return { report, tuning };
 }
@@ -103,7 +93,7 @@ export async function compareBounds(
   deals: readonly Deal[],
   against: AgentOrName,
   options: BoundOptions = {},
-): Promise<BoundComparison> {
+) {
   release(against, await loadValues(parts, against, '--against')); // before an hour's work
   const value = options.value ?? certifiedValueOf(parts);
   const { agent = value, onProgress } = options;
@@ -115,7 +105,9 @@ export async function compareBounds(
   return {
     report: one.report,
     tuning: one.tuning,
+    /** By the other values, with the same agent. */
     against: { report: other.report, tuning: other.tuning },
+    /** The first less the other, deal by deal. */
     difference: { bound: pairedDifference(one.bounds, other.bounds), gap: pairedDifference(gaps[0], gaps[1]) },
   };
 }
@@ -138,9 +130,9 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
     const subject = { spec, agents, penaltyFrom };
     const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
-      chunksOf(some, unitDeals).map(({ list }) => ({
+      chunksOf(some, unitDeals).map(({ list, size }) => ({
         unit: { kind: relaxationKind.name, subject, part: { deals: list, ...part } },
-        size: 'factors' in part ? numberOfDeals(list) : 0, // an agent's own games are quick
+        size: 'factors' in part ? size : 0, // an agent's own games are quick
       }));
     const joined = (results: readonly RelaxationResult[], rows: number): Float64Array[] =>
       Array.from({ length: rows }, (_, row) => Float64Array.from(results.flatMap((each) => each[row])));

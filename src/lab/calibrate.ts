@@ -3,11 +3,11 @@ import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
 import type { Deal } from '../evaluate/evaluate.js';
-import { calibrateHints, type HintCalibration, type Predict } from '../hint/calibrate-hints.js';
+import { calibrateHints, type Predict } from '../hint/calibrate-hints.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { labelOf } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
-import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
+import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
 import { joinPredictions, predictionKind, type PredictionUnitResult } from './units/prediction.js';
 import type { WorkOptions } from './work-options.js';
@@ -28,12 +28,7 @@ export interface CalibrateOptions extends WorkOptions {
 }
 
 /** How far the win chances in an agent's hints, and a model's values, can be trusted. */
-export interface AgentCalibration {
-  readonly agent: string;
-  /** The reward that its values are about. */
-  readonly reward: string;
-  readonly result: HintCalibration;
-}
+export type AgentCalibration = Readonly<Awaited<ReturnType<typeof calibrateAgent>>>;
 
 /**
  * Compares the win chances in an agent's hints, and the values of a model, with the results of its playouts: one
@@ -49,7 +44,7 @@ export async function calibrateAgent(
   name: AgentOrName,
   deals: readonly Deal[],
   options: CalibrateOptions = {},
-): Promise<AgentCalibration> {
+) {
   const { playouts = 100, seed = 0, positions = 'own', record = false } = options;
   const loaded = await loadHintAgent(parts, name, options);
   const { agent, values, folder } = loaded;
@@ -66,9 +61,9 @@ export async function calibrateAgent(
     let done = 0;
     const predict: Predict = async (asked, some) => {
       const subject = { spec: parts.spec, agents: [named], asked, playouts, seed, positions };
-      const units = chunksOf(some, UNIT_DEALS).map(({ first, list }) => ({
+      const units = chunksOf(some, UNIT_DEALS).map(({ first, list, size }) => ({
         unit: { kind: predictionKind.name, subject, part: { first, deals: list } },
-        size: numberOfDeals(list),
+        size,
       }));
       const chunks = await runUnits<PredictionUnitResult>(units, runner, options, { done, total });
       done += some.length;

@@ -12,7 +12,7 @@ import {
 } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
-import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
+import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { evaluationKind, type EvaluationSubject, type EvaluationUnitResult } from './units/evaluation.js';
@@ -42,11 +42,9 @@ interface Players {
 }
 
 /** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
-function isTimed(parts: GameParts, agent: string): boolean {
-  if (modulesOf(agent).length === 0) return false;
+function isTimed(parts: GameParts, agent: AgentOrName): boolean {
   try {
-    sentName(agent, parts);
-    return true;
+    return modulesOf(sentName(agent, parts)).length > 0;
   } catch {
     return false;
   }
@@ -58,10 +56,10 @@ async function playerOf(
   { patience = 0, signal }: EvaluateAgentsOptions,
 ): Promise<Players> {
   const agent = await loadAgent(parts, name, { signal });
-  if (patience > 0 && typeof name === 'string' && isTimed(parts, name)) {
+  if (patience > 0 && isTimed(parts, name)) {
     release(name, agent);
     const thread = inThreads(1, patience);
-    return { names: [name], runner: thread, close: () => thread.close?.() };
+    return { names: [sentName(name, parts)], runner: thread, close: () => thread.close?.() };
   }
   const runner = inThisThread({ partsOf: () => parts, agentOf: () => agent });
   return { names: [labelOf(name)], runner, close: () => release(name, agent) };
@@ -126,8 +124,8 @@ function unitsOf(
   deals: readonly Deal[],
   settings: Pick<EvaluationSubject, 'seed' | 'maxDecisions' | 'keepDecisions'>,
 ): SizedUnit[] {
-  return chunksOf(deals, EVALUATION_CHUNK).map(({ list }, chunk) => ({
+  return chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => ({
     unit: { kind: evaluationKind.name, subject: { spec, agents: [name], ...settings }, part: { chunk, deals: list } },
-    size: numberOfDeals(list),
+    size,
   }));
 }

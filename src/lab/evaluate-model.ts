@@ -1,29 +1,16 @@
 import { join } from 'node:path';
 import { partsOf } from '../env/index.js';
-import { comparePaired, type PairedComparison, summarize, type Summary } from '../evaluate/compare.js';
+import { comparePaired, summarize, type Summary } from '../evaluate/compare.js';
 import { writeJsonFile } from '../io/json.js';
 import type { TrainingConfig } from '../train/index.js';
 import { modelHashes } from '../train/models/model-config.js';
 import { modelOf, readModel } from '../train/models/model-folder.js';
-import type { DealSource, NamedDeals } from './deals.js';
+import type { NamedDeals } from './deals.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { WorkOptions } from './work-options.js';
 
 /** A trained model beside other agents on equal deals; plain JSON, evaluation.json in the model's folder. */
-export interface ModelEvaluation {
-  readonly environment: {
-    readonly preset: string;
-    readonly rules: Readonly<Record<string, unknown>>;
-    readonly reward: string;
-  };
-  /** Of the model's weights.bin: hints by a model with others do not take this for theirs. */
-  readonly weightsSha256: string;
-  /** Of the model's config.json, as that says it. */
-  readonly configSha256: string;
-  readonly deals: DealSource;
-  readonly agents: readonly Summary[];
-  readonly differences: readonly PairedComparison[];
-}
+export type ModelEvaluation = Readonly<Awaited<ReturnType<typeof evaluateModel>>>;
 
 /** Plays a saved model and other agents on equal deals, and writes evaluation.json beside the model. */
 export async function evaluateModel(
@@ -32,16 +19,17 @@ export async function evaluateModel(
   others: readonly string[],
   { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: WorkOptions = {},
-): Promise<ModelEvaluation> {
+) {
   const parts = partsOf(preset, { rules, ...(reward === undefined ? {} : { reward }) });
   const names = [folder, ...others];
   const [model, ...rest] = await evaluateAgents(parts, names, deals, options);
   const { config } = await readModel(folder);
-  const evaluation: ModelEvaluation = {
+  const evaluation = {
     environment: { preset, rules: parts.spec.rules, reward: parts.spec.reward },
+    /** Hints by a model with other weights or another config do not take this for theirs. */
     ...modelHashes(config),
     deals: source,
-    agents: [model, ...rest].map(summarize),
+    agents: [model, ...rest].map(summarize) as readonly Summary[],
     differences: rest.map((other) => comparePaired(model, other)),
   };
   writeJsonFile(join(modelOf(folder), 'evaluation.json'), evaluation);

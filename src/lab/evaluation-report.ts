@@ -1,26 +1,13 @@
 import { cpus } from 'node:os';
 import type { Backend } from '../agents/networks/backend.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
-import {
-  comparePaired,
-  type Distribution,
-  distributionsOf,
-  type PairedComparison,
-  summarize,
-  type Summary,
-} from '../evaluate/compare.js';
+import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { modelFoldersOf } from '../zoo/agent-sources.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 
-export interface MeasuredWith {
-  /** "AMD EPYC, Node 20.20.2" */
-  readonly machine: string;
-  readonly backend: Backend | null;
-}
-
 /** @param agents as `--agent` takes them; their models must have been loaded, or the backend starts here */
-async function measuredWith(agents: readonly string[]): Promise<MeasuredWith> {
+async function measuredWith(agents: readonly string[]): Promise<{ machine: string; backend: Backend | null }> {
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
   if (agents.every((agent) => modelFoldersOf(agent).length === 0)) return { machine, backend: null };
   const { loadPlayingBackend } = await import('../agents/networks/backend.js');
@@ -33,18 +20,10 @@ type Parts = EnvironmentParts & { readonly game: Game };
 export type DistributedSummary = Summary & { readonly distributions: Readonly<Record<string, Distribution>> };
 
 /** What `maketen compare` writes and `readEvaluation` reads; plain JSON. */
-export interface ComparisonJson extends MeasuredWith {
-  readonly env: Pick<Parts['spec'], 'preset' | 'rules' | 'reward'>;
-  readonly deals: NamedDeals['source'];
-  /** Of the agents' own randomness, not of the deals. */
-  readonly seed: number;
-  readonly agents: readonly DistributedSummary[];
-  readonly differences: readonly PairedComparison[];
-  readonly caveat: string | null;
-}
+export type ComparisonJson = Readonly<Awaited<ReturnType<typeof compareAgents>>>;
 
 /** What `maketen evaluate` writes and `readEvaluation` reads: a single agent. */
-export type EvaluationJson = Omit<ComparisonJson, 'agents' | 'differences'> & { readonly result: DistributedSummary };
+export type EvaluationJson = Readonly<Awaited<ReturnType<typeof evaluateAgent>>>;
 
 /**
  * Plays agents on equal deals and says how each does, and how the others differ from the first.
@@ -59,14 +38,19 @@ export async function compareAgents(
   names: readonly string[],
   { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},
-): Promise<ComparisonJson> {
+) {
   const evaluations = await evaluateAgents(parts, names, deals, options);
   const { rules, preset, reward } = parts.spec;
   return {
     env: { preset, rules, reward },
     deals: source,
+    /** Of the agents' own randomness, not of the deals. */
     seed: options.seed ?? 0,
-    agents: evaluations.map((each) => ({ ...summarize(each), distributions: distributionsOf(each) })),
+    agents: evaluations.map((each): DistributedSummary => ({
+      ...summarize(each),
+      distributions: distributionsOf(each),
+    })),
+    /** Every other agent against the first, in pairs of equal deals. */
     differences: evaluations.slice(1).map((each) => comparePaired(each, evaluations[0])),
     caveat: parts.game.caveat ?? null,
     ...(await measuredWith(names)),
@@ -79,7 +63,7 @@ export async function evaluateAgent(
   name: string,
   deals: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},
-): Promise<EvaluationJson> {
+) {
   const { deals: source, agents, ...all } = await compareAgents(parts, [name], deals, options);
   const { env, seed, caveat, machine, backend } = all;
   return { env, deals: source, seed, result: agents[0], caveat, machine, backend };

@@ -19,10 +19,6 @@ export interface HintAgent {
   readonly folder?: string;
 }
 
-export interface ChosenAgent extends HintAgent {
-  readonly name: string;
-}
-
 /** Nothing is solved where the solution is ready. */
 function hintSources(options: LoadOptions): AgentSources<FolderModel> {
   const sources = labSources(options);
@@ -62,7 +58,7 @@ export async function chooseHintAgent(
   parts: EnvironmentParts,
   given?: AgentOrName<AnyModel>,
   options: WorkOptions = {},
-): Promise<ChosenAgent> {
+): Promise<HintAgent & { readonly name: string }> {
   const { rules } = parts;
   const name = given ?? (exactAgentFor(rules) === undefined ? (modelFor(parts) ?? strongestFor(rules).name) : EXACT);
   return { name: typeof name === 'string' ? name : labelOf(name), ...(await loadHintAgent(parts, name, options)) };

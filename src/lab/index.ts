@@ -4,7 +4,6 @@ import '../train/algorithms.js';
 
 export { checkGame } from '../hint/games/own-games.js';
 export { registerGameModule } from '../io/game-module.js';
-export type { Opinion, PlayedMove } from './agent-game.js';
 export { loadAgent, upperBoundsFor } from './agents.js';
 export { auditAgents, type AuditAgentsOptions, type AuditReport, auditTraces } from './audit.js';
 export { type BoundComparison, type BoundOptions, boundPreset, type BoundReport, type FoundBound } from './bounds.js';

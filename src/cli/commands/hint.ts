@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
-import { InputError, type Trace } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
 import { suggestion } from '../../env/words.js';
 import type { Hint } from '../../hint/hint.js';
 import { createHinter } from '../../hint/hinter.js';
@@ -37,18 +37,12 @@ const positionOptions = {
 
 type PositionChoice = z.output<z.ZodObject<typeof positionOptions>>;
 
-function sameRules(choice: PositionChoice, trace: Trace): void {
-  if (choice.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
-  if (choice.env !== undefined && choice.env !== trace.preset)
-    throw new InputError(
-      `Expected --env ${trace.preset}, as the trace says, but got ${choice.env}${suggestion(choice.env, [trace.preset])}`,
-    );
-}
-
-async function fromTrace(choice: PositionChoice, path: string) {
-  const { line = 1, step = 1 } = choice;
+async function fromTrace({ option, env, line = 1, step = 1 }: PositionChoice, path: string) {
   const { trace, parts } = await readTrace(path, line);
-  sameRules(choice, trace);
+  const { preset } = trace;
+  if (option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
+  if (env !== undefined && env !== preset)
+    throw new InputError(`Expected --env ${preset}, as the trace says, but got ${env}${suggestion(env, [preset])}`);
   try {
     return { parts, state: positionInTrace(parts, trace, step - 1, 'Expected --step', 1) };
   } catch (error) {

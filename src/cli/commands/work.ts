@@ -44,7 +44,7 @@ export const command = defineCommand({
     let state: WorkerState | null = null;
     const say = (line: string): void => void process.stderr.write(`maketen work: ${line}\n`);
     const endMetrics =
-      metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? workerMetrics(state) : []));
+      metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? workerMetrics(state) : {}));
     const health = setInterval(() => state && say(healthLine(state)), HEALTH_EVERY * 1000);
     try {
       const onEvent = (line: string): void => {

@@ -24,14 +24,10 @@ export function dealsIn(list: DealList): Deal[] {
   }));
 }
 
-export function numberOfDeals(list: DealList): number {
-  return 'count' in list ? list.count : list.deals.length;
-}
-
-/** The deals in chunks of a size, with the number of each chunk's first deal. */
-export function chunksOf(deals: readonly Deal[], size: number): { readonly first: number; readonly list: DealList }[] {
-  return Array.from({ length: Math.ceil(deals.length / size) }, (_, i) => ({
-    first: i * size,
-    list: dealListOf(deals.slice(i * size, (i + 1) * size)),
-  }));
+/** The deals in chunks of a length, with the place of each chunk's first deal and its own length. */
+export function chunksOf(deals: readonly Deal[], length: number) {
+  return Array.from({ length: Math.ceil(deals.length / length) }, (_, i) => {
+    const chunk = deals.slice(i * length, (i + 1) * length);
+    return { first: i * length, size: chunk.length, list: dealListOf(chunk) };
+  });
 }

@@ -101,11 +101,9 @@ export function writeStored(folder: string, { path, key }: StoredJob, result: un
   writeFileAtomically(file, `${JSON.stringify(content)}\n`);
 }
 
-export interface ResumeOptions<Input, Result> extends WorkOptions {
+interface ResumeOptions<Input, Result> extends WorkOptions, Pick<JobOptions<Input, Result>, 'workers' | 'run'> {
   /** Of stored results, one file each, so that work can be resumed. */
   readonly folder: string;
-  readonly workers: number;
-  readonly run: (input: Input, signal: AbortSignal) => Promise<Result | null>;
   /** Checks a stored result; null if it is none of this job. */
   readonly parse: (json: unknown, input: Input) => Result | null;
   /** Whether to do again the jobs that have results in the folder. */

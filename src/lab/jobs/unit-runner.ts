@@ -41,12 +41,7 @@ export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRun
 export function inThreads(threads: number, timeout = 0): UnitRunner {
   if (!Number.isInteger(threads) || threads < 1)
     throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(threads)}`);
-  const pool = new UnitThreads(timeoutOf(timeout));
-  return {
-    atOnce: threads,
-    run: (unit, signal) => pool.run(unit, signal),
-    close: () => pool.close(),
-  };
+  return new UnitThreads(threads, timeoutOf(timeout));
 }
 
 /**

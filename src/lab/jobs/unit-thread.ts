@@ -49,11 +49,14 @@ export class UnitThreads {
   private readonly all = new Set<Promise<UnitThread>>();
 
   /** @param timeout of agents of modules; null for none */
-  constructor(private readonly timeout: Timeout | null = null) {}
+  constructor(
+    readonly atOnce: number,
+    private readonly timeout: Timeout | null = null,
+  ) {}
 
   /** Starts threads before there is a unit. */
-  begin(count: number): void {
-    for (let i = 0; i < count; i++) this.idle.push(this.start());
+  begin(): void {
+    for (let i = 0; i < this.atOnce; i++) this.idle.push(this.start());
   }
 
   /** Does a unit in a thread that is idle, or in a new one. @throws what the unit throws, and ends the thread */

@@ -3,7 +3,7 @@ import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { rankedParts } from '../games/kits.js';
-import { chunksOf, numberOfDeals } from '../jobs/deal-list.js';
+import { chunksOf } from '../jobs/deal-list.js';
 import { type Job, programHash } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
@@ -86,7 +86,7 @@ export function jobsOf(
       const { kind, label, models, settings, agents, isAudited } = contestant;
       const own = `${folder}/${kind} ${label.replace(/[^\w=+.-]/g, encodeURIComponent)}`;
       const chunks = chunksOf(seedDeals(firstSeed, contestant.deals), contestant.unitDeals);
-      const jobs = chunks.map(({ first, list }, chunk): Job<ContestantUnit> => {
+      const jobs = chunks.map(({ first, list, size: deals }, chunk): Job<ContestantUnit> => {
         const unit =
           kind === 'agent'
             ? {
@@ -95,7 +95,7 @@ export function jobsOf(
                 part: { chunk, deals: list },
               }
             : { kind: upperBoundKind.name, subject: { spec, agents, bound: label }, part: { deals: list } };
-        const [seed, deals] = [firstSeed + first, numberOfDeals(list)];
+        const seed = firstSeed + first;
         return {
           path: `${own}/${seed}-${seed + deals - 1}.json`,
           key: {

@@ -2,7 +2,7 @@ import { untilAborted } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { openConnection } from './connection.js';
 import { KEPT_SECONDS, queueOf } from './keys.js';
-import { ModelSender } from './models.js';
+import { modelSender } from './models.js';
 import {
   type Answer,
   jobName,
@@ -70,7 +70,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
     throw connection.error(error);
   });
   const program = thisProgram();
-  const models = new ModelSender(redis, keys);
+  const models = modelSender(redis, keys);
   const queue = new packages.Queue(queueOf(program.sha256), { ...shared, streams: { events: { maxLen: EVENTS } } });
   const events = new packages.QueueEvents(queue.name, { ...shared, autorun: false });
   const waiting = new Map<string, Waiting>();
@@ -189,7 +189,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
         try {
           const isLast = isDone && (await connection.states('coordinator')).length === 0;
           if (isLast && Object.values(await queue.getJobCounts()).every((count) => count === 0))
-            await redis.unlink(queue.toKey('id'), queue.toKey('events'), ...models.keys);
+            await redis.unlink(queue.toKey('id'), queue.toKey('events'), ...models.keys());
         } catch (error) {
           onError(error as Error);
         }

@@ -25,34 +25,18 @@ function readModel(folder: string): ModelFiles {
 
 type ModelsOfAgents = Pick<QueueJob, 'models' | 'backend'>;
 
-/** The models that a coordinator has stored for workers. */
-export class ModelSender {
-  private readonly known = new Map<string, Promise<ModelsOfAgents>>();
-  private readonly sent = new Map<string, ModelFiles>();
+/** Stores the models of agents for workers. */
+export function modelSender(redis: Redis, keys: Keys) {
+  const known = new Map<string, Promise<ModelsOfAgents>>();
+  const sent = new Map<string, ModelFiles>();
 
-  constructor(
-    private readonly redis: Redis,
-    private readonly names: Keys,
-  ) {}
+  const store = async (key: string, files: ModelFiles): Promise<void> => {
+    if ((await redis.exists(key)) === 0) await redis.hset(key, files);
+    await redis.expire(key, KEPT_SECONDS);
+    sent.set(key, files);
+  };
 
-  /** The models of agents, sent the first time. @throws InputError for an agent of a module: its code is not sent */
-  of(agents: readonly string[]): Promise<ModelsOfAgents> {
-    const key = agents.join('\n');
-    const sending = this.known.get(key) ?? this.send(agents);
-    this.known.set(key, sending);
-    return sending;
-  }
-
-  /** Sends lost models again, and keeps the others from expiring. */
-  async keep(): Promise<void> {
-    for (const [hash, files] of this.sent) await this.store(this.names.model(hash), files);
-  }
-
-  get keys(): string[] {
-    return [...this.sent.keys()].map((hash) => this.names.model(hash));
-  }
-
-  private async send(agents: readonly string[]): Promise<ModelsOfAgents> {
+  const send = async (agents: readonly string[]): Promise<ModelsOfAgents> => {
     const { modelsOf, modulesOf } = await import('../../zoo/agent-sources.js');
     const module = agents.flatMap(modulesOf).at(0);
     if (module !== undefined)
@@ -66,17 +50,26 @@ export class ModelSender {
     for (const [name, folder] of folders) {
       const files = readModel(modelOf(folder));
       models[name] = hashOf(files);
-      await this.store(this.names.model(models[name]), files);
-      this.sent.set(models[name], files);
+      await store(keys.model(models[name]), files);
     }
     const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
     return { models, backend: await loadPlayingBackend() };
-  }
+  };
 
-  private async store(key: string, files: ModelFiles): Promise<void> {
-    if ((await this.redis.exists(key)) === 0) await this.redis.hset(key, files);
-    await this.redis.expire(key, KEPT_SECONDS);
-  }
+  return {
+    /** The models of agents, sent the first time. @throws InputError for an agent of a module: its code is not sent */
+    of(agents: readonly string[]): Promise<ModelsOfAgents> {
+      const key = agents.join('\n');
+      const sending = known.get(key) ?? send(agents);
+      known.set(key, sending);
+      return sending;
+    },
+    /** Sends lost models again, and keeps the others from expiring. */
+    async keep(): Promise<void> {
+      for (const [key, files] of sent) await store(key, files);
+    },
+    keys: () => [...sent.keys()],
+  };
 }
 
 /**

@@ -71,7 +71,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
   const { redis, keys, packages, onError } = connection;
   const program = thisProgram();
   const modelFolder = modelCache(redis, keys);
-  const pool = new UnitThreads();
+  const pool = new UnitThreads(threads);
   const counts = { done: 0, failed: 0, refused: 0, atWork: 0 };
   const state = (): WorkerState => ({ ...program, threads, ...counts });
   const givingBack = new AbortController();
@@ -159,7 +159,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
   });
   worker.on('error', onError);
   say(`waiting for units of ${programLabel(program)} at ${connection.label}, ${threads} at a time`);
-  pool.begin(threads);
+  pool.begin();
   connection.attend({
     ...{ role: 'worker', state, onState: options.onState, patience: options.patience, more: reportOtherPrograms, fail },
     onError: ({ message }) => {

@@ -58,19 +58,14 @@ function seriesClass(place: number): string {
   return `s${place % SERIES}${DASHES[Math.floor(place / SERIES) % DASHES.length]}`;
 }
 
-export interface CurvesFigureOptions {
-  readonly x?: XAxis | undefined;
-  /** Of a panel and of its axes, in pixels. */
-  readonly width?: number;
-  readonly height?: number;
-}
-
+/** One panel a metric, two beside each other, with one legend below. @param options with the size of a panel's axes */
 export function curvesFigure(
   name: string,
   title: string,
   panels: readonly Panel[],
-  { x: over = 'steps', width = FIGURE_WIDTH, height = 240 }: CurvesFigureOptions = {},
+  options: { readonly x?: XAxis | undefined; readonly width?: number; readonly height?: number } = {},
 ): Figure {
+  const { x: over = 'steps', width = FIGURE_WIDTH, height = 240 } = options;
   const all = panels.flatMap((panel) => panel.curves);
   const labels = [...new Set(all.map((curve) => curve.label))];
   const [xTitle, divisor] = xUnit(over, all);

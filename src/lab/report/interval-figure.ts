@@ -103,15 +103,7 @@ export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[
   return near.length >= 3 && near.length >= rows.length / 2 && near.length < rows.length ? near : null;
 }
 
-interface DrawnAgent extends Pick<Summary, 'agent' | 'winRate' | 'return'> {
-  readonly isBaseline: boolean;
-}
-
-interface DrawnGame {
-  readonly preset: string;
-  readonly reward: string;
-  readonly bounds: readonly BoundLine[];
-}
+type DrawnAgent = Pick<Summary, 'agent' | 'winRate' | 'return'> & { readonly isBaseline: boolean };
 
 function boundCaption(bounds: readonly BoundLine[]): string {
   const exact = bounds.some(({ isExact }) => isExact) ? ' The solid line is the best possible.' : '';
@@ -121,7 +113,7 @@ function boundCaption(bounds: readonly BoundLine[]): string {
 
 /** Games won and, where it differs, the return that agents are ranked by. Rows are in the order of `agents`. */
 export function agentFigures(
-  { preset, reward, bounds }: DrawnGame,
+  { preset, reward, bounds }: { preset: string; reward: string; bounds: readonly BoundLine[] },
   agents: readonly DrawnAgent[],
   names: FigureNames,
 ): CaptionedFigure[] {

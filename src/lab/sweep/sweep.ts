@@ -25,13 +25,8 @@ export interface SweepOptions extends WorkOptions {
   readonly runner?: UnitRunner | undefined;
 }
 
-export interface SweepResult {
-  readonly folder: string;
-  /** In the order of the runs. */
-  readonly states: readonly RunState[];
-  /** Whether the signal ended the sweep; the same call resumes it. */
-  readonly isInterrupted: boolean;
-}
+/** The folder of a sweep, its runs in their order, and whether the signal ended it; the same call resumes it. */
+export type SweepResult = Readonly<Awaited<ReturnType<typeof runSweep>>>;
 
 /**
  * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of
@@ -41,15 +36,18 @@ export interface SweepResult {
  * @throws InputError for a file that is no space, or a folder that holds something else
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
  */
-export async function runSweep(file: string, options: SweepOptions = {}): Promise<SweepResult> {
+export async function runSweep(file: string, options: SweepOptions = {}) {
   const space = readSpace(file);
   const runs = sweepRuns(space);
   const { folder = join('runs', `sweep-${basename(file, '.json')}`), runner, onProgress, signal } = options;
   const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
   const { parallel = runner?.atOnce ?? Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
-  const unlock = await openSweepFolder(folder, file, space, runs);
+  const isNew = makeSweepFolder(folder);
+  const unlock = lockRun(folder);
   let endProgress: (() => void) | undefined;
   try {
+    if (isNew) writeFileAtomically(join(folder, SPACE), readTextFile(file));
+    await expectSameSweep(folder, file, space, runs);
     const states = runs.map((run) => stateOf(run, readResult(runFolder(folder, run))));
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
     const save = (): void => writeResults(folder, states, space.base.preset);
@@ -82,48 +80,34 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
 
 const SPACE = 'space.json';
 
-/**
- * Locks a new folder for a sweep, or that of a sweep to resume. Returns a function that unlocks it.
- * @param file that the space was read from; it is copied
- * @throws InputError if the folder holds other files, another space or other runs, or another process sweeps in it
- */
-async function openSweepFolder(
-  folder: string,
-  file: string,
-  space: Space,
-  runs: readonly SweepRun[],
-): Promise<() => void> {
+/** Whether the folder is new; else it is that of a sweep. @throws InputError if it holds other files */
+function makeSweepFolder(folder: string): boolean {
   expectWritable(folder);
   makeFolder(folder);
-  const copy = join(folder, SPACE);
-  const isNew = !fs.existsSync(copy);
+  const isNew = !fs.existsSync(join(folder, SPACE));
   if (isNew && fs.readdirSync(folder).some((name) => !isLock(name) && !name.startsWith('.')))
     throw new InputError(
       `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
     );
-  const unlock = lockRun(folder);
-  try {
-    if (isNew) writeFileAtomically(copy, readTextFile(file));
-    else {
-      const path = firstDifference(space, readSpace(copy));
-      if (path !== null)
-        throw new InputError(
-          `Expected ${file} to be the same as ${copy}, but "${path}" differs; name another folder with --out, or undo the change`,
-        );
-    }
-    for (const run of runs) {
-      const own = runFolder(folder, run);
-      const isThere = fs.existsSync(join(own, 'config.json'));
-      const path = isThere ? firstDifference(run.config, await readRunConfig(own)) : null;
-      if (path !== null)
-        throw new InputError(
-          `Expected the config of run ${run.name} to be that of the sweep, but "${path}" differs: it was changed, or defaults have; remove ${own} to train it anew`,
-        );
-    }
-    return unlock;
-  } catch (error) {
-    unlock();
-    throw error;
+  return isNew;
+}
+
+/** @throws InputError if the folder holds another space or other runs */
+async function expectSameSweep(folder: string, file: string, space: Space, runs: readonly SweepRun[]): Promise<void> {
+  const copy = join(folder, SPACE);
+  const differing = firstDifference(space, readSpace(copy));
+  if (differing !== null)
+    throw new InputError(
+      `Expected ${file} to be the same as ${copy}, but "${differing}" differs; name another folder with --out, or undo the change`,
+    );
+  for (const run of runs) {
+    const own = runFolder(folder, run);
+    if (!fs.existsSync(join(own, 'config.json'))) continue;
+    const path = firstDifference(run.config, await readRunConfig(own));
+    if (path !== null)
+      throw new InputError(
+        `Expected the config of run ${run.name} to be that of the sweep, but "${path}" differs: it was changed, or defaults have; remove ${own} to train it anew`,
+      );
   }
 }
 

@@ -56,10 +56,6 @@ export interface UpperBoundSubject extends UnitSubject {
   readonly bound: string;
 }
 
-interface UpperBoundPart {
-  readonly deals: DealList;
-}
-
 export const upperBoundResultSchema = z.strictObject({
   /** `[deals]` */
   returns: z.array(z.number()),
@@ -69,7 +65,7 @@ export const upperBoundResultSchema = z.strictObject({
 export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
 
 /** An upper bound on all agents of an environment, on a few deals. */
-export const upperBoundKind: UnitKind<UpperBoundSubject, UpperBoundPart, UpperBoundResult> = {
+export const upperBoundKind: UnitKind<UpperBoundSubject, { readonly deals: DealList }, UpperBoundResult> = {
   name: 'upper bound',
   async load({ spec, bound: name }, { partsOf, clock, sources }) {
     const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);

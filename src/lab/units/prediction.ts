@@ -54,11 +54,8 @@ export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
       run: ({ first, deals }) => {
         const options = { values, playouts, seed, positionsOf, firstIndex: first };
         const predictions = predictionsOf(parts, agent, dealsIn(deals), asked, options);
-        const plain = predictions.map((each) => ({
-          predicted: Array.from(each.predicted),
-          observed: Array.from(each.observed),
-          variances: Array.from(each.variances),
-          playouts: each.playouts,
+        const plain = predictions.map(({ predicted, observed, variances, playouts: each }) => ({
+          ...{ predicted: [...predicted], observed: [...observed], variances: [...variances], playouts: each },
         }));
         return Promise.resolve(plain);
       },
