@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import { GAMES, InputError } from '../../env/index.js';
 import { inspectGame } from '../../hint/games/own-games.js';
-import type { GameKits } from '../../hint/index.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand } from '../command.js';
 import { jsonOption, wholeNumber } from '../option-types.js';
@@ -40,7 +39,7 @@ export const command = defineCommand({
   async report({ game: modules, games, seed, maxSteps }) {
     const checked: Parameters<typeof textOf>[0][] = [];
     for (const game of modules) {
-      const kits = GAMES.some(({ name }) => name === game) ? game : ((await readGameModule(game)) as GameKits);
+      const kits = GAMES.some(({ name }) => name === game) ? game : await readGameModule(game);
       checked.push({ game, parts: inspectGame(kits, { games, seed, maxSteps }) });
     }
     const wrong = checked.flatMap(({ parts }) => parts.filter(({ problem }) => problem !== null));

@@ -14,7 +14,7 @@ import { paint, wantsColor } from '../output.js';
 import { canClear } from '../play/line-terminal.js';
 import { movesInWords, resultText } from '../play/screen.js';
 import { withProgress } from '../progress.js';
-import { KeyTerminal, PlainTerminal, type WatchTerminal } from '../watch/watch-terminal.js';
+import { keyTerminal, plainTerminal, type WatchTerminal } from '../watch/watch-terminal.js';
 
 interface WatchOptions {
   readonly agent: Agent;
@@ -97,7 +97,7 @@ export const command = defineCommand({
         'Expected a terminal for --step, which waits for keys, but input or output is a file or a pipe',
       );
     // Before the agent, so that keys typed while it is solved are not echoed.
-    const terminal = isInteractive ? new KeyTerminal(speed, step) : new PlainTerminal();
+    const terminal = isInteractive ? keyTerminal(speed, step) : plainTerminal;
     try {
       const agent = await withProgress('solving', (onProgress) => loadAgent(parts, options.agent, { onProgress }));
       try {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { atExit } from '../../io/process.js';
 import { paint } from '../output.js';
 
@@ -82,25 +84,17 @@ export interface WatchTerminal {
 }
 
 /** For pipes and files: line after line, as fast as they are read. */
-export class PlainTerminal implements WatchTerminal {
-  show(title: string, move: string, picture: string): void {
-    this.say(move === '' ? `${title}\n\n${picture}\n` : `${move}\n\n${picture}\n`);
-  }
-
-  say(text: string): void {
-    process.stdout.write(`${text}\n`);
-  }
-
-  next(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const go = (): void => resolve(true);
-      if (process.stdout.writableNeedDrain) process.stdout.once('drain', go);
-      else setImmediate(go);
-    });
-  }
-
-  close(): void {}
-}
+export const plainTerminal: WatchTerminal = {
+  show(title, move, picture) {
+    this.say(`${move === '' ? title : move}\n\n${picture}\n`);
+  },
+  say: (text) => void process.stdout.write(`${text}\n`),
+  async next() {
+    await (process.stdout.writableNeedDrain ? once(process.stdout, 'drain') : setImmediate());
+    return true;
+  },
+  close: () => {},
+};
 
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
@@ -115,53 +109,42 @@ const LINE_ABOVE = '\u001b[1A\r';
 const CLEAR = '\u001b[2J';
 
 /** For people: one picture that changes, and keys. */
-export class KeyTerminal implements WatchTerminal {
-  private readonly pace: Pace;
-  private readonly forget: () => void;
-  private readonly onKey = (key: string): void => {
-    if (key === CTRL_C) process.exitCode = INTERRUPTED;
-    if (this.shown.length === 0 && KEYS[key] === 'quit') process.exit(); // the agent is still being made
-    this.pace.press(key);
-  };
-  private shown: readonly string[] = [];
-  private areKeysShown = false;
-
-  constructor(speed: number, isStepping: boolean) {
-    this.pace = new Pace(speed, isStepping, () => this.draw());
-    this.forget = atExit(() => this.restore());
-    process.stdin.setRawMode(true).setEncoding('utf8').on('data', this.onKey).resume();
-    process.stdout.write(`${HIDE_CURSOR}${CLEAR}`);
-  }
-
-  show(title: string, move: string, picture: string): void {
-    this.shown = [title, '', ...picture.split('\n'), '', move];
-    this.draw();
-  }
-
-  /** In the place of the keys, which are of no use any more. */
-  say(text: string): void {
-    process.stdout.write(`${this.areKeysShown ? LINE_ABOVE : ''}${text}${CLEAR_LINE}\n`);
-    this.areKeysShown = false;
-  }
-
-  next(): Promise<boolean> {
-    return this.pace.next();
-  }
-
-  close(): void {
-    this.restore();
-    this.forget();
-  }
-
-  private draw(): void {
-    const keys = paint('dim', `space pauses, n one move, + faster, - slower, q quits   (${this.pace.text})`);
-    const lines = [...this.shown, keys].map((line) => `${line}${CLEAR_LINE}\n`);
+export function keyTerminal(speed: number, isStepping: boolean): WatchTerminal {
+  let shown: readonly string[] = [];
+  let areKeysShown = false;
+  const draw = (): void => {
+    const keys = paint('dim', `space pauses, n one move, + faster, - slower, q quits   (${pace.text})`);
+    const lines = [...shown, keys].map((line) => `${line}${CLEAR_LINE}\n`);
     process.stdout.write(`${HOME}${lines.join('')}${CLEAR_BELOW}`);
-    this.areKeysShown = true;
-  }
-
-  private restore(): void {
-    process.stdin.off('data', this.onKey).setRawMode(false).pause();
+    areKeysShown = true;
+  };
+  const pace = new Pace(speed, isStepping, draw);
+  const onKey = (key: string): void => {
+    if (key === CTRL_C) process.exitCode = INTERRUPTED;
+    if (shown.length === 0 && KEYS[key] === 'quit') process.exit(); // the agent is still being made
+    pace.press(key);
+  };
+  const restore = (): void => {
+    process.stdin.off('data', onKey).setRawMode(false).pause();
     process.stdout.write(SHOW_CURSOR);
-  }
+  };
+  const forget = atExit(restore);
+  process.stdin.setRawMode(true).setEncoding('utf8').on('data', onKey).resume();
+  process.stdout.write(`${HIDE_CURSOR}${CLEAR}`);
+  return {
+    show(title, move, picture) {
+      shown = [title, '', ...picture.split('\n'), '', move];
+      draw();
+    },
+    /** In the place of the keys, which are of no use any more. */
+    say(text) {
+      process.stdout.write(`${areKeysShown ? LINE_ABOVE : ''}${text}${CLEAR_LINE}\n`);
+      areKeysShown = false;
+    },
+    next: () => pace.next(),
+    close() {
+      restore();
+      forget();
+    },
+  };
 }

@@ -12,9 +12,12 @@ export function hasSeveralSeeds(states: readonly RunState[]): boolean {
 type FinishedRun = RunState & { readonly result: RunResult };
 
 export function combinationResults(states: readonly RunState[]): CombinationResult[] {
-  const names = states.map(({ run }) => combinationName(run.combination));
-  const results = [...new Set(names)].flatMap((name) => {
-    const members = states.filter((_, i) => names[i] === name);
+  const groups = new Map<string, RunState[]>();
+  for (const state of states) {
+    const name = combinationName(state.run.combination);
+    groups.set(name, [...(groups.get(name) ?? []), state]);
+  }
+  const results = [...groups].flatMap(([name, members]) => {
     const finished = members.filter((state): state is FinishedRun => state.result !== null);
     return finished.length === 0 ? [] : [resultOf(name, finished, members.length)];
   });
