@@ -1,8 +1,8 @@
-import { EpisodeOverError, IllegalActionError, InputError } from 'maketen';
+import { EpisodeOverError, IllegalActionError, InputError, shown } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Games } from './games.js';
 import type { Params } from './params.js';
-import { type Frame, HEADER_BYTES, KIND, Pipe } from './pipe.js';
+import { expectLength, type Frame, HEADER_BYTES, KIND, Pipe } from './pipe.js';
 import { Requests } from './requests.js';
 
 // The other side's Ctrl-C is meant for the other side; this one ends with its input.
@@ -23,16 +23,19 @@ function errorType(error: unknown): string {
 function answer({ kind, content }: Frame): void | Promise<void> {
   switch (kind) {
     case KIND.step:
+      expectLength(content, 8);
       pipe.send(KIND.step, games.single(content.getUint32(0, true)).step(content.getInt32(4, true)));
       return;
     case KIND.reset: {
+      expectLength(content, 16);
       const seed = content.getFloat64(8, true);
       const game = games.single(content.getUint32(0, true));
       pipe.send(KIND.step, game.reset(Number.isNaN(seed) ? undefined : seed, undefined));
       return;
     }
     case KIND.stepMany: {
-      const many = games.many(content.getUint32(0, true));
+      const many = games.many(handleOf(content));
+      expectLength(content, 8 + 4 * many.games.size);
       // Little endian, as every machine is that Node runs on but for IBM's mainframes.
       const length = many.step(new Int32Array(content.buffer, HEADER_BYTES, many.games.size));
       pipe.send(KIND.stepMany, many.frame, length);
@@ -41,13 +44,27 @@ function answer({ kind, content }: Frame): void | Promise<void> {
     case KIND.json:
       return answerJson(content);
     default:
-      throw new Error(`Expected a frame of a known kind, but got ${kind}`);
+      throw new InputError(`Expected a frame of a known kind, but got ${kind}`);
+  }
+}
+
+function handleOf(content: DataView): number {
+  if (content.byteLength < 4) throw new InputError(`Expected a handle of 4 bytes, but got ${content.byteLength}`);
+  return content.getUint32(0, true);
+}
+
+function parseRequest(text: string): { readonly method: string; readonly params: Params } {
+  try {
+    const { method, params } = JSON.parse(text) as { readonly method: string; readonly params: Params };
+    return { method, params };
+  } catch {
+    throw new InputError(`Expected a request { method, params } as JSON, but got ${shown(text)}`);
   }
 }
 
 async function answerJson(content: DataView): Promise<void> {
   const text = Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength).toString('utf8');
-  const { method, params } = JSON.parse(text) as { method: string; params: Params };
+  const { method, params } = parseRequest(text);
   if (method === 'hello') {
     pipe.sendJson(KIND.json, { version: packageJson.version, node: process.version });
   } else if (method === 'deal') {
@@ -64,9 +81,9 @@ async function answerJson(content: DataView): Promise<void> {
 }
 
 for (;;) {
-  const frame = pipe.read();
-  if (frame === null) break;
   try {
+    const frame = pipe.read();
+    if (frame === null) break;
     const pending = answer(frame);
     if (pending) await pending;
   } catch (error) {

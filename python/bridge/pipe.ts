@@ -1,4 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
+import { InputError } from 'maketen';
 
 /** What a frame holds. A frame is its length without these eight bytes, its kind (both uint32), and its content, all little endian. */
 export const KIND = {
@@ -29,18 +30,29 @@ export interface Frame {
   readonly content: DataView;
 }
 
+/** @throws InputError for content of another length than a frame of its kind has, in bytes */
+export function expectLength({ byteLength }: DataView, expected: number): void {
+  if (byteLength !== expected) throw new InputError(`Expected a frame of ${expected} bytes, but got ${byteLength}`);
+}
+
 /** Frames over standard input and output, one after the other: whoever asks waits for the answer. */
 export class Pipe {
   private readonly header = new DataView(new ArrayBuffer(HEADER_BYTES));
   private content = new Uint8Array(1 << 12);
 
-  /** The next frame; null at the end of the input, when the other side has gone. */
+  /**
+   * The next frame; null at the end of the input, when the other side has gone.
+   * @throws InputError for a frame that is too large, which is read over: the next one can be read
+   */
   read(): Frame | null {
     if (!readFully(new Uint8Array(this.header.buffer), HEADER_BYTES)) return null;
     const length = this.header.getUint32(0, true);
-    if (length > LARGEST_FRAME)
-      throw new Error(`Expected a frame of at most ${LARGEST_FRAME} bytes, but got ${length}`);
-    if (this.content.length < length) this.content = new Uint8Array(2 * length);
+    if (length > LARGEST_FRAME) {
+      for (let left = length; left > 0; left -= this.content.length)
+        if (!readFully(this.content, Math.min(left, this.content.length))) return null;
+      throw new InputError(`Expected a frame of at most ${LARGEST_FRAME} bytes, but got ${length}`);
+    }
+    if (this.content.length < length) this.content = new Uint8Array(Math.min(2 * length, LARGEST_FRAME));
     if (!readFully(this.content, length)) return null;
     return { kind: this.header.getUint32(4, true), content: new DataView(this.content.buffer, 0, length) };
   }

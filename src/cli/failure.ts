@@ -11,6 +11,12 @@ const LONGEST_LINE = 1000;
 /** Makes memory of what V8 says when an array, a buffer or a text cannot be had. */
 const TOO_LARGE = /^(Invalid (typed )?array length|Array buffer allocation failed|Invalid string length)/;
 
+/** What the system refuses, in its own words, and what that means. */
+const REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [/\buv_cwd\b/, 'Expected a working folder, but it has been removed; change to another one'],
+  [/\bEMFILE\b/, 'Expected to open more files, but the system allows no more at a time; raise the limit (ulimit -n)'],
+];
+
 /** In time proportional to the text's length, whatever it holds. */
 function oneLine(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]/).map((line) => line.trim());
@@ -45,9 +51,9 @@ export function usageError(
 /** Prints one line on standard error, and the stack with MAKETEN_DEBUG=1; returns the exit code. */
 export function reportError(error: unknown): number {
   const said = error instanceof Error ? error.message : String(error);
-  const message = TOO_LARGE.test(said)
-    ? `Something that was asked for needs more memory than there is (${said})`
-    : said;
+  const refused = REFUSALS.find(([pattern]) => pattern.test(said))?.[1];
+  const tooLarge = `Something that was asked for needs more memory than there is (${said})`;
+  const message = refused ?? (TOO_LARGE.test(said) ? tooLarge : said);
   process.stderr.write(`maketen: ${oneLine(message) || 'failed'}\n`);
   if (process.env.MAKETEN_DEBUG === '1' && error instanceof Error)
     process.stderr.write(`${String(error.stack).split('\n').map(printable).join('\n')}\n`);

@@ -25,6 +25,11 @@ mkdirSync(join(folder, 'broken-model'));
 
 describe('bad input: one line, exit code 2, nothing written', () => {
   it.each([
+    [
+      'a file as the folder of a start',
+      `start --out ${file('start.txt', '')}`,
+      /start\.txt.config\.json cannot be read/,
+    ],
     ['a mistyped command', 'evalute', /Unknown command "evalute".*"evaluate"/],
     ['a mistyped option', `trace --env tens ${RUN} --sed 1`, /sed.*--seeds.*maketen trace --help/],
     ['a missing option', 'evaluate --agent random', /env.*maketen evaluate --help/],

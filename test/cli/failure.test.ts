@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { reportError, usageError } from '../../src/cli/failure.js';
 import { InputError } from '../../src/env/index.js';
+import { PROGRAM } from './run.js';
 
 /** What is printed of an error, and the exit code. */
 function reported(error: unknown): { text: string; code: number } {
@@ -45,4 +50,27 @@ it('says that memory was asked for which there is not', () => {
   const { code, text } = reported(error);
   expect(text).toMatch(/more memory than there is \(.+\)\n$/);
   expect(code).toBe(1);
+});
+
+it.runIf(process.platform === 'linux')('says in one line what the system refuses', async () => {
+  const run = (line: string): Promise<{ code: unknown; stderr: string; stdout: string }> =>
+    new Promise((resolve) => {
+      const node = [process.execPath, ...PROGRAM].map((word) => `'${word}'`).join(' ');
+      execFile('sh', ['-c', line.replace('maketen', node)], (error, stdout, stderr) => {
+        resolve({ code: error?.code ?? 0, stdout, stderr });
+      });
+    });
+  const model = 'evaluate --env decade-loop3 --agent decade-loop3-value --seeds 0..9';
+  expect(await run(`ulimit -v 4000000; exec maketen ${model}`)).toEqual({
+    ...{ code: 2, stdout: '' },
+    stderr: expect.stringMatching(/^maketen: Expected \d+ MiB of memory for a network, .* \(ulimit -v\)\n$/) as string,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'gone-'));
+  expect(await run(`cd '${folder}'; rmdir '${folder}'; exec maketen list`)).toEqual({
+    ...{ code: 1, stdout: '' },
+    stderr: 'maketen: Expected a working folder, but it has been removed; change to another one\n',
+  });
+  expect(reported(new Error("EMFILE: too many open files, open 'a'")).text).toMatch(
+    /^maketen: Expected to open more files, .* \(ulimit -n\)\n$/,
+  );
 });

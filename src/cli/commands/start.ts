@@ -5,6 +5,7 @@ import { backendText } from '../../agents/networks/backend.js';
 import { make, partsOf } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
 import { createHinter } from '../../hint/index.js';
+import { expectWritable } from '../../io/files.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateAgents } from '../../lab/evaluate-agents.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
@@ -66,15 +67,17 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   const say = (text: string): void => {
     if (!json) console.log(text);
   };
-  const config = parseTrainingConfig({ preset: PRESET, ...SHORT_TRAINING });
+  const isResumed = existsSync(out);
+  if (!isResumed) expectWritable(out);
+  const config = isResumed ? await readRunConfig(out) : parseTrainingConfig({ preset: PRESET, ...SHORT_TRAINING });
   const parts = partsOf(PRESET);
   const deals = evaluationDeals({ seeds: DEALS }, parts.game);
 
   say(
     `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, some ten seconds on two cores\n`,
   );
-  const frame = await frameOf(parts, existsSync(out) ? await readRunConfig(out) : config);
-  const request = existsSync(out) ? { resume: out } : { folder: out, config };
+  const frame = await frameOf(parts, config);
+  const request = isResumed ? { resume: out } : { folder: out, config };
   const run = await trainRun(request, json ? undefined : () => trainingView(frame, evaluationsIn(out)));
   const { totalSteps: steps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {

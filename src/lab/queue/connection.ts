@@ -150,6 +150,8 @@ export async function openConnection(place: QueuePlace) {
       throw failure ?? error;
     });
     expectNewEnough(info, label);
+    const { db = 0 } = redis.options;
+    await redis.select(db); // a database that is not there would be taken for the first one
     isOpen = true;
     await claimNamespace(redis, keys);
     return connection;

@@ -9,6 +9,7 @@ import {
   type Program,
   type QueueJob,
   type QueuePlace,
+  sentUnit,
   thisProgram,
   unitLabel,
 } from './queue-job.js';
@@ -166,7 +167,8 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
   return {
     atOnce: AT_ONCE,
     /** Has a unit done; null if the signal comes first, or the unit is set aside. */
-    async run(unit, signal) {
+    async run(given, signal) {
+      const unit = sentUnit(given);
       const sent = await models.of(unit.subject.agents);
       if (failure !== null) throw failure;
       const job: QueueJob = { format: 'maketen unit 1', program: program.sha256, ...sent, unit };

@@ -49,12 +49,16 @@ export async function keysLike(redis: Redis, pattern: string): Promise<string[]>
   return [...found].sort();
 }
 
+/** A key of a queue, BullMQ's included, without the namespace. */
+const OWN_KEY = /^(units-[0-9a-f]{16}:.+|(worker|coordinator|model|result):.+|workers|coordinators|drained)$/;
+
+/** @throws InputError for a namespace that holds other keys */
 export async function claimNamespace(redis: Redis, { namespace, format }: Keys): Promise<void> {
   const read = (): Promise<string | null> => redis.get(format).catch(() => 'something else');
   let found = await read();
   if (found === FORMAT) return;
-  // A worker that waits when Redis loses its data writes BullMQ's keys before the format.
-  const isOther = (key: string): boolean => !/^units-[0-9a-f]{16}:/.test(key.slice(namespace.length + 1));
+  // Processes that live on when Redis loses its data may write any of a queue's keys before the format.
+  const isOther = (key: string): boolean => !OWN_KEY.test(key.slice(namespace.length + 1));
   const other = (await keysLike(redis, `${namespace}:*`)).find(isOther);
   if (other !== undefined) found = await read(); // another process may have claimed it meanwhile
   if (found === FORMAT) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { basename } from 'node:path';
 import * as z from 'zod';
 import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/files.js';
@@ -51,6 +52,21 @@ const jobSchema = z.strictObject({
 
 export type QueueJob = Readonly<z.infer<typeof jobSchema>>;
 
+/** Text that names a file, a folder, a URL or a module. */
+const PATH = /[/\\]|^file:|\.[mc]?js\b/;
+
+function namesPath(value: unknown): boolean {
+  return typeof value === 'string' ? PATH.test(value) : value instanceof Object && Object.values(value).some(namesPath);
+}
+
+/** The unit as it is sent: of a game's module its name alone, for workers have their own. */
+export function sentUnit(unit: Unit): Unit {
+  const { spec } = unit.subject;
+  if (spec.module === undefined) return unit;
+  const module = { ...spec.module, url: basename(spec.module.url).replace(/\.\w+$/, '') };
+  return { ...unit, subject: { ...unit.subject, spec: { ...spec, module } } };
+}
+
 /** What a worker returns: the result, or that it has a key of its own because it is large. */
 export type Answer = { readonly result: unknown } | { readonly isStored: true };
 
@@ -58,8 +74,15 @@ export function jobName({ program, backend, models, unit }: QueueJob): string {
   return sha256(canonicalJson({ program, backend, models, unit }));
 }
 
+/** Null for anything but a job, and for one that names a path or code: names of sent models alone may look like it. */
 export function parseJob(data: unknown): QueueJob | null {
-  return jobSchema.safeParse(data).data ?? null;
+  const job = jobSchema.safeParse(data).data ?? null;
+  if (job === null) return null;
+  const { agents, ...subject } = job.unit.subject;
+  const others = agents.map((agent) =>
+    Object.keys(job.models).reduce((text, name) => text.replaceAll(name, ''), agent),
+  );
+  return [others, subject, job.unit.part].some(namesPath) ? null : job;
 }
 
 export function unitLabel({ kind, subject, part }: Unit): string {

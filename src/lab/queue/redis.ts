@@ -14,10 +14,14 @@ type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<Queue
 export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace): CheckedPlace {
   if (!/^[\w-]{1,64}$/.test(namespace))
     throw new InputError(`Expected a namespace of up to 64 letters, digits, - and _, but got ${shown(namespace)}`);
-  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
+  const { protocol, hostname, pathname } = new URL(URL.canParse(url) ? url : 'none:');
   if (!['redis:', 'rediss:'].includes(protocol) || hostname === '')
     throw new InputError(
       `Expected the address of Redis, such as redis://localhost:6379, but got ${shown(withoutPassword(url))}`,
+    );
+  if (!/^(\/\d*)?$/.test(pathname))
+    throw new InputError(
+      `Expected a number as the database, as in redis://localhost:6379/1, but got ${shown(withoutPassword(url))}`,
     );
   if (tlsCa !== undefined && protocol !== 'rediss:')
     throw new InputError(
@@ -26,8 +30,9 @@ export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: Queu
   return { url, namespace, tlsCa };
 }
 
+/** Without what stands before the last @, and without options, which may hold a password too. */
 export function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//');
+  return url.replace(/\/\/.*@/s, '//').replace(/\?.*$/s, '');
 }
 
 const PEERS = 'bullmq@6 ioredis@5';
@@ -64,6 +69,8 @@ export function redisError(error: unknown, url: string): Error {
     return new InputError(
       `Expected the password of Redis at ${place}, as in redis://:PASSWORD@HOST, but it refuses: ${said}`,
     );
+  if (/DB index/.test(message))
+    return new InputError(`Expected a database that Redis has, but at ${place} it refuses: ${said}; name another one`);
   if (/certificate|SSL|TLS|EPROTO|self.signed/i.test(`${message} ${code}`))
     return new InputError(
       `Expected TLS with Redis at ${place}, but it is refused: ${said}; redis:// is without TLS, and --tls-ca names the file of an authority of your own`,

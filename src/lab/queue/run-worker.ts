@@ -163,7 +163,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
   connection.attend({
     ...{ role: 'worker', state, onState: options.onState, patience: options.patience, more: reportOtherPrograms, fail },
     onError: ({ message }) => {
-      if (!/Missing (lock|key)|ECONN|closed|EPIPE|ETIMEDOUT|LOADING/.test(message)) sayOnce(message);
+      if (!/Missing (lock|key)|ECONN|closed|EPIPE|ETIMEDOUT|LOADING|NOSCRIPT/.test(message)) sayOnce(message);
     },
   });
   const asked = new Promise<void>((resolve) => {

@@ -5,7 +5,13 @@ import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
-import { DivergedError, trainInFolder, type TrainingConfig, trainingParts } from '../../train/index.js';
+import {
+  DivergedError,
+  parseTrainingConfig,
+  trainInFolder,
+  type TrainingConfig,
+  trainingParts,
+} from '../../train/index.js';
 import { loadTrainingBackend } from '../../train/workers.js';
 import { REFUSED, type Unit, type UnitKind, type UnitSubject } from '../jobs/unit.js';
 
@@ -65,7 +71,8 @@ export async function trainingUnit(config: TrainingConfig): Promise<Unit<Trainin
 /** A training from its start to its end, in a temporary folder. */
 export const trainingKind: UnitKind<TrainingSubject, object, TrainingUnitResult> = {
   name: 'training',
-  load({ config, backend }) {
+  load({ config: given, backend }) {
+    const config = parseTrainingConfig(given); // a queue may have sent it
     return Promise.resolve({
       run: async () => {
         const own = await loadTrainingBackend(config);

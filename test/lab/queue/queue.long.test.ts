@@ -124,6 +124,23 @@ describeWithRedis('a queue', () => {
     return runAndClose(of, runner);
   }
 
+  it('works again within 15 s where Redis is emptied beside a worker', async () => {
+    const { said } = work();
+    const workers = async () => (await queueState({ url: server.url })).workers.length;
+    await vi.waitFor(async () => expect(await workers()).toBe(1), HANGS);
+    const start = performance.now();
+    await redis.flushall();
+    await redis.set('maketen:result:1', '{}'); // a worker's key comes before the format
+    expect(await workers()).toBe(0);
+    expect(timeless(await byQueue(units(3)))).toEqual(timeless(await results(units(3))));
+    await vi.waitFor(async () => expect(await workers()).toBe(1), HANGS);
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(said.filter((line) => line.startsWith('done: '))).toHaveLength(3);
+    await redis.set('maketen:somebody-else', '1');
+    await redis.del('maketen:format');
+    await expect(queueState({ url: server.url })).rejects.toThrow('but it holds maketen:somebody-else');
+  });
+
   it('gives the same results as no queue, by models that travel, and keeps nothing but its name', async () => {
     work();
     const args = 'compare --env decade-seven --agent random --agent decade-seven-value --seeds 0..599 --json';
@@ -310,6 +327,10 @@ describeWithRedis('a queue', () => {
     expect(await refused(`redis://127.0.0.1:${port}`)).toMatch(
       /Expected Redis 6\.2 or newer at .*, but it is 4\.0\.9; use a newer one/,
     );
+    expect(await refused(`${server.url}/99`)).toMatch(
+      /Expected a database that Redis has, but at redis:\/\/127\.0\.0\.1:\d+\/99 it refuses: ERR DB index is out of range; name another one/,
+    );
+    expect(await refused(`redis://:hid@den@${place}/x`)).toMatch(/but got "redis:\/\/127\.0\.0\.1:\d+\/x"$/m);
     expect(await refused(server.url, ' --namespace a:b')).toMatch(/Expected a namespace of up to 64 letters/);
     await redis.set('theirs:list', 'of somebody');
     expect(await refused(server.url, ' --namespace theirs')).toMatch(

@@ -60,6 +60,9 @@ interface KernelInstance {
   readonly buffer: ArrayBuffer;
 }
 
+/** Bytes of a network that is not what is too large, where there is no memory for it. */
+const SMALL = 2 ** 26;
+
 /**
  * Makes an instance with so many bytes of memory, all 0. `loadKernel` must have resolved.
  * @throws InputError for more than 2 GiB, before any is asked for, or more than there is
@@ -76,7 +79,10 @@ function instantiateKernel(bytes: number): KernelInstance {
     const { exports } = new Instance(compiled, { env: { memory } });
     return { functions: exports as KernelFunctions, buffer: memory.buffer };
   } catch {
-    throw new InputError(tooLarge);
+    if (bytes > SMALL) throw new InputError(tooLarge);
+    throw new InputError(
+      `Expected ${Math.ceil(bytes / 2 ** 20)} MiB of memory for a network, but the system gives none: WebAssembly reserves 10 GiB of addresses; lift the limit on virtual memory (ulimit -v)`,
+    );
   }
 }
 
