@@ -52,7 +52,7 @@ it('says that memory was asked for which there is not', () => {
 it.runIf(process.platform === 'linux')('says in one line what the system refuses', () => {
   const node = [process.execPath, ...PROGRAM].map((word) => `'${word}'`).join(' ');
   const line = `ulimit -v 4000000; exec ${node} evaluate --env decade-loop3 --agent decade-loop3-value --seeds 0..9`;
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', timeout: 60_000 });
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^maketen: Expected \d+ MiB of memory for a network, .* \(ulimit -v\)\n$/);
   expect(reported(new Error('ENOENT: no such file or directory, uv_cwd')).text).toBe(
