@@ -67,8 +67,6 @@ describe('a shipped model on the compiled kernel and in plain TypeScript', () =>
   });
 
   test('is computed in plain TypeScript where there is no WebAssembly, and says so', async () => {
-    vi.resetModules(); // the kernel of this file may have been compiled before
-    const { policyFromArtifacts } = await import('../../src/train/models/index.js');
     vi.stubGlobal('WebAssembly', undefined);
     const { policy, computedBy } = await policyFromArtifacts(filesOf('tens-value'), { backend: 'kernel' });
     expect(computedBy).toBe('plain');

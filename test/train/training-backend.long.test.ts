@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
 import { sha256 } from '../../src/io/files.js';
@@ -12,7 +12,6 @@ import { train } from '../../src/train/training.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 const root = mkdtempSync(join(tmpdir(), 'training-backend-'));
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
   await loadBackend('wasm');
@@ -65,20 +64,4 @@ describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algori
     expect(kept.backend).toBe('auto');
     expect(Buffer.from(network.weights)).toEqual(Buffer.from(whole.network.weights));
   });
-});
-
-test('auto takes what loadBackend takes where the compiled kernel does not start', async () => {
-  vi.resetModules(); // the kernel of this file may have been compiled before
-  const { loadTrainingBackend } = await import('../../src/train/workers.js');
-  const { loadBackend } = await import('../../src/agents/networks/backend.js');
-  vi.spyOn((globalThis as unknown as { WebAssembly: { compile(): unknown } }).WebAssembly, 'compile').mockRejectedValue(
-    new Error('no SIMD'),
-  );
-  await expect(loadTrainingBackend(smallConfig('ppo', { backend: 'kernel' }))).rejects.toThrow(
-    /^Expected the backend "kernel" to start/,
-  );
-  const backend = await loadTrainingBackend(auto('ppo'));
-  expect(backend.name).not.toBe('kernel');
-  expect(backend).toEqual(await loadBackend());
-  vi.resetModules(); // other files of this process have a kernel
 });

@@ -153,7 +153,10 @@ describe('an agent of a module that never returns', () => {
   /** Two ticks whenever the agent says that it is stuck. */
   function ticking(): Ticks {
     const ticks = new Ticks();
-    channel.onmessage = () => ticks.give(2);
+    channel.onmessage = async () => {
+      while (ticks.count === 0) await settled(); // nobody waits for it yet
+      ticks.give(2);
+    };
     return ticks;
   }
 

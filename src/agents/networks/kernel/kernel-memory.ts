@@ -47,7 +47,8 @@ let compiled: object | undefined;
 
 /** Compiles the kernel, in Node, worker threads and browsers alike. It rejects where there is no WebAssembly with SIMD. */
 export async function loadKernel(): Promise<void> {
-  compiled ??= await api().compile(Uint8Array.from(atob(KERNEL_BASE64), (character) => character.charCodeAt(0)));
+  const { compile } = api();
+  compiled ??= await compile(Uint8Array.from(atob(KERNEL_BASE64), (character) => character.charCodeAt(0)));
 }
 
 function api(): WebAssemblyApi {
