@@ -52,77 +52,60 @@ export interface ProtobufField {
 }
 
 /**
- * The fields of a protobuf message in order. Nested messages are bytes.
+ * The fields of a protobuf message in order, one at a time. Nested messages are bytes.
  * @throws InputError, one line, for bytes that end within a field or are none
  */
-export function protobufFields(bytes: Uint8Array): ProtobufField[] {
-  const reader = new ProtobufReader(bytes);
-  const fields: ProtobufField[] = [];
-  while (!reader.isAtEnd) fields.push(reader.field());
-  return fields;
+export function* protobufFields(bytes: Uint8Array): Generator<ProtobufField> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const reader = { bytes, at: 0 };
+  while (reader.at < bytes.length) {
+    const tag = readVarint(reader);
+    const number = Math.floor(tag / 8);
+    const wireType = tag % 8;
+    if (number < 1) throw damaged();
+    if (wireType === VARINT) yield { number, value: readVarint(reader) };
+    else if (wireType === FIXED_64) yield { number, value: view.getFloat64(skip(reader, 8), true) };
+    else if (wireType === FIXED_32) yield { number, value: view.getFloat32(skip(reader, 4), true) };
+    else if (wireType === LENGTH_DELIMITED) {
+      const length = readVarint(reader);
+      const from = skip(reader, length);
+      yield { number, value: bytes.subarray(from, from + length) };
+    } else throw damaged();
+  }
 }
 
-/** Numbers of a packed repeated field of varints. @throws InputError for bytes that end within one */
-export function packedVarints(bytes: Uint8Array): number[] {
-  const reader = new ProtobufReader(bytes);
-  const numbers: number[] = [];
-  while (!reader.isAtEnd) numbers.push(reader.varint());
-  return numbers;
+/** Numbers of a packed repeated field of varints, one at a time. @throws InputError for bytes that end within one */
+export function* packedVarints(bytes: Uint8Array): Generator<number> {
+  const reader = { bytes, at: 0 };
+  while (reader.at < bytes.length) yield readVarint(reader);
 }
 
 function damaged(): InputError {
   return new InputError('Expected a protobuf message, but it is cut or damaged; fetch or export the file again');
 }
 
-class ProtobufReader {
-  private at = 0;
-  private readonly view: DataView;
+interface Reader {
+  readonly bytes: Uint8Array;
+  at: number;
+}
 
-  constructor(private readonly bytes: Uint8Array) {
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** A varint of 64 bits, signed. */
+function readVarint(reader: Reader): number {
+  const first = reader.bytes[skip(reader, 1)];
+  if (first < 128) return first;
+  let value = BigInt(first & 127);
+  for (let shift = 7n; shift < 70n; shift += 7n) {
+    const byte = reader.bytes[skip(reader, 1)];
+    value |= BigInt(byte & 127) << shift;
+    if (byte < 128) return Number(BigInt.asIntN(64, value));
   }
+  throw damaged();
+}
 
-  get isAtEnd(): boolean {
-    return this.at >= this.bytes.length;
-  }
-
-  /** A varint of 64 bits, signed. */
-  varint(): number {
-    let value = 0n;
-    for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = this.bytes[this.take(1)];
-      value |= BigInt(byte & 127) << shift;
-      if (byte < 128) return Number(BigInt.asIntN(64, value));
-    }
-    throw damaged();
-  }
-
-  field(): ProtobufField {
-    const tag = this.varint();
-    const number = Math.floor(tag / 8);
-    if (number < 1) throw damaged();
-    switch (tag % 8) {
-      case 0:
-        return { number, value: this.varint() };
-      case 1:
-        return { number, value: this.view.getFloat64(this.take(8), true) };
-      case 2: {
-        const length = this.varint();
-        const from = this.take(length);
-        return { number, value: this.bytes.subarray(from, from + length) };
-      }
-      case 5:
-        return { number, value: this.view.getFloat32(this.take(4), true) };
-      default:
-        throw damaged();
-    }
-  }
-
-  /** Reads past the next bytes; returns where they start. */
-  private take(length: number): number {
-    const from = this.at;
-    if (length < 0 || from + length > this.bytes.length) throw damaged();
-    this.at = from + length;
-    return from;
-  }
+/** Moves past the next bytes; returns where they start. */
+function skip(reader: Reader, length: number): number {
+  const from = reader.at;
+  if (length < 0 || from + length > reader.bytes.length) throw damaged();
+  reader.at = from + length;
+  return from;
 }

@@ -44,7 +44,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
   await expectReplaceable(folder);
   const bytes = bytesOf(file);
   const graph = readOnnx(bytes);
-  const described = descriptionOf(file, graph.metadata.get(DESCRIPTION));
+  const described = descriptionOf(file, graph.description);
   for (const [key, value] of Object.entries(choice)) {
     if (described[key] !== undefined && JSON.stringify(described[key]) !== JSON.stringify(value))
       throw new InputError(

@@ -9,7 +9,7 @@ import { readModel } from '../../src/train/models/model-folder.js';
 import { readOnnx } from '../../src/train/onnx/onnx-graph.js';
 import { integerAttribute } from '../../src/train/onnx/onnx-writer.js';
 import { OnnxWriter } from '../../src/train/onnx/onnx-writer.js';
-import { DESCRIPTION, movesSha256 } from '../../src/train/onnx/policy-description.js';
+import { movesSha256 } from '../../src/train/onnx/policy-description.js';
 import { exportOnnx, importOnnx, loadModel } from '../../src/zoo/index.js';
 import { fc } from '../support/fast-check.js';
 import { sized } from '../support/size.js';
@@ -132,7 +132,7 @@ describe('a policy from an ONNX file', () => {
       expect(config.training.config.gamma ?? 1).toBe(discount);
       const again = join(folder, 'again.onnx');
       await exportOnnx(out, again);
-      const said = JSON.parse(readOnnx(readFileSync(again)).metadata.get(DESCRIPTION)!) as object;
+      const said = JSON.parse(readOnnx(readFileSync(again)).description!) as object;
       expect({ discount: 1, ...said }).toMatchObject({ discount });
     }
   });

@@ -30,7 +30,7 @@ export function scalarsEvent(step: number, scalars: Readonly<Record<string, numb
 
 /** The step of an event made by one of the functions above. */
 export function stepOf(event: Uint8Array): number {
-  return Number(protobufFields(event).find(({ number }) => number === 2)?.value ?? 0);
+  return Number([...protobufFields(event)].find(({ number }) => number === 2)?.value ?? 0);
 }
 
 /** Bytes of a record before its data, and after it. */

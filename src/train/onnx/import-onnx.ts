@@ -12,7 +12,7 @@ import type { OnnxGraph } from './onnx-graph.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
 import { readOutputs } from './read-graph.js';
 import type { End, GraphValue } from './read-operator.js';
-import { type Block, blocksOf, blockSums, type PolicySums, range, type Sums, taken } from './sums.js';
+import { type Block, blocksOf, blockSums, type Budget, type PolicySums, range, type Sums, taken } from './sums.js';
 
 /**
  * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our
@@ -38,7 +38,9 @@ export async function modelOfOnnx(
   const isPlain = description.inputs === 'plain';
   const encoder = new Encoder(parts.rules, encodingOf(description, plainEncoding(parts.rules)));
   const input: Block = { units: encoder.size, of: { type: 'input' } };
-  const observed = isPlain ? plainSums(input, encoder, parts.rules.observationSize) : blockSums(input);
+  const observed = isPlain
+    ? plainSums(graph.budget, input, encoder, parts.rules.observationSize)
+    : blockSums(graph.budget, input);
   const policy = policyOf(readOutputs(graph, observed, parts.rules.moves.length), outputs, parts.rules.moves.length);
   expectBounded(policy.value ? [policy.logits, policy.value] : [policy.logits]);
   const { network, hiddenSizes, activation } = await networkOfSums(policy, input, encoder);
@@ -87,7 +89,7 @@ function policyOf(
   if (outputs === 'logits' && given.length === 1 && sizes[0] === moves + 1) return split(given[0], moves);
   if (given.length !== names.length)
     throw new InputError(
-      `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${[...found.keys()].join(', ') || 'none'}; export these`,
+      `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${[...found.keys()].slice(0, 5).join(', ') || 'none'}; export these`,
     );
   const isSwapped = given.length === 2 && sizes[0] === 1 && sizes[1] === moves;
   const [logits, value] = isSwapped ? [given[1], given[0]] : given;
@@ -134,7 +136,7 @@ function plainEncoding({ features }: Rules): EncoderOptions {
 }
 
 /** The rules' observation as sums of the columns of `plainEncoding`: each value of an entry has its own column. */
-function plainSums(input: Block, encoder: Encoder, observationSize: number): Sums {
+function plainSums(budget: Budget, input: Block, encoder: Encoder, observationSize: number): Sums {
   const weights = new Float64Array(encoder.size * observationSize);
   for (const { coding, from, positions, maximum, column } of encoder.blocks) {
     for (let i = 0; i < positions; i++) {
@@ -149,6 +151,7 @@ function plainSums(input: Block, encoder: Encoder, observationSize: number): Sum
     shape: [1, observationSize],
     weights: new Map([[input, weights]]),
     bias: new Float64Array(observationSize),
+    budget,
   };
 }
 

@@ -36,6 +36,9 @@ function withWeights(artifacts: NetworkArtifacts, weights: ReadonlyMap<string, F
   return { ...artifacts, weights: new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part.buffer)))) };
 }
 
+/** Weights of one network, those of 0 between layers side by side included; more are left to layers as the graph has them. */
+const MOST_WEIGHTS = 2 ** 24;
+
 /** Hidden layers one after the other. */
 interface Levels {
   readonly shape: NetworkShape;
@@ -82,7 +85,9 @@ function levelsOf(policy: PolicySums, input: Block, encoder: Encoder): Levels | 
     hiddenSizes: blocks.map((side) => side.reduce((sum, { units }) => sum + units, 0)),
     activation,
   };
-  return { shape, blocks, moves };
+  const widths = [input.units, ...shape.hiddenSizes, shape.moves];
+  const weights = widths.slice(1).reduce((sum, width, i) => sum + width * widths[i], 0);
+  return weights > MOST_WEIGHTS ? undefined : { shape, blocks, moves };
 }
 
 /** Kernels and biases of `levels.shape` by their names. */

@@ -1,10 +1,14 @@
 import { InputError } from '../../env/errors.js';
 import { packedVarints, protobufFields } from '../protobuf.js';
-import { constants, sizeOf, type Sums } from './sums.js';
+import { DESCRIPTION } from './policy-description.js';
+import { Budget, constants, sizeOf, type Sums } from './sums.js';
 
 /** Limits: a larger file is no network for these games. */
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
+const MOST_FIELDS = 2 ** 18;
+const MOST_NAME = 1000;
+const MOST_DESCRIPTION = 2 ** 16;
 
 /** Checks a file's size before it is read. @throws InputError if it is too large */
 export function expectOnnxSize(bytes: number): void {
@@ -31,7 +35,10 @@ export interface OnnxGraph {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly producer: string;
-  readonly metadata: ReadonlyMap<string, string>;
+  /** The JSON under the key `DESCRIPTION` of its metadata. */
+  readonly description: string | undefined;
+  /** What is left for reading it. */
+  readonly budget: Budget;
 }
 
 /**
@@ -40,7 +47,8 @@ export interface OnnxGraph {
  */
 export function readOnnx(file: Uint8Array): OnnxGraph {
   expectOnnxSize(file.length);
-  const model = new Message(file);
+  const budget = new Budget();
+  const model = new Message(file, { left: MOST_FIELDS }, budget);
   const graphs = model.messages(7);
   if (graphs.length !== 1)
     throw new InputError('Expected an ONNX file with a graph, but there is none; fetch or export the file again');
@@ -56,7 +64,7 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
     const isTensor = typeof value === 'object' && 'bias' in value;
     tensors.set(
       outputs[0],
-      isTensor ? value : constants(typeof value === 'number' ? [] : [value.length], [value].flat()),
+      isTensor ? value : constants(budget, typeof value === 'number' ? [] : [value.length], [value].flat()),
     );
   }
   const portNames = (field: number): string[] => graph.messages(field).map((port) => port.text(1));
@@ -66,20 +74,34 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
     inputs: portNames(11).filter((name) => !tensors.has(name)), // older files list constants there too
     outputs: portNames(12),
     producer: `${model.text(2)} ${model.text(3)}`.trim(),
-    metadata: new Map(model.messages(14).map((entry) => [entry.text(1), entry.text(2)])),
+    description: model
+      .messages(14)
+      .find((entry) => entry.text(1) === DESCRIPTION)
+      ?.text(2, MOST_DESCRIPTION),
+    budget,
   };
 }
 
 /** The fields of a message by their numbers. */
 class Message {
-  private readonly fields: ReturnType<typeof protobufFields>;
+  private readonly fields = new Map<number, (number | Uint8Array)[]>();
 
-  constructor(bytes: Uint8Array) {
-    this.fields = protobufFields(bytes);
+  /** @param fields how many more the file may have */
+  constructor(
+    bytes: Uint8Array,
+    private readonly unread: { left: number },
+    readonly budget: Budget,
+  ) {
+    for (const { number, value } of protobufFields(bytes)) {
+      if (--unread.left < 0)
+        throw new InputError(`Expected an ONNX file of at most ${MOST_FIELDS} protobuf fields, but it has more`);
+      if (!this.fields.has(number)) this.fields.set(number, []);
+      this.fields.get(number)!.push(value);
+    }
   }
 
   has(number: number): boolean {
-    return this.fields.some((field) => field.number === number);
+    return this.fields.has(number);
   }
 
   bytes(number: number): Uint8Array[] {
@@ -87,15 +109,18 @@ class Message {
   }
 
   messages(number: number): Message[] {
-    return this.bytes(number).map((bytes) => new Message(bytes));
+    return this.bytes(number).map((bytes) => new Message(bytes, this.unread, this.budget));
   }
 
-  texts(number: number): string[] {
-    return this.bytes(number).map((bytes) => Buffer.from(bytes).toString('utf8'));
+  texts(number: number, most = MOST_NAME): string[] {
+    return this.bytes(number).map((bytes) => {
+      if (bytes.length <= most) return Buffer.from(bytes).toString('utf8');
+      throw new InputError(`Expected texts of at most ${most} bytes in the ONNX file, but got one of ${bytes.length}`);
+    });
   }
 
-  text(number: number): string {
-    return this.texts(number).at(-1) ?? '';
+  text(number: number, most = MOST_NAME): string {
+    return this.texts(number, most).at(-1) ?? '';
   }
 
   /** A number, 0 if it is missing. */
@@ -106,20 +131,30 @@ class Message {
 
   /** A repeated field of integers, packed or not. */
   integers(number: number): number[] {
-    return this.values(number).flatMap((value) => (typeof value === 'number' ? [value] : packedVarints(value)));
+    return this.numbers(number, packedVarints);
   }
 
   /** A repeated field of float32, packed or not. */
   floats(number: number): number[] {
-    return this.values(number).flatMap((value) => {
-      if (typeof value === 'number') return [value];
-      const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
-      return Array.from({ length: value.byteLength >> 2 }, (_, i) => view.getFloat32(4 * i, true));
+    return this.numbers(number, function* ({ buffer, byteOffset, byteLength }) {
+      const view = new DataView(buffer, byteOffset, byteLength);
+      for (let at = 0; at + 4 <= byteLength; at += 4) yield view.getFloat32(at, true);
     });
   }
 
-  private values(number: number): (number | Uint8Array)[] {
-    return this.fields.filter((field) => field.number === number).map(({ value }) => value);
+  private numbers(number: number, unpack: (bytes: Uint8Array) => Iterable<number>): number[] {
+    const numbers: number[] = [];
+    for (const value of this.values(number)) {
+      for (const each of typeof value === 'number' ? [value] : unpack(value)) {
+        this.budget.take(2); // here, and in the constant
+        numbers.push(each);
+      }
+    }
+    return numbers;
+  }
+
+  private values(number: number): readonly (number | Uint8Array)[] {
+    return this.fields.get(number) ?? [];
   }
 }
 
@@ -175,5 +210,5 @@ function tensorOf(tensor: Message): Sums {
   // A single number may be infinite: masks put it in the place of a logit.
   const bad = size === 1 ? numbers.findIndex(Number.isNaN) : numbers.findIndex((number) => !Number.isFinite(number));
   if (bad >= 0) throw wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
-  return constants(shape, numbers);
+  return constants(tensor.budget, shape, numbers);
 }

@@ -3,9 +3,6 @@ import type { OnnxGraph, OnnxNode } from './onnx-graph.js';
 import { type GraphValue, isConstant, isPass, readNode } from './read-operator.js';
 import { constants, type Sums } from './sums.js';
 
-/** Numbers in the sums of one graph; more is no network for these games. */
-const MOST_HELD = 2 ** 26;
-
 /**
  * The outputs of a graph by their names, from the sums that observations are. A second input is a mask of legal moves,
  * 1 = legal: only what a graph does to legal moves is read, so the mask is read as ones.
@@ -15,17 +12,16 @@ export function readOutputs(graph: OnnxGraph, observed: Sums, moves: number): Ma
   const [observations, mask, ...others] = graph.inputs;
   if (observations === undefined || others.length > 0 || (mask !== undefined && !/mask/i.test(mask)))
     throw new InputError(
-      `Expected one input of the ONNX graph, the observations, and at most a mask of legal moves beside it, but got ${graph.inputs.join(', ') || 'none'}`,
+      `Expected one input of the ONNX graph, the observations, and at most a mask of legal moves beside it, but got ${graph.inputs.slice(0, 5).join(', ') || 'none'}`,
     );
   const values = new Map<string, GraphValue>();
   for (const [name, sums] of graph.constants) values.set(name, { sums });
   values.set(observations, { sums: observed });
   if (mask !== undefined)
-    values.set(mask, { sums: constants([1, moves], new Float64Array(moves).fill(1)), end: 'mask' });
+    values.set(mask, { sums: constants(graph.budget, [1, moves], new Float64Array(moves).fill(1)), end: 'mask' });
   const producers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
   const begun = new Set<OnnxNode>();
-  const budget = { products: 0 };
-  let held = 0;
+  const sourceOf = passedBy(producers);
   const valueOf = (name: string): GraphValue => {
     const known = values.get(name);
     if (known !== undefined) return known;
@@ -35,12 +31,10 @@ export function readOutputs(graph: OnnxGraph, observed: Sums, moves: number): Ma
     begun.add(made);
     if (made.outputs[0] !== name)
       throw new InputError(`Expected one output of ${made.operator} in the ONNX graph, but "${name}" is another`);
-    const node = composedNode(made, producers, graph.constants) ?? made;
+    const node = composedNode(made, producers, graph.constants, sourceOf) ?? made;
     const inputs = node.inputs.map((input) => (input === '' ? undefined : valueOf(input)));
-    const value = readNode({ node, inputs, budget });
-    if (!inputs.includes(value)) for (const { length } of value.sums.weights.values()) held += length;
-    if (held > MOST_HELD)
-      throw new InputError('Expected a network for these games in the ONNX graph, but it is too large');
+    for (const input of inputs) graph.budget.spend(input?.sums.bias.length ?? 0);
+    const value = readNode({ node, inputs });
     values.set(name, value);
     return value;
   };
@@ -104,29 +98,35 @@ const COMPOSED_PATTERNS = parsed(COMPOSED);
 /** Tensors by what stands for them in a pattern. */
 type Found = ReadonlyMap<string, string>;
 
-/** The one operator that a node and those before it are together; undefined where they are none. */
-function composedNode(
-  node: OnnxNode,
-  producers: ReadonlyMap<string, OnnxNode>,
-  constants: OnnxGraph['constants'],
-): OnnxNode | undefined {
-  const sourceOf = (name: string): string => {
-    let source = name;
+/** Says what a tensor is before nodes that pass it on. */
+function passedBy(producers: ReadonlyMap<string, OnnxNode>): (name: string) => string {
+  const sources = new Map<string, string>();
+  return (name) => {
+    let source = sources.get(name) ?? name;
     for (let steps = 0; steps < producers.size; steps++) {
       const by = producers.get(source);
       if (by === undefined || !isPass(by)) break;
       [source] = by.inputs;
     }
+    sources.set(name, source);
     return source;
   };
+}
+
+/** The one operator that a node and those before it are together; undefined where they are none. */
+function composedNode(
+  node: OnnxNode,
+  producers: ReadonlyMap<string, OnnxNode>,
+  constants: OnnxGraph['constants'],
+  sourceOf: (name: string) => string,
+): OnnxNode | undefined {
   const matches = ({ name, inputs: parts }: Pattern, given: string, found: Found): readonly Found[] => {
     const tensor = sourceOf(given);
     const step = STEP_PATTERNS.get(name);
     if (step) return step.flatMap((each) => matches(each, tensor, found));
     if (/^[\d-]/.test(name)) {
-      const numbers = constants.get(tensor)?.bias ?? [];
-      const isIt = numbers.length > 0 && numbers.every((x) => Math.abs(x - Number(name)) <= 1e-6);
-      return isIt ? [found] : [];
+      const { length, 0: x } = constants.get(tensor)?.bias ?? [];
+      return length === 1 && Math.abs(x - Number(name)) <= 1e-6 ? [found] : [];
     }
     if (parts.length === 0) {
       if (name.startsWith('$') !== constants.has(tensor)) return [];
@@ -153,7 +153,7 @@ function composedNode(
 }
 
 function isOverLastAxis({ inputs, attributes }: OnnxNode, constants: OnnxGraph['constants']): boolean {
-  const axes = attributes.get('axes') ?? [...(constants.get(inputs[1] ?? '')?.bias ?? [])];
-  const isLast = Array.isArray(axes) && axes.length === 1 && (axes[0] === -1 || axes[0] === 1);
+  const axes = (attributes.get('axes') ?? constants.get(inputs[1] ?? '')?.bias) as ArrayLike<number> | undefined;
+  const isLast = axes?.length === 1 && (axes[0] === -1 || axes[0] === 1);
   return isLast && attributes.get('keepdims') !== 0;
 }

@@ -1,23 +1,23 @@
 import { InputError } from '../../env/errors.js';
 import type { OnnxNode } from './onnx-graph.js';
 import {
-  activated,
   added,
   axisOf,
-  blockSums,
   broadcast,
   commonShape,
   constants,
   joined,
+  madeOf,
   mean,
+  MOST_AXES,
   multiplied,
   range,
   reshaped,
-  scalar,
   scaled,
   sizeOf,
   type Sums,
   taken,
+  times,
 } from './sums.js';
 
 /** What a policy's graph may end with. Numbers of illegal moves mean nothing: the player leaves those moves out. */
@@ -35,7 +35,6 @@ type ConstantValue = GraphValue & { readonly sums: { readonly weights: ReadonlyM
 interface GraphNode {
   readonly node: OnnxNode;
   readonly inputs: readonly (GraphValue | undefined)[];
-  readonly budget: { products: number };
 }
 
 function unreadable({ operator, name, outputs }: OnnxNode, why = ''): InputError {
@@ -70,8 +69,10 @@ function numberOf({ attributes }: OnnxNode, name: string, otherwise: number): nu
 /** A list of integers that is an attribute in old files and an input in new ones. */
 function listOf(at: GraphNode, name: string, input: number): readonly number[] | undefined {
   const value = at.node.attributes.get(name);
-  if (Array.isArray(value)) return value as number[];
-  return at.inputs[input] && [...constantAt(at, input).bias];
+  const list = Array.isArray(value) ? (value as number[]) : at.inputs[input] && constantAt(at, input).bias;
+  if (list !== undefined && list.length > MOST_AXES)
+    throw unreadable(at.node, `with ${list.length} numbers as "${name}", more than ${MOST_AXES} axes`);
+  return list && [...list];
 }
 
 type Read = (at: GraphNode) => GraphValue;
@@ -192,9 +193,9 @@ const elementwise: Read = (at) => {
     const shape = inputs.map(({ sums }) => sums.shape).reduce(commonShape);
     const numbers = inputs.map(({ sums }) => broadcast(sums, shape).bias);
     const made = numbers[0].map((_, i) => make(...numbers.map((each) => each[i])));
-    return { sums: constants(shape, made), end };
+    return { sums: constants(inputs[0].sums.budget, shape, made), end };
   }
-  if (operator === 'Neg') return { sums: scaled(a.sums, scalar(-1)), end };
+  if (operator === 'Neg') return { sums: times(a.sums, -1), end };
   if (operator === 'Add') return { sums: added(a.sums, b.sums), end };
   if (operator === 'Sub') return { sums: added(a.sums, b.sums, -1), end };
   if (operator === 'Mul' && isConstant(b)) return { sums: scaled(a.sums, b.sums), end };
@@ -225,13 +226,18 @@ const end =
     return { sums: value.sums, end: by };
   };
 
-const activation =
-  (name: string, alpha?: number): Read =>
-  (at) => ({ sums: activated(rowAt(at), name, alpha === undefined ? undefined : numberOf(at.node, 'alpha', alpha)) });
+const activation = (activation: string, alpha?: number): Read =>
+  layer((from, { node }) =>
+    madeOf({
+      type: 'activation',
+      from,
+      activation,
+      ...(alpha !== undefined && { alpha: numberOf(node, 'alpha', alpha) }),
+    }),
+  );
 
 function productOf(row: Sums, at: GraphNode, isTransposed = false): Sums {
-  const { node, budget } = at;
-  return multiplied(row, constantAt(at, 1), isTransposed, node.name || node.outputs[0], budget);
+  return multiplied(row, constantAt(at, 1), isTransposed, at.node.name || at.node.outputs[0]);
 }
 
 /** Whether a node passes floats on. */
@@ -257,9 +263,8 @@ const READERS: Readonly<Record<string, Read>> = {
   Gemm: layer((row, at) => {
     const { node, inputs } = at;
     if (numberOf(node, 'transA', 0) !== 0) throw unreadable(node, 'with transA');
-    const product = scaled(productOf(row, at, numberOf(node, 'transB', 0) !== 0), scalar(numberOf(node, 'alpha', 1)));
-    if (inputs[2] === undefined) return product;
-    return added(product, scaled(constantAt(at, 2), scalar(numberOf(node, 'beta', 1))));
+    const product = times(productOf(row, at, numberOf(node, 'transB', 0) !== 0), numberOf(node, 'alpha', 1));
+    return inputs[2] === undefined ? product : added(product, constantAt(at, 2), numberOf(node, 'beta', 1));
   }),
   Reshape: arrangement(reshape),
   Flatten: arrangement((sums, { node }, ownAxis) => {
@@ -280,8 +285,7 @@ const READERS: Readonly<Record<string, Read>> = {
   LayerNormalization: layer((row, at) => {
     const { node, inputs } = at;
     if (row.shape.length !== 2 || axisOf(numberOf(node, 'axis', -1), 2) !== 1) throw unreadable(node, 'of moves');
-    const of = { type: 'normalization', from: row, epsilon: numberOf(node, 'epsilon', 1e-5) } as const;
-    const block = blockSums({ units: row.bias.length, of });
+    const block = madeOf({ type: 'normalization', from: row, epsilon: numberOf(node, 'epsilon', 1e-5) });
     const normal = inputs[1] === undefined ? block : scaled(block, constantAt(at, 1));
     return inputs[2] === undefined ? normal : added(normal, constantAt(at, 2));
   }),

@@ -10,6 +10,8 @@ export interface Sums {
   /** [units of the block, numbers] */
   readonly weights: ReadonlyMap<Block, Float64Array>;
   readonly bias: Float64Array;
+  /** Of the whole graph. */
+  readonly budget: Budget;
 }
 
 /** Numbers that are no sum of others: inputs, and what an activation or a normalization makes of sums. */
@@ -29,14 +31,40 @@ export interface PolicySums {
   readonly value: Sums | undefined;
 }
 
-/** Numbers in one array, and multiplications for one graph: more is no network for these games. */
-const MOST_NUMBERS = 2 ** 25;
-const MOST_PRODUCTS = 4e9;
+/** Axes of a shape, numbers in one array, and numbers and steps of one graph: more is no network for these games. */
+export const MOST_AXES = 8;
+const MOST_NUMBERS = 2 ** 24;
+const MOST_IN_ALL = 2 ** 25;
+const MOST_STEPS = 1e9;
 
-/** @throws InputError for a shape of too many numbers, before memory is taken */
+/** What reading a graph may cost: about 256 MB and 10 seconds. Taken before anything is computed. */
+export class Budget {
+  private numbers = MOST_IN_ALL;
+  private steps = MOST_STEPS;
+
+  /** @throws InputError if the graph has had all its numbers */
+  take(numbers: number): void {
+    this.spend(numbers);
+    if ((this.numbers -= numbers) < 0) throw tooLarge();
+  }
+
+  /** @throws InputError if the graph has had all its steps */
+  spend(steps: number): void {
+    if ((this.steps -= steps) < 0) throw tooLarge();
+  }
+}
+
+function tooLarge(): InputError {
+  return new InputError('Expected a network for these games in the ONNX graph, but it is too large');
+}
+
+/** @throws InputError for a shape of too many axes or numbers, before memory is taken */
 export function sizeOf(shape: readonly number[]): number {
-  const size = shape.reduce((product, each) => product * each, 1);
-  if (shape.every((each) => Number.isInteger(each) && each >= 0) && size <= MOST_NUMBERS) return size;
+  if (shape.length > MOST_AXES)
+    throw new InputError(`Expected shapes of at most ${MOST_AXES} axes in the ONNX graph, but got ${shape.length}`);
+  const isSmall = shape.reduce((product, each) => product * Math.max(1, each), 1) <= MOST_NUMBERS;
+  if (isSmall && shape.every((each) => Number.isInteger(each) && each >= 0))
+    return shape.reduce((product, each) => product * each, 1);
   throw new InputError(
     `Expected shapes of at most ${MOST_NUMBERS} numbers in the ONNX graph, but got [${shape.join(', ')}]`,
   );
@@ -49,26 +77,30 @@ export function axisOf(axis: number, rank: number): number {
   throw new InputError(`Expected an axis of ${rank} in the ONNX graph, but got ${axis}`);
 }
 
-export function constants(shape: readonly number[], numbers: ArrayLike<number>): Sums {
-  return { shape, weights: new Map(), bias: Float64Array.from(numbers) };
-}
-
-export function scalar(x: number): Sums {
-  return constants([], [x]);
+/** Constants; a copy of the numbers, unless they are Float64Array already. */
+export function constants(budget: Budget, shape: readonly number[], numbers: ArrayLike<number>): Sums {
+  budget.take(numbers.length);
+  return {
+    shape,
+    weights: new Map(),
+    bias: numbers instanceof Float64Array ? numbers : Float64Array.from(numbers),
+    budget,
+  };
 }
 
 /** The numbers of a block, in a shape. */
-export function blockSums(block: Block, shape: readonly number[] = [1, block.units]): Sums {
+export function blockSums(budget: Budget, block: Block, shape: readonly number[] = [1, block.units]): Sums {
   const { units } = block;
-  const weights = new Float64Array(sizeOf([units, units]));
+  budget.take(sizeOf([units, units]));
+  const weights = new Float64Array(units * units);
   for (let i = 0; i < units; i++) weights[i * units + i] = 1;
-  return { shape, weights: new Map([[block, weights]]), bias: new Float64Array(units) };
+  return { shape, weights: new Map([[block, weights]]), bias: new Float64Array(units), budget };
 }
 
-/** An activation of sums, in their shape. @param alpha of those that have one */
-export function activated(from: Sums, activation: string, alpha?: number): Sums {
-  const of: BlockKind = { type: 'activation', from, activation, ...(alpha !== undefined && { alpha }) };
-  return blockSums({ units: from.bias.length, of }, from.shape);
+/** What an activation or a normalization makes of sums, in their shape. */
+export function madeOf(of: Exclude<BlockKind, { type: 'input' }>): Sums {
+  const { bias, shape, budget } = of.from;
+  return blockSums(budget, { units: bias.length, of }, shape);
 }
 
 /** The numbers at some places of the same row, in another shape. */
@@ -76,7 +108,7 @@ function picked(sums: Sums, shape: readonly number[], places: readonly number[])
   const { length: size } = sums.bias;
   return mapped(sums, shape, (numbers) => {
     const units = numbers.length / Math.max(1, size);
-    const result = new Float64Array(sizeOf([units, places.length]));
+    const result = new Float64Array(units * places.length);
     for (let unit = 0, to = 0; unit < units; unit++)
       for (const place of places) result[to++] = numbers[unit * size + place];
     return result;
@@ -104,7 +136,8 @@ export function reshaped(sums: Sums, shape: readonly number[]): Sums {
     throw new InputError(
       `Expected ${sums.bias.length} numbers to be reshaped in the ONNX graph, but the shape is [${shape.join(', ')}]`,
     );
-  return mapped(sums, shape, (numbers) => numbers);
+  expectRow(sums, shape);
+  return { ...sums, shape };
 }
 
 /** The numbers at some indices of an axis. */
@@ -123,6 +156,8 @@ export function joined(parts: readonly Sums[], axis: number): Sums {
   const along = parts.reduce((sum, part) => sum + part.shape[axis], 0);
   const shape = parts[0].shape.map((each, i) => (i === axis ? along : each));
   const size = sizeOf(shape);
+  const { budget } = parts[0];
+  budget.take(size);
   const outer = sizeOf(shape.slice(0, axis));
   const weights = new Map<Block, Float64Array>();
   const bias = new Float64Array(size);
@@ -135,13 +170,15 @@ export function joined(parts: readonly Sums[], axis: number): Sums {
     };
     copy(part.bias, bias);
     for (const [block, numbers] of part.weights) {
-      const all = weights.get(block) ?? new Float64Array(sizeOf([block.units, size]));
-      weights.set(block, all);
-      copy(numbers, all);
+      if (!weights.has(block)) {
+        budget.take(block.units * size);
+        weights.set(block, new Float64Array(block.units * size));
+      }
+      copy(numbers, weights.get(block)!);
     }
     start += width;
   }
-  return { shape, weights, bias };
+  return { shape, weights, bias, budget };
 }
 
 /** The shape that two shapes are broadcast to. */
@@ -169,12 +206,20 @@ export function broadcast(sums: Sums, to: readonly number[]): Sums {
 export function added(a: Sums, b: Sums, factor = 1): Sums {
   const shape = commonShape(a.shape, b.shape);
   const [one, other] = [broadcast(a, shape), broadcast(b, shape)];
+  const { budget } = a;
+  budget.take(sizeOf(shape));
   const weights = new Map(one.weights);
   for (const [block, numbers] of other.weights) {
+    budget.take(numbers.length);
     const present = weights.get(block);
     weights.set(block, present ? present.map((x, i) => x + factor * numbers[i]) : numbers.map((x) => factor * x));
   }
-  return { shape, weights, bias: one.bias.map((x, i) => x + factor * other.bias[i]) };
+  return { shape, weights, bias: one.bias.map((x, i) => x + factor * other.bias[i]), budget };
+}
+
+/** Sums times a number. */
+export function times(sums: Sums, factor: number): Sums {
+  return factor === 1 ? sums : mapped(sums, sums.shape, (numbers) => numbers.map((x) => x * factor));
 }
 
 /** Sums times constants, number by number. */
@@ -188,24 +233,17 @@ export function scaled(sums: Sums, factors: Sums): Sums {
 export function mean(sums: Sums, axis: number): Sums {
   const size = sums.shape[axis];
   const total = range(size).map((i) => taken(sums, axis, [i]));
-  return scaled(
+  return times(
     total.reduce((sum, each) => added(sum, each)),
-    scalar(1 / size),
+    1 / size,
   );
 }
 
 /**
  * Sums [1, ..., inputs] times a constant kernel.
  * @param isTransposed whether the kernel is [units, inputs] and not [inputs, units]
- * @param budget counts multiplications over the graph
  */
-export function multiplied(
-  sums: Sums,
-  kernel: Sums,
-  isTransposed: boolean,
-  name: string,
-  budget: { products: number },
-): Sums {
+export function multiplied(sums: Sums, kernel: Sums, isTransposed: boolean, name: string): Sums {
   const [inputs, units] = isTransposed ? [...kernel.shape].reverse() : kernel.shape;
   const [ofInput, ofUnit] = isTransposed ? [1, inputs] : [units, 1];
   const width = sums.shape.at(-1)!;
@@ -215,11 +253,10 @@ export function multiplied(
     );
   return mapped(sums, [...sums.shape.slice(0, -1), units], (numbers) => {
     const groups = inputs === 0 ? 0 : numbers.length / inputs;
-    const result = new Float64Array(sizeOf([groups, units]));
+    const result = new Float64Array(groups * units);
     numbers.forEach((x, at) => {
       if (x === 0) return;
-      if ((budget.products += units) > MOST_PRODUCTS)
-        throw new InputError('Expected a network for these games in the ONNX graph, but it is too large');
+      sums.budget.spend(units);
       const [group, i] = [Math.floor(at / inputs), at % inputs];
       for (let j = 0; j < units; j++) result[group * units + j] += x * kernel.bias[i * ofInput + j * ofUnit];
     });
@@ -246,19 +283,23 @@ export function blocksOf(outputs: readonly Sums[]): Block[] {
   return [...found];
 }
 
-/** Sums that a linear change makes of others. @param change of the numbers [..., sums] */
-function mapped(
-  { weights, bias }: Sums,
-  shape: readonly number[],
-  change: (numbers: Float64Array) => Float64Array,
-): Sums {
-  if (weights.size > 0 && shape[0] !== 1)
-    throw new InputError(
-      `Expected a network of the ONNX graph to keep rows apart, but it makes [${shape.join(', ')}] of one`,
-    );
+/** Sums that a linear change makes of others. @param change of the numbers [..., sums], into an array of its own */
+function mapped(sums: Sums, shape: readonly number[], change: (numbers: Float64Array) => Float64Array): Sums {
+  const { weights, bias, budget } = sums;
+  expectRow(sums, shape);
+  const rows = [...weights.keys()].reduce((count, { units }) => count + units, 1);
+  budget.take(rows * sizeOf(shape));
   return {
     shape,
     weights: new Map([...weights].map(([block, numbers]) => [block, change(numbers)])),
     bias: change(bias),
+    budget,
   };
+}
+
+function expectRow({ weights }: Sums, shape: readonly number[]): void {
+  if (weights.size > 0 && shape[0] !== 1)
+    throw new InputError(
+      `Expected a network of the ONNX graph to keep rows apart, but it makes [${shape.join(', ')}] of one`,
+    );
 }
