@@ -119,5 +119,5 @@ export function observeStacks(
   observation[at++] = (state.next + 1) / stacks;
   at = writeHidden(state, observation, at);
   if (recycled === null) return;
-  for (let i = 0; i < recycled.length; i++) observation[at + i] = VALUE_OF[recycled.at(i)] * PER_VALUE;
+  for (let i = 0; i < recycled.length; i++) observation[at + i] = VALUE_OF[recycled[i]] * PER_VALUE;
 }

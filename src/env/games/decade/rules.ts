@@ -65,7 +65,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     for (let kind = 0; kind < VALUE_KINDS; kind++) unseen[kind] = counts[kind];
     for (let stack = 0; stack < lengths.length; stack++) lengths[stack] = eliminated[stack] = 0;
     state.checked = state.next = state.cardsDealt = 0;
-    state.recycled?.clear();
+    state.recycled?.splice(0);
     for (let cards = this.single ? 3 : 1; cards > 0; cards--) this.dealCard(state);
     state.history?.clear();
     state.history?.add(state);
@@ -121,7 +121,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   nextKnown(state: Readonly<DecadeState>): number {
     const { stock, recycled } = state;
     if (stock.left > 0 || recycled === null || recycled.length === 0) return -1;
-    return VALUE_OF[recycled.at(0)] - 1;
+    return VALUE_OF[recycled[0]] - 1;
   }
 
   stackNext(state: DecadeState, kind: number): void {
@@ -178,7 +178,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   private dealCard(state: DecadeState): void {
     const { stock, unseen, next } = state;
     let card: number;
-    if (state.recycled !== null && stock.left === 0) card = state.recycled.shift();
+    if (state.recycled !== null && stock.left === 0) card = state.recycled.shift()!;
     else {
       card = stock.draw();
       unseen[VALUE_OF[card] - 1]--;

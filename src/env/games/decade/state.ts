@@ -2,76 +2,28 @@ import { DECK_SIZE } from '../../cards.js';
 import { type GameState, type Outcome, Stock } from '../../rules.js';
 import { type DecadeConfig, deckOfConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 
-const CAPACITY = 64; // a power of two that holds the deck
-
-/**
- * Discarded cards that return to the table, first in, first out. Rules: "discarded cards go to the bottom of the
- * stock". They lie under the cards never drawn, and the player knows them.
- */
-class RecycledQueue {
-  private readonly cards = new Uint8Array(CAPACITY);
-  private head = 0;
-  length = 0;
-
-  clear(): void {
-    this.head = this.length = 0;
-  }
-
-  push(card: number): void {
-    if (this.length >= DECK_SIZE) throw new RangeError('A deck has no more cards to recycle');
-    this.cards[(this.head + this.length++) % CAPACITY] = card;
-  }
-
-  shift(): number {
-    const card = this.cards[this.head];
-    this.head = (this.head + 1) % CAPACITY;
-    this.length--;
-    return card;
-  }
-
-  /** The card that comes after `index` others. */
-  at(index: number): number {
-    return this.cards[(this.head + index) % CAPACITY];
-  }
-
-  copyFrom(other: RecycledQueue): void {
-    this.cards.set(other.cards);
-    this.head = other.head;
-    this.length = other.length;
-  }
-}
-
+/** Positions of one game that there is room for at first. */
 const FIRST_CAPACITY = 128;
 
 /** What a position is told by: the fields of a `DecadeState` of these names. */
-interface Piles {
-  readonly next: number;
-  readonly stock: Stock;
-  readonly lengths: Uint8Array;
-  readonly values: Uint8Array;
-  readonly recycled: RecycledQueue | null;
-  readonly cardsOnTable: number;
-}
+type Piles = Pick<DecadeState, 'next' | 'stock' | 'lengths' | 'values' | 'recycled' | 'cardsOnTable'>;
 
 /**
  * The positions of one game. Rules: "a repeated position (stacks, stock and next stack all equal) ends the game drawn"; equal means equal
  * in values (the ACM's cards have no suits; with suits its third sample would be drawn after 163 cards instead of 73).
  *
- * A record holds: next stack, cards drawn from the deck, the length of each stack, the values on the stacks, the values of the recycled
- * cards. The hidden part of the stock is not copied: it is the deck from `drawn` on.
+ * A record holds: a byte that stands for the cards on the stacks (most positions differ in it), cards drawn from the deck, next
+ * stack, the length of each stack, the values on the stacks, the values of the recycled cards. The hidden part of the stock is
+ * not copied: it is the deck from `drawn` on.
  */
 class PositionHistory {
   private readonly recordSize: number;
-  private readonly recycledAt: number;
   private records: Uint8Array;
-  private hashes: Int32Array;
   private count = 0;
 
   constructor(private readonly stacks: number) {
-    this.recycledAt = 2 + stacks;
-    this.recordSize = this.recycledAt + DECK_SIZE;
+    this.recordSize = 3 + stacks + DECK_SIZE;
     this.records = new Uint8Array(FIRST_CAPACITY * this.recordSize);
-    this.hashes = new Int32Array(FIRST_CAPACITY);
   }
 
   clear(): void {
@@ -79,79 +31,52 @@ class PositionHistory {
   }
 
   copyFrom(other: PositionHistory): void {
-    while (this.hashes.length < other.count) this.grow();
-    const { count, recordSize } = other;
-    for (let i = 0; i < count; i++) this.hashes[i] = other.hashes[i];
-    for (let i = count * recordSize - 1; i >= 0; i--) this.records[i] = other.records[i];
-    this.count = count;
+    if (this.records.length < other.records.length) this.records = new Uint8Array(other.records.length);
+    this.records.set(other.records.subarray(0, other.count * other.recordSize));
+    this.count = other.count;
   }
 
   /** Adds the present position; true if it has occurred before. */
   add(state: Readonly<Piles>): boolean {
-    if (this.count === this.hashes.length) this.grow();
-    const hash = this.write(state, this.count * this.recordSize);
-    this.hashes[this.count] = hash;
-    let repeated = false;
-    for (let i = 0; i < this.count && !repeated; i++) {
-      if (this.hashes[i] === hash) repeated = this.equalToNewest(i, state);
+    const { recordSize } = this;
+    const newest = this.count++ * recordSize;
+    if (newest === this.records.length) {
+      const { records } = this;
+      this.records = new Uint8Array(2 * newest);
+      this.records.set(records);
     }
-    this.count++;
-    return repeated;
+    const { records } = this;
+    this.write(state, newest);
+    for (let older = 0; older < newest; older += recordSize)
+      if (records[older] === records[newest] && this.isEqual(older, newest, state)) return true;
+    return false;
   }
 
-  private grow(): void {
-    const { records, hashes } = this;
-    this.records = new Uint8Array(records.length * 2);
-    this.records.set(records);
-    this.hashes = new Int32Array(hashes.length * 2);
-    this.hashes.set(hashes);
-  }
-
-  /** Writes the record; returns a hash (FNV-1a) of the next stack and the stacks. */
-  private write(state: Readonly<Piles>, offset: number): number {
+  private write({ next, stock, lengths, values, recycled }: Readonly<Piles>, offset: number): void {
     const { records, stacks } = this;
-    let at = offset;
-    records[at++] = state.next;
-    records[at++] = state.stock.drawn;
-    let hash = Math.imul(0x811c9dc5 ^ state.next, 0x01000193);
-    for (let stack = 0; stack < stacks; stack++) {
-      const length = state.lengths[stack];
-      records[at++] = length;
-      hash = Math.imul(hash ^ length, 0x01000193);
-    }
-    for (let stack = 0; stack < stacks; stack++) {
-      const base = stack * DECK_SIZE;
-      for (let i = 0; i < state.lengths[stack]; i++) {
-        const value = state.values[base + i];
-        records[at++] = value;
-        hash = Math.imul(hash ^ value, 0x01000193);
-      }
-    }
-    const recycled = state.recycled!;
-    for (let i = 0; i < recycled.length; i++) records[at++] = VALUE_OF[recycled.at(i)];
-    return hash;
+    let hash = next;
+    let at = offset + 1;
+    records[at++] = stock.drawn;
+    records[at++] = next;
+    for (let stack = 0; stack < stacks; stack++) records[at++] = lengths[stack];
+    for (let stack = 0; stack < stacks; stack++)
+      for (let i = 0; i < lengths[stack]; i++)
+        hash = Math.imul(hash ^ (records[at++] = values[stack * DECK_SIZE + i]), 0x01000193);
+    records[offset] = hash >>> 24;
+    for (let i = 0; i < recycled!.length; i++) records[at++] = VALUE_OF[recycled![i]];
   }
 
-  private equalToNewest(index: number, state: Readonly<Piles>): boolean {
-    const { records, recordSize, recycledAt } = this;
-    const older = index * recordSize;
-    const newer = this.count * recordSize;
-    const onTable = state.cardsOnTable;
-    for (let i = 0; i < recycledAt + onTable; i++) {
-      if (i !== 1 && records[older + i] !== records[newer + i]) return false;
-    }
+  private isEqual(older: number, newest: number, { stock, cardsOnTable }: Readonly<Piles>): boolean {
+    const { records, stacks } = this;
+    const recycled = 3 + stacks + cardsOnTable;
+    for (let i = 2; i < recycled; i++) if (records[older + i] !== records[newest + i]) return false;
     // The stock: the rest of the deck, then the recycled cards.
-    const olderDrawn = records[older + 1];
-    const newerDrawn = records[newer + 1];
-    const deck = newerDrawn < DECK_SIZE ? state.stock.wholeOrder() : state.stock.order; // next to never the former
-    const olderRest = DECK_SIZE - olderDrawn;
-    const newerRest = DECK_SIZE - newerDrawn;
-    const queues = recycledAt + onTable;
-    for (let i = 0; i < DECK_SIZE - onTable; i++) {
-      const a = i < olderRest ? VALUE_OF[deck[olderDrawn + i]] : records[older + queues + i - olderRest];
-      const b = i < newerRest ? VALUE_OF[deck[newerDrawn + i]] : records[newer + queues + i - newerRest];
-      if (a !== b) return false;
-    }
+    const deck = records[newest + 1] < DECK_SIZE ? stock.wholeOrder() : stock.order; // next to never the former
+    const valueAt = (record: number, i: number): number => {
+      const rest = DECK_SIZE - records[record + 1];
+      return i < rest ? VALUE_OF[deck[DECK_SIZE - rest + i]] : records[record + recycled + i - rest];
+    };
+    for (let i = 0; i < DECK_SIZE - cardsOnTable; i++) if (valueAt(older, i) !== valueAt(newest, i)) return false;
     return true;
   }
 }
@@ -172,8 +97,11 @@ export class DecadeState implements GameState {
   /** Cards dealt so far, the first ones and repeated deals of a recycled card included. */
   cardsDealt = 0;
   readonly unseen = new Uint8Array(VALUE_KINDS);
-  /** Discarded cards that lie under the stock; null without `recycle`. */
-  readonly recycled: RecycledQueue | null;
+  /**
+   * Discarded cards that lie under the cards never drawn, next first; the player knows them. Null without `recycle`.
+   * Rules: "discarded cards go to the bottom of the stock".
+   */
+  readonly recycled: number[] | null;
   /** The positions so far; null without `recycle`. */
   readonly history: PositionHistory | null;
   readonly #config: Readonly<DecadeConfig>;
@@ -186,7 +114,7 @@ export class DecadeState implements GameState {
     this.values = new Uint8Array(stacks * DECK_SIZE);
     this.lengths = new Uint8Array(stacks);
     this.eliminated = new Uint8Array(stacks);
-    this.recycled = recycle ? new RecycledQueue() : null;
+    this.recycled = recycle ? [] : null;
     this.history = recycle ? new PositionHistory(stacks) : null;
   }
 
@@ -217,7 +145,7 @@ export class DecadeState implements GameState {
     this.next = other.next;
     this.cardsDealt = other.cardsDealt;
     this.unseen.set(other.unseen);
-    if (this.recycled !== null && other.recycled !== null) this.recycled.copyFrom(other.recycled);
+    if (this.recycled !== null && other.recycled !== null) this.recycled.splice(0, Infinity, ...other.recycled);
     if (this.history !== null && other.history !== null) this.history.copyFrom(other.history);
   }
 }
@@ -229,9 +157,8 @@ export function stackCards(state: Readonly<DecadeState>, stack: number): number[
 }
 
 /** The recycled cards, next first. */
-export function recycledCards(state: Readonly<DecadeState>): number[] {
-  const { recycled } = state;
-  return recycled === null ? [] : Array.from({ length: recycled.length }, (_, i) => recycled.at(i));
+export function recycledCards({ recycled }: Readonly<DecadeState>): number[] {
+  return [...(recycled ?? [])];
 }
 
 /** The cards that have left the game, in ascending order. */

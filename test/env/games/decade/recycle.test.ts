@@ -143,6 +143,6 @@ function text(state: DecadeState): string {
     Array.from(state.cards.subarray(stack * 52, stack * 52 + length), value).join(' '),
   );
   const stock = Array.from(state.stock.wholeOrder().subarray(state.stock.drawn), value);
-  const recycled = Array.from({ length: state.recycled!.length }, (_, i) => value(state.recycled!.at(i)));
+  const recycled = state.recycled!.map(value);
   return `${state.next}|${stacks.join(',')}|${[...stock, ...recycled].join(' ')}`;
 }

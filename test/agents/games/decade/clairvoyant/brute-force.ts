@@ -14,7 +14,7 @@ function keyOf(state: Readonly<DecadeState>): string {
     state.eliminated[stack] ? 'x' : state.values.subarray(stack * DECK_SIZE, stack * DECK_SIZE + length).join(' '),
   );
   const { recycled } = state;
-  const queue = recycled === null ? [] : Array.from({ length: recycled.length }, (_, i) => VALUE_OF[recycled.at(i)]);
+  const queue = recycled === null ? [] : recycled.map((card) => VALUE_OF[card]);
   return [state.outcome, state.checked, state.stock.drawn, stacks.join('|'), queue.join(' ')].join('/');
 }
 
