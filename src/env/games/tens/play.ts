@@ -89,19 +89,6 @@ function expectVariant(variant: unknown): asserts variant is TensVariant {
   throw new InputError(`Expected a variant of Tens, but got ${shown(variant)}${near}`);
 }
 
-/** The variant's options with those given; the tableau's size may be said in either place. */
-function configOf(variant: TensVariant, tableauSize: number | undefined, options: Partial<TensConfig>): TensConfig {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw mismatch(`options such as { refill: 'buffered' }`, options);
-  if (tableauSize !== undefined) parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
-  const size = tableauSize ?? options.tableauSize;
-  if (options.tableauSize !== undefined && options.tableauSize !== size)
-    throw new InputError(`Expected one tableauSize, but got ${shown(size)} and ${shown(options.tableauSize)}`);
-  const changes = Object.entries({ ...options, tableauSize: size }).filter(([, value]) => value !== undefined);
-  const config = { ...rulesOf(variant), undoLimit: 'unlimited', ...Object.fromEntries(changes) };
-  return parseWith(tensOptions, config, 'option', Object.keys(tensOptionFields));
-}
-
 /**
  * Deals a game: the same cards as the environment's deal of this seed.
  * @param seed or all 52 cards in the order drawn, "TD" or `{ rank, suit, value }`; its game has seed null
@@ -117,10 +104,14 @@ export function initGame(
 ): TensGame {
   if (!Array.isArray(seed) && !isSeed(seed)) throw mismatch('a seed: an integer from 0 to 2^53 - 1', seed);
   expectVariant(variant);
-  const rules = configOf(variant, tableauSize, options);
-  const deck = isSeed(seed) ? deckOf(seed) : formatStandardDeck(parseStandardDeck(seed));
-  const undosLeft = rules.undoLimit;
-  return new TensTable({ rules, seed: isSeed(seed) ? seed : null, deck, movesHistory: [], undosLeft }).toJson();
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw mismatch(`options such as { refill: 'buffered' }`, options);
+  if (tableauSize !== undefined) parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
+  const size = tableauSize ?? options.tableauSize;
+  if (options.tableauSize !== undefined && options.tableauSize !== size)
+    throw new InputError(`Expected one tableauSize, but got ${shown(size)} and ${shown(options.tableauSize)}`);
+  const dealt = isSeed(seed) ? { seed } : { deck: seed };
+  return tensPlay.newGame({ ...options, ...dealt, preset: variant, tableauSize: size });
 }
 
 /** A tableau from outside, its cards written "TD". */
@@ -192,16 +183,6 @@ export function checkWin(state: TensGame): null | 'win' | 'loss' {
   return readTable(state).toJson().gameOutcome;
 }
 
-/**
- * Takes back the last turn exactly. A lost game can be taken back too (in environments the end is final).
- * @throws InputError if the game is won, has no turn, or no undo is left
- */
-export function undo(state: TensGame): TensGame {
-  const table = readTable(state);
-  table.undo();
-  return table.toJson();
-}
-
 /** The environment's action, which takes the lowest slots; null for a refill that it made already. */
 function actionOf(given: Rules, state: GameState, { type, ranks }: TensTraceMove): Action | null {
   const rules = given as unknown as TensRules;
@@ -229,3 +210,9 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
  * default. The reducers above work on the same games.
  */
 export const tensPlay: GamePlay<TensGame, TensTraceMove, TensConfig> = createGamePlay(codec);
+
+/**
+ * Takes back the last turn exactly. A lost game can be taken back too (in environments the end is final).
+ * @throws InputError if the game is won, has no turn, or no undo is left
+ */
+export const { undo } = tensPlay;

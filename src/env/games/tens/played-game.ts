@@ -2,6 +2,7 @@ import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../.
 import type { TraceCodec } from '../../environment-parts.js';
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
+import { isSameJson } from '../../json.js';
 import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { removedRanks, type TensConfig, type TensMove, tensOptionFields, tensOptions, tensPresets } from './config.js';
 import { TensRules } from './rules.js';
@@ -20,11 +21,6 @@ export interface TensTraceMove {
   readonly slots?: readonly number[];
 }
 
-function sameItems(a: readonly unknown[] | undefined, b: unknown): boolean {
-  if (a === undefined) return b === undefined;
-  return Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
 export class TensTraceCodec implements TraceCodec<TensState> {
   constructor(private readonly rules: TensRules) {}
 
@@ -41,19 +37,14 @@ export class TensTraceCodec implements TraceCodec<TensState> {
 
   /** Other slots than the lowest of the ranks are refused (trace-format.md). */
   moveFromJson(state: Readonly<TensState>, json: unknown): Action {
-    if (typeof json !== 'object' || json === null) {
+    if (typeof json !== 'object' || json === null)
       throw mismatch('a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', json);
-    }
     const { type, ranks, slots } = json as Record<string, unknown>;
-    const action = this.rules.moves.findIndex(
-      (move) => move.type === type && sameItems('ranks' in move ? move.ranks : undefined, ranks),
-    );
+    const action = this.rules.moves.findIndex((move) => isSameJson(move, { type, ranks }));
     if (action < 0) throw mismatch('a move of this game', json);
     if (((state.legal >> action) & 1) === 0) throw mismatch('a legal move', json);
     const expected = this.moveToJson(state, action).slots;
-    if (!sameItems(expected, slots)) {
-      throw mismatch(`the lowest slots ${JSON.stringify(expected ?? null)}`, slots);
-    }
+    if (!isSameJson(expected, slots)) throw mismatch(`the lowest slots ${JSON.stringify(expected ?? null)}`, slots);
     return action;
   }
 }

@@ -113,15 +113,12 @@ function moveOf(turn: TensTurn): TensTraceMove {
 export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
   private readonly rules: TensRules;
   private readonly state: TensState;
-  private readonly variant: TensVariant;
   private turns: TensTurn[] = [];
-  private discard: string[] = [];
   private undosLeft: number | 'unlimited';
 
   constructor(private readonly record: TensRecord) {
     this.rules = new TensRules({ ...record.rules, refill: 'buffered', undoLimit: 0 });
     this.state = this.rules.createState();
-    this.variant = variantOf(record.rules);
     this.undosLeft = record.undosLeft;
     this.replay(record.movesHistory);
   }
@@ -150,8 +147,8 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
   }
 
   get removals(): number[][] {
-    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, this.variant);
-    return [...pairsTo10, ...quartets, ...courtPairs];
+    const { legalPairs, legalQuartets, legalCourtPairs } = this.legalSets();
+    return [...legalPairs, ...legalQuartets, ...legalCourtPairs];
   }
 
   legalMoves(): TensTraceMove[] {
@@ -167,8 +164,12 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     }
     this.expectOngoing();
     if (type === 'refill' && this.canRefill()) this.refill();
-    else if (type === 'pair' || type === 'quartet') this.playRemoval(type, ranks, slots);
-    else throw mismatch('a legal move, such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', move);
+    else if (type === 'pair' || type === 'quartet') {
+      const own = moveOf(this.removalAt(slots));
+      if (type !== own.type || !isSameJson(ranks ?? own.ranks, own.ranks))
+        throw mismatch(`the move ${shown(own)}`, move);
+      this.step(slots);
+    } else throw mismatch('a legal move, such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', move);
   }
 
   /** Removes cards and, with the strict refill, refills. */
@@ -179,7 +180,7 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
 
   /** Without a refill. @throws InputError for slots that are no legal removal */
   remove(indices: unknown): void {
-    this.take(this.removalFrom(this.legalSlots(indices)));
+    this.take(this.removalAt(indices));
   }
 
   /**
@@ -215,25 +216,22 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
   }
 
   toJson(): TensGame {
-    const { rules, state, variant, record, undosLeft } = this;
-    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, variant);
+    const { rules, state, record, undosLeft } = this;
     return {
       game: 'tens',
       rulesId: TENS_RULES_ID,
-      variant,
+      variant: variantOf(record.rules),
       tableauSize: record.rules.tableauSize,
       rules: record.rules,
       seed: record.seed,
       deck: record.deck,
       drawPile: record.deck.slice(state.stock.drawn),
       tableau: this.tableau,
-      discard: [...this.discard],
+      discard: this.turns.flatMap((turn) => (turn.type === 'removal' ? turn.cards : [])),
       movesHistory: [...this.turns],
       gameOutcome: ({ ongoing: null, won: 'win', lost: 'loss', drawn: null } as const)[state.outcome],
       undosLeft,
-      legalPairs: pairsTo10,
-      legalQuartets: quartets,
-      legalCourtPairs: courtPairs,
+      ...this.legalSets(),
       score: rules.score(state),
       allDealt: rules.allDealt(state),
     };
@@ -248,7 +246,6 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     const { rules, state, record } = this;
     rules.deal(state, 0, parseStandardDeck(record.deck));
     this.turns = [];
-    this.discard = [];
     turns.forEach((turn, i) => {
       if (turn.type === 'removal' && this.isLegal(turn.slots)) this.take(this.removalFrom(turn.slots));
       this.refill(state.tableau.length - state.emptySlots + turn.refilled.length);
@@ -265,7 +262,6 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
 
   private take(turn: TensRemoval): void {
     this.rules.removeSlots(this.state, turn.slots);
-    this.discard.push(...turn.cards);
     this.turns.push(turn);
   }
 
@@ -273,32 +269,25 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     return this.state.emptySlots > 0 && this.state.stock.left > 0;
   }
 
+  private legalSets() {
+    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, variantOf(this.record.rules));
+    return { legalPairs: pairsTo10, legalQuartets: quartets, legalCourtPairs: courtPairs };
+  }
+
   private removalFrom(slots: readonly number[]): TensRemoval {
     const cards = slots.map((slot) => formatCard(this.state.tableau[slot]));
     return { type: 'removal', slots, cards, refilled: [] };
   }
 
-  private playRemoval(type: string, ranks: unknown, indices: unknown): void {
-    const turn = this.removalFrom(this.legalSlots(indices));
-    const own = moveOf(turn);
-    if (own.type !== type)
-      throw new InputError(`Expected a ${own.type} from slots ${shown(indices)}, but got a ${type}`);
-    if (ranks !== undefined && shown(ranks) !== shown(own.ranks))
-      throw mismatch(`ranks ${shown(own.ranks)} in slots ${shown(indices)}`, ranks);
-    this.step(turn.slots);
-  }
-
-  /** Slots from outside that are a legal removal, ascending. @throws InputError */
-  private legalSlots(indices: unknown): number[] {
+  /** The removal of slots from outside. @throws InputError for what is no legal one */
+  private removalAt(indices: unknown): TensRemoval {
     const { tableau } = this;
     if (!Array.isArray(indices)) throw mismatch('a list of slots such as [0, 5]', indices);
-    const slots = Array.from(indices, (slot: unknown) => {
-      if (typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < tableau.length) return slot;
-      throw mismatch(`a slot from 0 to ${tableau.length - 1}`, slot);
-    });
-    if (new Set(slots).size < slots.length) throw mismatch('each slot once', slots);
-    slots.sort((a, b) => a - b);
-    if (this.isLegal(slots)) return slots;
+    const slots = [...tableau.keys()].filter((slot) => indices.includes(slot));
+    const foreign = Array.from(indices, (slot: unknown) => slots.includes(slot as number)).indexOf(false);
+    if (foreign >= 0) throw mismatch(`a slot from 0 to ${tableau.length - 1}`, indices[foreign]);
+    if (slots.length < indices.length) throw mismatch('each slot once', indices);
+    if (this.isLegal(slots)) return this.removalFrom(slots);
     const text = slots.map((slot) => `${slot}: ${tableau[slot] ?? 'no card'}`).join(', ');
     throw mismatch('the slots of a pair or a set that may be removed', text);
   }
