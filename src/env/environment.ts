@@ -12,7 +12,7 @@ import { type InputsRow } from './inputs/network-inputs.js';
 import { resetSeed } from './random.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
-import { blankRow } from './vector-rows.js';
+import { blankRow, observationSpaceOf } from './vector-rows.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 
@@ -54,12 +54,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     this.rules = parts.rules;
     this.notation = parts.notation;
     const { inputs } = parts;
-    this.observationSpace = inputs?.stateSpace ?? {
-      type: 'box',
-      low: 0,
-      high: 1,
-      shape: [parts.rules.observationSize],
-    };
+    this.observationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.actionFeatureSpace = inputs.actionFeatureSpace;
     this.actionSpace = { type: 'discrete', n: parts.rules.moves.length };
     this.state = parts.rules.createState();

@@ -73,15 +73,18 @@ export function integer(
 
 export const yesOrNo = z.boolean('true or false');
 
+function described<Field extends z.ZodMiniType>(field: Field, description: string): Field {
+  z.globalRegistry.add(field, { description });
+  return field;
+}
+
 /** One rule option: what it may be, its default, and what it means (for documentation and `maketen list`). */
 export function optionField<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: z.core.util.NoUndefined<z.output<Schema>>,
   meaning: string,
 ): z.ZodMiniDefault<Schema> {
-  const field = z._default(schema, value);
-  z.globalRegistry.add(field, { description: meaning });
-  return field;
+  return described(z._default(schema, value), meaning);
 }
 
 /** One rule option that has no default: it may be left out, and then the resolved options do not have it. */
@@ -89,9 +92,7 @@ export function choosableField<Schema extends z.ZodMiniType>(
   schema: Schema,
   meaning: string,
 ): z.ZodMiniOptional<Schema> {
-  const field = z.optional(schema);
-  z.globalRegistry.add(field, { description: meaning });
-  return field;
+  return described(z.optional(schema), meaning);
 }
 
 export function mayBeLeftOut(field: $ZodType): boolean {

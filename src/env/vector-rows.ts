@@ -33,6 +33,11 @@ export function entriesOf<State extends GameState, Move>({ rules, inputs }: Vect
   return (inputs?.stateSize ?? rules.observationSize) + rules.moves.length * (inputs?.perMove ?? 0);
 }
 
+/** The space of what is shown of a game, but for the numbers about its moves. */
+export function observationSpaceOf<State extends GameState, Move>({ rules, inputs }: VectorParts<State, Move>): Box {
+  return inputs?.stateSpace ?? { type: 'box', low: 0, high: 1, shape: [rules.observationSize] };
+}
+
 /** Totals over finished episodes, deals without decisions included. Plain numbers; copy with `{ ...statistics }`. */
 export class EpisodeStatistics {
   episodes = 0;
@@ -48,15 +53,7 @@ export class EpisodeStatistics {
 
   /** Sets all totals to 0. */
   reset(): void {
-    this.episodes =
-      this.won =
-      this.lost =
-      this.drawn =
-      this.truncated =
-      this.decisionFree =
-      this.steps =
-      this.totalReturn =
-        0;
+    Object.assign(this, new EpisodeStatistics());
   }
 }
 
@@ -128,12 +125,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.rules = rules;
     this.reward = parts.reward;
     this.moveCount = rules.moves.length;
-    this.singleObservationSpace = inputs?.stateSpace ?? {
-      type: 'box',
-      low: 0,
-      high: 1,
-      shape: [rules.observationSize],
-    };
+    this.singleObservationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
     this.singleActionSpace = { type: 'discrete', n: rules.moves.length };
     this.observations = shownArrays.float32('observations', size * width);

@@ -176,7 +176,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.ended[0] = 0;
     this.before();
     this.after(this.kernel.functions.reset(first.seed, first.seeds ? 1 : 0));
-    if (this.inputs !== null) for (let i = 0; i < this.size; i++) this.show(i, false);
+    this.showAll();
   }
 
   /** As `VectorEnvironment.step`. */
@@ -186,7 +186,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const answer = this.kernel.functions.step();
     if (answer >= 0) throw refusedActions(this, actions, answer);
     this.after(answer);
-    if (this.inputs !== null) for (let i = 0; i < this.size; i++) this.show(i, false);
+    this.showAll();
   }
 
   /** As `VectorEnvironment.truncate`. */
@@ -221,6 +221,10 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
       if (this.inputs !== null) this.show(i, true);
     }
     if (answer === NO_DECISIONS) throw noDecisions(this.spec);
+  }
+
+  private showAll(): void {
+    if (this.inputs !== null) for (let i = 0; i < this.size; i++) this.show(i, false);
   }
 
   /** Writes what is shown of game i instead of the rules' observation. */

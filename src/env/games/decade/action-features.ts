@@ -11,61 +11,6 @@ import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';
 import type { DecadeRules } from './rules.js';
 
-/** Follows the cards of one line after a discard: the sets that it uncovers, and what the next cards then do. */
-class LineLookahead {
-  readonly next: NextCards;
-  /** The cards that are left, values[lo .. hi), and how many have left. */
-  lo = 0;
-  hi = 0;
-  removed = 0;
-  private readonly sets: LineSets;
-
-  constructor(rules: DecadeRules) {
-    this.next = new NextCards(rules);
-    this.sets = new LineSets(rules.table);
-  }
-
-  readHidden(observations: Float32Array, from: number): void {
-    const { next } = this;
-    for (let kind = 0; kind < VALUE_KINDS; kind++)
-      next.setHidden(kind, Math.round(observations[from + kind] * DECK_COUNTS[kind]));
-    next.pack();
-  }
-
-  /** Looks at values[lo .. hi) after a discard of `discarded` cards; the longest sets uncovered leave too. */
-  look(values: Readonly<Uint8Array>, lo: number, hi: number, discarded: number): void {
-    const { sets } = this;
-    let removed = discarded;
-    if (discarded > 0) {
-      for (let set = this.longestSet(values, lo, hi); set >= 0; set = this.longestSet(values, lo, hi)) {
-        removed += sets.counts[set];
-        const end = lo + sets.starts[set];
-        lo = end + sets.counts[set] - (hi - lo);
-        hi = end;
-      }
-    }
-    this.lo = lo;
-    this.hi = hi;
-    this.removed = removed;
-    this.next.look(values, lo, hi);
-  }
-
-  /** Cards of the longest set that the next card makes on average, 0 where it makes none, divided by 3. */
-  get cardsOfFirst(): number {
-    const { cardsOfFirst, hidden } = this.next;
-    return hidden > 0 ? cardsOfFirst / (3 * hidden) : 0;
-  }
-
-  /** Index of the longest set of values[lo .. hi) with the newest card; -1 if there is none. */
-  private longestSet(values: Readonly<Uint8Array>, lo: number, hi: number): number {
-    const { sets } = this;
-    const found = sets.listNewest(0, values, lo, hi - lo);
-    let longest = -1;
-    for (let i = 0; i < found; i++) if (longest < 0 || sets.counts[i] > sets.counts[longest]) longest = i;
-    return longest;
-  }
-}
-
 const DISCARD_FEATURES: readonly ActionFeature[] = [
   {
     name: 'cards discarded',
@@ -111,7 +56,8 @@ const LINE_FEATURES: readonly ActionFeature[] = [
 class DecadeMoves implements ActionFeatures {
   readonly name: string;
   readonly features: readonly ActionFeature[];
-  private readonly lookahead: LineLookahead;
+  private readonly next: NextCards;
+  private readonly hidden = new Uint8Array(VALUE_KINDS);
   private readonly draw: number;
   private readonly single: boolean;
   /** Where the observation has each line, newest card first. */
@@ -123,6 +69,8 @@ class DecadeMoves implements ActionFeatures {
   private readonly line = new Uint8Array(DECK_SIZE);
   private readonly after = new Uint8Array(DECK_SIZE);
   private readonly sets: LineSets;
+  /** The sets that a discard uncovers. */
+  private readonly uncovered: LineSets;
 
   constructor(rules: DecadeRules) {
     const { stacks } = rules.config;
@@ -136,13 +84,17 @@ class DecadeMoves implements ActionFeatures {
     this.nextAt = this.single ? 0 : entryOf(rules, 'next stack');
     this.unseenAt = entryOf(rules, 'unseen');
     this.sets = new LineSets(rules.table);
-    this.lookahead = new LineLookahead(rules);
+    this.uncovered = new LineSets(rules.table);
+    this.next = new NextCards(rules);
   }
 
   write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
-    const { line, after, sets, draw } = this;
+    const { line, after, sets, draw, hidden } = this;
     const width = this.features.length;
-    this.lookahead.readHidden(observations, observation + this.unseenAt);
+    const unseen = observation + this.unseenAt;
+    for (let kind = 0; kind < VALUE_KINDS; kind++)
+      hidden[kind] = Math.round(observations[unseen + kind] * DECK_COUNTS[kind]);
+    this.next.readHidden(hidden);
     let read = -1;
     let lo = DECK_SIZE;
     if (actionMasks[mask + draw] === 1) {
@@ -174,7 +126,10 @@ class DecadeMoves implements ActionFeatures {
     return line < 0 ? -1 : observation + linesAt[line];
   }
 
-  /** Writes the features of a move after which `discarded` cards have left the line and values[from .. to) are left. */
+  /**
+   * Writes the features of a move after which `discarded` cards have left the line and values[from .. to) are left; the longest sets that
+   * a discard uncovers leave too.
+   */
   private describe(
     values: Readonly<Uint8Array>,
     from: number,
@@ -183,15 +138,25 @@ class DecadeMoves implements ActionFeatures {
     features: Float32Array,
     at: number,
   ): void {
-    const { lookahead, single } = this;
-    lookahead.look(values, from, to, discarded);
-    const { lo, hi, removed, next } = lookahead;
+    const { next, uncovered, single } = this;
+    let lo = from;
+    let hi = to;
+    let removed = discarded;
+    for (let set = 0; discarded > 0 && (set = this.longestUncovered(values, lo, hi)) >= 0;) {
+      const count = uncovered.counts[set];
+      const end = lo + uncovered.starts[set];
+      removed += count;
+      lo = end + count - (hi - lo);
+      hi = end;
+    }
+    next.look(values, lo, hi);
+    const cardsOfFirst = next.hidden > 0 ? next.cardsOfFirst / (3 * next.hidden) : 0;
     features[at] = removed / 8;
     features[at + 1] = removed > discarded ? 1 : 0;
     if (single) {
       const { firstChance, secondChance } = next;
       features[at + 2] = firstChance;
-      features[at + 3] = lookahead.cardsOfFirst;
+      features[at + 3] = cardsOfFirst;
       features[at + 4] = secondChance;
       features[at + 5] = next.hidden > 1 ? 1 - firstChance - secondChance : 0;
       return;
@@ -200,9 +165,18 @@ class DecadeMoves implements ActionFeatures {
     features[at + 3] = (hi - lo) / 8;
     if (lo === hi) return;
     features[at + 4] = next.firstChance;
-    features[at + 5] = lookahead.cardsOfFirst;
+    features[at + 5] = cardsOfFirst;
     features[at + 6] = next.hidden > 0 ? next.copiesOf(next.clearing(values, lo, hi)) / next.hidden : 0;
     features[at + 7] = next.secondChance;
+  }
+
+  /** Index of the longest set of values[lo .. hi) with the newest card; -1 if there is none. */
+  private longestUncovered(values: Readonly<Uint8Array>, lo: number, hi: number): number {
+    const { uncovered } = this;
+    const found = uncovered.listNewest(0, values, lo, hi - lo);
+    let longest = -1;
+    for (let i = 0; i < found; i++) if (longest < 0 || uncovered.counts[i] > uncovered.counts[longest]) longest = i;
+    return longest;
   }
 
   /** Reads a line, which is newest first, into the end of `line`; returns the index of the oldest card. */

@@ -67,26 +67,14 @@ export class NextCards {
     this.pairsFor = Int32Array.from({ length: largestTotal }, (_, sum) => missing(sum, 2, 2 * VALUE_KINDS));
   }
 
-  setHidden(kind: number, copies: number): void {
-    this.counts[kind] = copies;
-  }
-
+  /** @param copies hidden cards of each kind */
   readHidden(copies: Readonly<Uint8Array>): void {
-    for (let kind = 0; kind < VALUE_KINDS; kind++) this.counts[kind] = copies[kind];
-    this.pack();
-  }
-
-  /** To be called after `setHidden` of all kinds. */
-  pack(): void {
-    const { counts } = this;
-    let low = 0;
-    let high = 0;
-    for (let i = 0; i < PACKED; i++) {
-      low |= counts[i] << (i * WIDTH);
-      high |= counts[PACKED + i] << (i * WIDTH);
+    this.packedLow = this.packedHigh = 0;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) {
+      this.counts[kind] = copies[kind];
+      if (kind < PACKED) this.packedLow |= copies[kind] << (kind * WIDTH);
+      else this.packedHigh |= copies[kind] << ((kind - PACKED) * WIDTH);
     }
-    this.packedLow = low;
-    this.packedHigh = high;
     this.hidden = this.copiesOf(ALL_VALUES);
   }
 
