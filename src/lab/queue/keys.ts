@@ -54,7 +54,11 @@ const OWN_KEY = /^(units-[0-9a-f]{16}:.+|(worker|coordinator|model|result):.+|wo
 
 /** @throws InputError for a namespace that holds other keys */
 export async function claimNamespace(redis: Redis, { namespace, format }: Keys): Promise<void> {
-  const read = (): Promise<string | null> => redis.get(format).catch(() => 'something else');
+  const read = (): Promise<string | null> =>
+    redis.get(format).catch((error: Error) => {
+      if (error.message.startsWith('WRONGTYPE')) return 'something else';
+      throw error;
+    });
   let found = await read();
   if (found === FORMAT) return;
   // Processes that live on when Redis loses its data may write any of a queue's keys before the format.

@@ -65,7 +65,7 @@ export function redisError(error: unknown, url: string): Error {
     return new Error(
       `Redis at ${place} is full: give it more memory (maxmemory), or clear what is not needed; the same command goes on (${said.replace(/^.*?OOM/, 'OOM')})`,
     );
-  if (/WRONGPASS|NOAUTH|invalid username-password|without any password|no password is set/i.test(message))
+  if (/WRONGPASS|NOAUTH|NOPERM|invalid username-password|without any password|no password is set/i.test(message))
     return new InputError(
       `Expected the password of Redis at ${place}, as in redis://:PASSWORD@HOST, but it refuses: ${said}`,
     );
