@@ -94,19 +94,17 @@ export function usageOf(name: string, options: readonly OptionInfo[]): string {
   return ['maketen', name, ...words].join(' ');
 }
 
-function companyOf({ needs, conflicts }: z.GlobalMeta): string {
-  const without = needs === undefined ? '' : `; only with --${kebabCase(needs)}`;
-  return conflicts === undefined ? without : `${without}; not with --${kebabCase(conflicts)}`;
-}
-
 export function optionInfos({ schema }: Command): OptionInfo[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {
     const option = property as Pick<OptionInfo, 'type' | 'description'> & z.GlobalMeta;
+    const { needs, conflicts } = option;
+    const only = needs === undefined ? '' : `; only with --${kebabCase(needs)}`;
+    const not = conflicts === undefined ? '' : `; not with --${kebabCase(conflicts)}`;
     return {
       ...option,
       name,
-      description: option.description + companyOf(option),
+      description: option.description + only + not,
       isRequired: required.includes(name),
     };
   });

@@ -9,13 +9,6 @@ export const COMMAND_GROUPS = {
 
 export type CommandGroup = keyof typeof COMMAND_GROUPS;
 
-export interface CommandEntry {
-  readonly name: string;
-  readonly group: CommandGroup;
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
-
 const LOADERS = {
   start: () => import('./commands/start.js'),
   list: () => import('./commands/list.js'),
@@ -73,7 +66,7 @@ const ROWS: Readonly<Record<keyof typeof LOADERS, readonly [group: CommandGroup,
 };
 
 /** All commands, in the order of the help text within their groups. */
-export const COMMANDS: readonly CommandEntry[] = Object.entries(LOADERS).map(([name, load]) => {
+export const COMMANDS = Object.entries(LOADERS).map(([name, load]) => {
   const [group, summary] = ROWS[name as keyof typeof LOADERS];
-  return { name, group, summary, load: async () => (await load()).command };
+  return { name, group, summary, load: async (): Promise<Command> => (await load()).command };
 });

@@ -37,17 +37,13 @@ export async function trainRun(
       if ('resume' in request) return resumeInFolder(folder, options);
       return trainInFolder(config, folder, { ...options, from: request.from });
     });
-    drawCurves(folder);
+    const run = readRun(folder);
+    if (run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined))
+      writeFileAtomically(join(folder, 'curves.svg'), curvesSvg([run]));
     return { ...result, folder };
   } finally {
     view.stop();
   }
-}
-
-function drawCurves(folder: string): void {
-  const run = readRun(folder);
-  if (!run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined)) return;
-  writeFileAtomically(join(folder, 'curves.svg'), curvesSvg([run]));
 }
 
 function trainingBar({ totalSteps }: TrainingConfig): TrainingView {

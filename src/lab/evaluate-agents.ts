@@ -14,8 +14,8 @@ import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
-import { inThisThread, inThreads, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
-import { evaluationKind, type EvaluationSubject, type EvaluationUnitResult } from './units/evaluation.js';
+import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import { evaluationKind, type EvaluationUnitResult } from './units/evaluation.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
@@ -34,13 +34,6 @@ export interface EvaluateAgentsOptions extends WorkOptions {
   readonly runner?: UnitRunner;
 }
 
-/** Agents that a runner plays side by side, by the names that it knows them by. */
-interface Players {
-  readonly names: readonly string[];
-  readonly runner: UnitRunner;
-  readonly close: () => void | Promise<void>;
-}
-
 /** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
 function isTimed(parts: GameParts, agent: AgentOrName): boolean {
   try {
@@ -50,28 +43,20 @@ function isTimed(parts: GameParts, agent: AgentOrName): boolean {
   }
 }
 
-async function playerOf(
-  parts: GameParts,
-  name: AgentOrName,
-  { patience = 0, signal }: EvaluateAgentsOptions,
-): Promise<Players> {
+/** An agent in this thread, or in one of its own: the name that its runner knows it by, and what ends it. */
+async function playerOf(parts: GameParts, name: AgentOrName, { patience = 0, signal }: EvaluateAgentsOptions) {
   const agent = await loadAgent(parts, name, { signal });
   if (patience > 0 && isTimed(parts, name)) {
     release(name, agent);
     const thread = inThreads(1, patience);
-    return { names: [sentName(name, parts)], runner: thread, close: () => thread.close?.() };
+    return { names: [sentName(name, parts)], runner: thread, close: (): void | Promise<void> => thread.close?.() };
   }
   const runner = inThisThread({ partsOf: () => parts, agentOf: () => agent });
-  return { names: [labelOf(name)], runner, close: () => release(name, agent) };
+  return { names: [labelOf(name)], runner, close: (): void => release(name, agent) };
 }
 
-/** All agents are loaded here first, and then loaded and played by the runner. */
-async function playersBy(
-  runner: UnitRunner,
-  parts: GameParts,
-  names: readonly AgentOrName[],
-  { signal }: WorkOptions,
-): Promise<Players> {
+/** All agents are loaded here first, and then loaded and played side by side by the runner. */
+async function playersBy(runner: UnitRunner, parts: GameParts, names: readonly AgentOrName[], signal?: AbortSignal) {
   const sent = names.map((name) => sentName(name, parts));
   for (const name of sent) release(name, await loadAgent(parts, name, { signal }));
   return { names: sent, runner, close: () => {} };
@@ -94,17 +79,23 @@ export async function evaluateAgents(
   const { seed = 0, maxDecisions = 100_000, patience = 0, keepDecisions, runner, onProgress, signal } = options;
   const measures = measuresOf(parts).map((measure) => measure.name);
   const total = deals.length * names.length;
-  const all: Players[] = [];
+  const all: Awaited<ReturnType<typeof playerOf>>[] = [];
   const evaluations: Evaluation[] = [];
   expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
   try {
-    if (runner) all.push(await playersBy(runner, parts, names, options));
+    if (runner) all.push(await playersBy(runner, parts, names, signal));
     else for (const name of names) all.push(await playerOf(parts, name, options));
     for (const { names: own, runner: by } of all) {
       const done = evaluations.length * deals.length;
       const details = all.length > 1 ? labelOf(names[evaluations.length]) : '';
-      const units = own.map((name) => unitsOf(parts, name, deals, { seed, maxDecisions, keepDecisions }));
+      const units = own.map((name) => {
+        const subject = { spec: parts.spec, agents: [name], seed, maxDecisions, keepDecisions };
+        return chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => ({
+          unit: { kind: evaluationKind.name, subject, part: { chunk, deals: list } },
+          size,
+        }));
+      });
       const work = { signal, onProgress: onProgress && ((now: number) => onProgress(now, total, details)) };
       const results = await runUnits<EvaluationUnitResult>(units.flat(), by, work, { done, total });
       for (const { length } of units) {
@@ -116,16 +107,4 @@ export async function evaluateAgents(
     for (const { close } of all) await close();
   }
   return evaluations;
-}
-
-function unitsOf(
-  { spec }: GameParts,
-  name: string,
-  deals: readonly Deal[],
-  settings: Pick<EvaluationSubject, 'seed' | 'maxDecisions' | 'keepDecisions'>,
-): SizedUnit[] {
-  return chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => ({
-    unit: { kind: evaluationKind.name, subject: { spec, agents: [name], ...settings }, part: { chunk, deals: list } },
-    size,
-  }));
 }

@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { strongestFor } from '../agents/registry.js';
-import type { AgentOrName, AgentSources, PlayableModel } from '../agents/resolve/agent-sources.js';
+import type { AgentOrName, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { type EnvironmentParts, partsOf } from '../env/index.js';
 import { rulesDifference } from '../env/same-rules.js';
@@ -19,15 +19,6 @@ export interface HintAgent {
   readonly folder?: string;
 }
 
-/** Nothing is solved where the solution is ready. */
-function hintSources(options: LoadOptions): AgentSources<FolderModel> {
-  const sources = labSources(options);
-  return {
-    ...sources,
-    exactAgent: (parts) => (exactAgentFor(parts.rules) === undefined ? sources.exactAgent!(parts) : undefined),
-  };
-}
-
 /** A model from disk, one that was just trained, or one of which only its policy is known. */
 type AnyModel = PlayableModel & Partial<FolderModel>;
 
@@ -37,7 +28,11 @@ export async function loadHintAgent(
   name: AgentOrName<AnyModel>,
   options: LoadOptions = {},
 ): Promise<HintAgent> {
-  const { agent, model } = await resolveAgent(parts, name, hintSources(options));
+  const sources = labSources(options);
+  // Nothing is solved where the solution is ready.
+  const exactAgent: typeof sources.exactAgent = (of) =>
+    exactAgentFor(of.rules) === undefined ? sources.exactAgent!(of) : undefined;
+  const { agent, model } = await resolveAgent(parts, name, { ...sources, exactAgent });
   if (model?.config === undefined) return { agent };
   const { config, reward, folder } = model;
   const values = valuesOfModel({ config, evaluation: model.readEvaluation?.() }, [reward]);

@@ -24,10 +24,6 @@ function menu(): string {
   return games.join('\n\n');
 }
 
-function presetOf(word: string): string | null {
-  return PRESETS[Number(word) - 1] ?? PRESETS.find((preset) => preset === word.toLowerCase()) ?? null;
-}
-
 /**
  * Lets a person choose a game.
  * @returns its preset; null to leave
@@ -40,8 +36,8 @@ export async function choosePreset(terminal: PlayTerminal): Promise<string | nul
     if (line === null) throw new InputError('Expected --env, or a game that is chosen, but the input has ended');
     const word = line.trim();
     if (/^(q|quit|exit)$/i.test(word)) return null;
-    const preset = presetOf(word);
-    if (preset !== null) return preset;
+    const preset = PRESETS[Number(word) - 1] ?? PRESETS.find((each) => each === word.toLowerCase());
+    if (preset !== undefined) return preset;
     if (word === '') continue;
     const known = didYouMean(nearestNames(word, PRESETS)) || 'type its number.';
     terminal.write(`${paint('yellow', `Unknown game "${word}"; ${known}`)}\n`);

@@ -52,11 +52,6 @@ const COLORS = { best: 'green', good: 'green', inaccuracy: 'yellow', mistake: 'y
 
 type Decided = ReviewedMove & { readonly decision: NonNullable<ReviewedMove['decision']> };
 
-function titleText({ trace, parts, line }: ReviewedTrace): string {
-  const end = trace.outcome === 'ongoing' ? 'not finished' : trace.outcome;
-  return `Game ${line}: ${rulesLabel(parts)}, ${originText(trace)}: ${end}`;
-}
-
 /** "28 % at the start, luck +3.8, play -31.6 points: 0 % at the end" */
 function accountText(
   { start, luck, play, end }: Account,
@@ -107,7 +102,8 @@ function lineText({ decision: { bestLine } }: Decided, columns: number): string 
 }
 
 export function reviewText(reviewed: ReviewedTrace, columns: number): string {
-  const { review, agent, parts } = reviewed;
+  const { review, agent, parts, trace, line: number } = reviewed;
+  const outcome = trace.outcome === 'ongoing' ? 'not finished' : trace.outcome;
   const { accuracy, chance, result, marks, worst } = review;
   const decided = costliest(review);
   const worstMove = decided.find(({ index }) => index === worst);
@@ -116,7 +112,7 @@ export function reviewText(reviewed: ReviewedTrace, columns: number): string {
   const resultText =
     result && accountText(result, formatMean, signed(formatMean), [` ${measureWords(result.name)}`, '']);
   const paragraphs = [
-    paint('bold', wrap(titleText(reviewed), columns)),
+    paint('bold', wrap(`Game ${number}: ${rulesLabel(parts)}, ${originText(trace)}: ${outcome}`, columns)),
     wrap(review.sentence, columns),
     [
       ...(accuracy === null ? [] : [`Accuracy ${accuracy.toFixed(0)} %: ${marksText(marks)}`]),
