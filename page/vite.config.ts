@@ -12,12 +12,30 @@ const previewAddress: Plugin = {
   transformIndexHtml: (html) => html.replace('./preview.png', `${ADDRESS.replace(/\/?$/, '/')}preview.png`),
 };
 
+/** What the built page may load: its own files, the kernel's WebAssembly, and pictures that it draws itself. */
+const POLICY = "default-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob:;base-uri 'none'";
+
+/** Puts the policy into the page, and takes out what HTML does not need: bytes before the first card are few. */
+const securityPolicy: Plugin = {
+  name: 'maketen-security-policy',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html
+        .replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${POLICY}" />`)
+        .replace(/\s*\n\s*/g, ' ')
+        .replace(/ ?\/?> ?/g, '>')
+        .replaceAll(' crossorigin', ''),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative links: the files work in any folder of any web server.
   base: './',
   resolve: { alias: packageSources() },
-  plugins: [modelsPlugin(), previewAddress, offlinePlugin()],
+  plugins: [modelsPlugin(), previewAddress, securityPolicy, offlinePlugin()],
   worker: { format: 'es' },
   build: {
     outDir: '../page-build',

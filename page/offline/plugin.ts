@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -14,7 +14,7 @@ function hashOf(...parts: readonly (string | Uint8Array)[]): string {
 /** What belongs to the page whatever is played: the web worker's scripts, too, for it asks for some of them later. */
 const SHELL = /\.(?:js|css)$/;
 
-/** Puts service-worker.js beside the page, with the list of the files that are kept when it is installed, and a version that changes with them. */
+/** Puts service-worker.js beside the page, with the files that are kept when it is installed, the bytes of all files, and a version that changes with them. */
 export function offlinePlugin(): Plugin {
   return {
     name: 'maketen-offline',
@@ -35,6 +35,11 @@ export function offlinePlugin(): Plugin {
           VERSION: version,
           MODELS: hashOf(...models.map((name) => contents.get(name)!)),
           SHELL: ['', ...shell, ...shown.sort()],
+          FILES: Object.fromEntries([
+            ['', Buffer.byteLength(html)],
+            ...[...contents].map(([name, content]) => [name, Buffer.byteLength(content)] as const),
+            ...shown.map((name) => [name, statSync(join(PUBLIC, name)).size] as const),
+          ]),
         };
         const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
         this.emitFile({

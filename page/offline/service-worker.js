@@ -1,9 +1,10 @@
-// Runs beside the page (offline/plugin.ts puts VERSION, MODELS and SHELL before it): it answers from what has been kept, so that the page
+// Runs beside the page (offline/plugin.ts puts VERSION, MODELS, SHELL and FILES before it): it answers from what has been kept, so that the page
 // opens and plays without a network.
 //
 // - The shell of one version is one cache. The page itself is always answered from the cache of this version, so that it never meets scripts
 //   of another. A tab that still shows the version before finds its scripts in that version's cache.
 // - What is fetched beside it (models, and what computes them) is kept when it has been used once.
+// - Nothing is kept but files of the build, with the type and the size that they have there: no sign-in page of a network, nothing cut short.
 const SCOPE = new URL('./', self.location).pathname;
 const NAME = `maketen ${SCOPE} `;
 const SHELL_CACHE = `${NAME}shell ${VERSION}`;
@@ -34,7 +35,24 @@ self.addEventListener('fetch', (event) => {
 async function keepShell() {
   const cache = await caches.open(SHELL_CACHE);
   // Past the browser's own cache, which may hold files of another version.
-  await cache.addAll(SHELL.map((path) => new Request(`${SCOPE}${path}`, { cache: 'reload' })));
+  await Promise.all(
+    SHELL.map(async (path) => {
+      const answer = await fetch(`${SCOPE}${path}`, { cache: 'reload' });
+      if (!(await isOfBuild(path, answer))) throw new TypeError(`Expected ${path} as in the build`);
+      await cache.put(`${SCOPE}${path}`, answer);
+    }),
+  );
+}
+
+/** What the type of an answer must hold, by the file's ending; other files may have any type but that of a page. */
+const TYPES = { js: 'javascript', css: 'css', json: 'json', svg: 'svg', png: 'png', html: 'html' };
+
+async function isOfBuild(path, answer) {
+  if (answer.status !== 200 || !Object.hasOwn(FILES, path)) return false;
+  const type = answer.headers.get('content-type') ?? '';
+  const expected = path === '' ? 'html' : TYPES[path.slice(path.lastIndexOf('.') + 1)];
+  if (expected === undefined ? type.includes('html') : !type.includes(expected)) return false;
+  return (await answer.clone().arrayBuffer()).byteLength === FILES[path];
 }
 
 /** Caches are listed in the order in which they were made. */
@@ -62,7 +80,8 @@ async function file(request) {
   const kept = shell ?? (await used.match(path));
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) await used.put(path, answer.clone()).catch(() => undefined); // a full disk refuses
+  const isOwn = await isOfBuild(path.slice(SCOPE.length), answer).catch(() => false);
+  if (isOwn) await used.put(path, answer.clone()).catch(() => undefined); // a full disk refuses
   return answer;
 }
 

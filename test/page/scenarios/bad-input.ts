@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { atTurn, clickMove, notice, position, takeHint, turns, unfold } from '../support/clicks.js';
+import { atTurn, clickMove, notice, position, takeHint, turns, unfold, until } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -121,7 +121,7 @@ export function badInput(tested: () => PageUnderTest): void {
     await expect
       .poll(() => notice(page))
       .toBe('The models of this page cannot be fetched; hints are by next-card instead');
-    await page.waitForFunction("document.querySelector('select[name=hint-agent] option')?.textContent === 'next-card'");
+    await until(page, "document.querySelector('select[name=hint-agent] option')?.textContent === 'next-card'");
     expect(await takeHint(page)).toMatch(/by next-card\.$/);
     await page.context().close();
   });

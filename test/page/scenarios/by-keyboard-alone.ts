@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { dealSeedsFrom, outcome, turns } from '../support/clicks.js';
+import { dealSeedsFrom, outcome, turns, until } from '../support/clicks.js';
 import { heardOf, listen } from '../support/live-regions.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { type Plan, planGame, type PlannedMove, seedWith } from '../support/plan.js';
@@ -203,7 +203,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await tabTo(page, '[data-action=close-drawer]', 'Shift+Tab');
       await page.keyboard.press('Enter');
       await page.locator('.drawer').waitFor({ state: 'hidden' });
-      await page.waitForFunction("document.activeElement?.dataset.action === 'drawer'");
+      await until(page, "document.activeElement?.dataset.action === 'drawer'");
       await tabTo(page, '[data-action=games]', 'Shift+Tab');
       await press(page, 'Enter');
       await page.locator('dialog:modal').waitFor();

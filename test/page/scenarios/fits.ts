@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { tellAll, turns, watchToTheEnd } from '../support/clicks.js';
+import { tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const UPRIGHT = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -135,9 +135,7 @@ export function fits(tested: () => PageUnderTest): void {
         note();
         new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true });
         location.hash = 'preset=tens&seed=2&courts=pairs&blockTen=true';`);
-      await page.waitForFunction(
-        "[...places].some((each) => each.endsWith('unknown')) && document.querySelector('.odds b')",
-      );
+      await until(page, "[...places].some((each) => each.endsWith('unknown')) && document.querySelector('.odds b')");
       const places = await page.evaluate<string[]>('[...places]');
       const [place] = places[0].split(' ');
       expect(places.sort()).toEqual([`${place} known`, `${place} unknown`]);

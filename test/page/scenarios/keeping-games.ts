@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { clickMove, dealSeedsFrom, gameOf, notice, openDrawer, position, turns, unfold } from '../support/clicks.js';
+import {
+  clickMove,
+  dealSeedsFrom,
+  gameOf,
+  notice,
+  openDrawer,
+  position,
+  turns,
+  unfold,
+  until,
+} from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
@@ -86,7 +96,7 @@ export function keepingGames(tested: () => PageUnderTest): void {
     const link = tested().link('preset=decade&seed=4');
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => location.replace(${JSON.stringify(link)}))`);
     await page.reload();
-    await page.waitForFunction("document.querySelector('[data-fact=position]')?.textContent.startsWith('decade')");
+    await until(page, "document.querySelector('[data-fact=position]')?.textContent.startsWith('decade')");
     await expect.poll(() => page.url()).toBe(link);
     await expect.poll(() => position(page)).toBe(dealtPosition('decade', {}, 4));
     await page.context().close();
@@ -134,7 +144,7 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await expect.poll(() => turns(other)).toBe(2);
     const shared = await gameOf(page);
     await other.locator('[data-action=undo]').click();
-    await page.waitForFunction(`(history.state?.game ?? ${shared}) !== ${shared}`);
+    await until(page, `(history.state?.game ?? ${shared}) !== ${shared}`);
     const before = await position(page);
     await page.reload();
     await expect.poll(async () => [await turns(page), await position(page)]).toEqual([2, before]);

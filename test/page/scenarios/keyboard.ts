@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { modelLoaded, outcome, takeHint, turns, unfold } from '../support/clicks.js';
+import { modelLoaded, outcome, takeHint, turns, unfold, until } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame, type PlannedMove } from '../support/plan.js';
 
@@ -228,7 +228,7 @@ export function keyboard(tested: () => PageUnderTest): void {
       if (width === 390) await page.keyboard.press('Escape');
       else await pressEnterOn(page, page.locator('[data-action=close-drawer]'));
       await page.locator('.drawer').waitFor({ state: 'hidden' });
-      await page.waitForFunction("document.activeElement?.dataset.action === 'drawer'");
+      await until(page, "document.activeElement?.dataset.action === 'drawer'");
       await page.context().close();
     }
   });

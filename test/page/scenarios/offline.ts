@@ -46,7 +46,14 @@ async function laterVersion(folder: string): Promise<string> {
     await writeFile(join(copy, path), inTheirPlace.replace('<html', '<html data-version="2"'));
   }
   const worker = await readFile(join(copy, 'service-worker.js'), 'utf8');
-  await writeFile(join(copy, 'service-worker.js'), worker.replace(/VERSION = "[^"]*"/, 'VERSION = "2"'));
+  const bytes = await Promise.all(
+    texts.map(async (path) => [path, (await readFile(join(copy, path))).length] as const),
+  );
+  const sizes = Object.fromEntries(bytes.map(([path, size]) => [path, size]));
+  const files = /^const FILES = (.*);$/m.exec(worker)![1];
+  const resized = { ...(JSON.parse(files) as object), ...sizes, '': sizes['index.html'] };
+  const later = worker.replace(files, () => JSON.stringify(resized)).replace(/VERSION = "[^"]*"/, 'VERSION = "2"');
+  await writeFile(join(copy, 'service-worker.js'), later);
   return copy;
 }
 
@@ -93,6 +100,27 @@ export function offline(tested: () => PageUnderTest): void {
       await page.locator('.daily-deals').waitFor({ state: 'hidden' });
     }
     await page.context().close();
+  });
+
+  it('keeps nothing that is not as long as in the build', async () => {
+    const changed = await mkdtemp(join(tmpdir(), 'maketen-page-'));
+    await cp(tested().folder, changed, { recursive: true });
+    const [own, other] = ['config.json', 'evaluation.json'].map((name) => `models/decade-loop3-value/${name}`);
+    await writeFile(join(changed, other), `${await readFile(join(changed, other), 'utf8')} `);
+    const served = await serveFolder(changed);
+    const context = await tested().context({ serviceWorkers: 'allow' });
+    try {
+      const page = await openIn(context, `${served.url}#${HASH}`);
+      await modelLoaded(page, 'decade-loop3-value');
+      await isKept(page);
+      const kept = (path: string): Promise<boolean> =>
+        page.evaluate(`fetch('${path}').then(() => caches.match('${path}')).then((found) => found !== undefined)`);
+      expect([await kept(own), await kept(other)]).toEqual([true, false]);
+    } finally {
+      await context.close();
+      await served.close();
+      await rm(changed, { recursive: true });
+    }
   });
 
   it('waits with a later version until it is asked for; the game goes on in it, and in a tab that shows the one before', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { gameOf, notice } from '../support/clicks.js';
+import { gameOf, notice, until } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 /** No removal is possible from the deal on. */
@@ -23,7 +23,7 @@ export function sharing(tested: () => PageUnderTest): void {
     const link = (await text.inputValue()).split('\n').at(-1)!;
     const game = await gameOf(page);
     await page.goto(link);
-    await page.waitForFunction(`(history.state?.game ?? ${game}) !== ${game}`);
+    await until(page, `(history.state?.game ?? ${game}) !== ${game}`);
     await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
     await page.goto(`${link}x`);
     await page.locator('[data-notice]').waitFor();

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { ALL_TUTORIALS } from '../../../page/games/all-tutorials.js';
 import { sizedLong } from '../../support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
+import { until } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { expectGerman, GERMAN } from './german.js';
 
@@ -88,7 +89,8 @@ async function walkTo(page: Page, place: string): Promise<void> {
 
 /** One step, by keys alone: the focus lies on the first thing to do. */
 async function pressStep(page: Page, step: number): Promise<void> {
-  await page.waitForFunction(
+  await until(
+    page,
     `document.querySelector('.tutorial[data-step="${step}"]')?.contains(document.activeElement) === true && document.activeElement.matches('.primary, .is-hinted')`,
   );
   const places = await hinted(page);
@@ -123,7 +125,7 @@ export function tutorials(tested: () => PageUnderTest): void {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.locator('[data-coach=play]').click();
       await page.locator(LESSON).waitFor({ state: 'detached' });
-      await page.waitForFunction(`history.state.game !== ${game}`);
+      await until(page, `history.state.game !== ${game}`);
       await expect.poll(() => page.url()).toContain(`preset=${preset}&`);
       await page.context().close();
     },
@@ -141,7 +143,7 @@ export function tutorials(tested: () => PageUnderTest): void {
     await isAt(page, last);
     await page.keyboard.press('Escape');
     await page.locator(LESSON).waitFor({ state: 'detached' });
-    await page.waitForFunction("document.activeElement.dataset.action === 'help'");
+    await until(page, "document.activeElement.dataset.action === 'help'");
     await expect.poll(() => page.locator('[data-turns]').getAttribute('data-turns')).toBe('0');
     await page.context().close();
   });

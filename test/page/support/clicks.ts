@@ -9,23 +9,26 @@ export async function turns(page: Page): Promise<number> {
 
 /** Waits until so many turns have been made, or more. */
 export async function atTurn(page: Page, turn: number): Promise<void> {
-  await page.waitForFunction(`Number(document.querySelector('[data-turns]')?.dataset.turns) >= ${turn}`);
+  await until(page, `Number(document.querySelector('[data-turns]')?.dataset.turns) >= ${turn}`);
 }
 
 /** Clicks in the page itself as soon as a condition holds: while the page plays on, a click from outside may come too late. */
 export async function clickAsSoonAs(page: Page, condition: string, button: string): Promise<void> {
-  await page.waitForFunction(
-    `${condition} && (document.querySelector(${JSON.stringify(button)})?.click(), true)`,
-    undefined,
-    { polling: 10 },
-  );
+  await page.evaluate(`(async () => {
+    while (!(${condition})) await new Promise((done) => setTimeout(done, 10));
+    document.querySelector(${JSON.stringify(button)})?.click();
+  })()`);
+}
+
+/** Waits until a condition of the page holds: its own policy forbids what Playwright waits by. */
+export async function until(page: Page, condition: string): Promise<void> {
+  const isTrue = (): Promise<boolean> => page.evaluate<boolean>(`Boolean(${condition})`).catch(() => false);
+  while (!(await isTrue())) await page.waitForTimeout(20);
 }
 
 /** Waits until the game is over. */
 export async function gameOver(page: Page): Promise<void> {
-  await page.waitForFunction(
-    "!['ongoing', undefined].includes(document.querySelector('[data-outcome]')?.dataset.outcome)",
-  );
+  await until(page, "!['ongoing', undefined].includes(document.querySelector('[data-outcome]')?.dataset.outcome)");
 }
 
 /** What the page says of the last move or click. */
@@ -45,7 +48,7 @@ export async function answerTo(page: Page, place: string): Promise<string> {
   // Every answer is a new element, the same words too.
   await page.evaluate("window.saidBefore = document.querySelector('p.status span')");
   await page.locator(place).first().click({ force: true });
-  await page.waitForFunction('!window.saidBefore.isConnected');
+  await until(page, '!window.saidBefore.isConnected');
   return said(page);
 }
 
