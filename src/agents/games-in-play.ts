@@ -1,4 +1,5 @@
 import type { EnvironmentParts } from '../env/environment.js';
+import type { EnvironmentSpec } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import { shownTo } from '../env/hidden-cards.js';
 import type { GameState, Rules } from '../env/rules.js';
@@ -24,6 +25,8 @@ export interface PlayOutOptions {
   readonly named?: ((tag: number) => string) | undefined;
   /** Notified of each question to the agent. */
   readonly watch?: DecisionWatch | undefined;
+  /** When episodes are truncated, as an environment's spec says it; default never. */
+  readonly limit?: Pick<EnvironmentSpec, 'maxSteps' | 'skipForcedMoves'>;
   /** Called with each decision of the agent, before it is played. */
   readonly decided?: ((tag: number, action: number) => unknown) | undefined;
 }
@@ -37,6 +40,10 @@ export class GamesInPlay implements DecisionBatch {
   readonly legalCounts: Uint16Array;
   /** `[capacity]`: a number for each game, of the caller's choosing. */
   readonly tags: Int32Array;
+  /** `[capacity]`: the steps of an environment that each game has taken. */
+  private readonly steps: Int32Array;
+  private maxSteps = Infinity;
+  private areForcedSteps = true;
   private readonly actions: Int32Array;
   private readonly width: number;
 
@@ -50,12 +57,14 @@ export class GamesInPlay implements DecisionBatch {
     this.actionMasks = new Uint8Array(capacity * this.width);
     this.legalCounts = new Uint16Array(capacity);
     this.tags = new Int32Array(capacity);
+    this.steps = new Int32Array(capacity);
     this.actions = new Int32Array(capacity);
   }
 
   /** Puts a game in; the caller fills the state. */
   add(tag: number): GameState {
     this.tags[this.size] = tag;
+    this.steps[this.size] = 0;
     return this.states[this.size++];
   }
 
@@ -68,7 +77,7 @@ export class GamesInPlay implements DecisionBatch {
 
   /**
    * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
-   * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
+   * @param ended called with each game's state and tag, when it is over or truncated, or after `maxDecisions` decisions (0: before its first one)
    * @returns the number of decisions in all games
    * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */
@@ -76,9 +85,11 @@ export class GamesInPlay implements DecisionBatch {
     agent: Agent,
     maxDecisions: number,
     ended: (state: GameState, tag: number) => void,
-    { named = (tag) => `game ${tag}`, watch, decided }: PlayOutOptions = {},
+    { named = (tag) => `game ${tag}`, watch, decided, limit }: PlayOutOptions = {},
   ): number {
     const { rules } = this;
+    this.maxSteps = limit?.maxSteps ?? Infinity;
+    this.areForcedSteps = limit?.skipForcedMoves !== true;
     const end = (row: number): void => {
       ended(this.states[row], this.tags[row]);
       this.remove(row);
@@ -103,6 +114,7 @@ export class GamesInPlay implements DecisionBatch {
           );
         decided?.(this.tags[row], action);
         rules.apply(this.states[row], action);
+        this.steps[row]++;
         if (!this.playForced(row) || round >= maxDecisions) end(row);
       }
     }
@@ -132,7 +144,7 @@ export class GamesInPlay implements DecisionBatch {
     return failed(agent, error, round, `${count} games, of which ${named(this.tags[0])} is one`);
   }
 
-  /** Plays a row on until there is something to decide; false when its game is over. */
+  /** Plays a row on until there is something to decide; false when its game is over or truncated. */
   private playForced(row: number): boolean {
     const { rules, width } = this;
     const state = this.states[row];
@@ -140,7 +152,12 @@ export class GamesInPlay implements DecisionBatch {
     for (;;) {
       const count = rules.actionMask(state, this.actionMasks, offset);
       this.legalCounts[row] = count;
-      if (count !== 1) return count > 1;
+      const isCut = this.steps[row] >= this.maxSteps;
+      if (count !== 1) return count > 1 && !isCut;
+      if (this.areForcedSteps) {
+        if (isCut) return false;
+        this.steps[row]++;
+      }
       rules.apply(state, this.actionMasks.indexOf(1, offset) - offset);
     }
   }
@@ -152,6 +169,7 @@ export class GamesInPlay implements DecisionBatch {
     this.states[row] = this.states[last];
     this.states[last] = state;
     this.tags[row] = this.tags[last];
+    this.steps[row] = this.steps[last];
     this.legalCounts[row] = this.legalCounts[last];
     this.actionMasks.copyWithin(row * this.width, last * this.width, (last + 1) * this.width);
   }
@@ -236,13 +254,22 @@ export function expectBatch(
   actions: ArrayLike<number>,
 ): void {
   expectRoom(batch, actions);
-  if (agent.usesObservations && batch.spec?.observe !== undefined)
-    throw new InputError(
-      `Expected plain observations for "${agent.name}", which encodes them itself, but got those of ${shown(batch.spec.observe)}; make its games without observe`,
-    );
-  if (agent.usesObservations && (batch.spec?.inputs ?? 'plain') !== 'plain')
-    throw new InputError(
-      `Expected plain observations for "${agent.name}", which encodes them itself, but got inputs ${shown(batch.spec?.inputs)}; make its games with inputs: 'plain'`,
-    );
+  if (agent.usesObservations) expectObservations(agent, batch);
   if (isRulesName(batch.rules)) expectSameRules(batch.rules, agent, 'these games');
+}
+
+/** @throws InputError for an agent that reads other observations than the batch has */
+function expectObservations({ name, rules }: Pick<Agent, 'name' | 'rules'>, batch: DecisionBatch): void {
+  const own = (rules as Partial<Rules> | undefined)?.observedAs;
+  const { observe = batch.rules?.observedAs, inputs = 'plain' } = batch.spec ?? {};
+  if (observe !== own)
+    throw new InputError(
+      own === undefined
+        ? `Expected plain observations for "${name}", which encodes them itself, but got those of ${shown(observe)}; make its games without observe`
+        : `Expected the observation ${shown(own)} for "${name}", which was made for it, but got ${observe === undefined ? 'plain ones' : shown(observe)}; make its games with that observe`,
+    );
+  if (inputs !== 'plain')
+    throw new InputError(
+      `Expected plain observations for "${name}", which encodes them itself, but got inputs ${shown(inputs)}; make its games with inputs: 'plain'`,
+    );
 }

@@ -128,7 +128,7 @@ export interface DecisionBatch<State extends GameState = GameState> {
   /** `[size]`: a number that stays with each game, as rows change places when games end. */
   readonly tags?: Int32Array;
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
-  readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
+  readonly rules?: Pick<Rules, 'id' | 'config' | 'observedAs'> | undefined;
   /** What the batch's observations are, if it says so; agents that read plain ones refuse others. */
   readonly spec?: { readonly inputs?: Inputs; readonly observe?: string };
 }

@@ -40,6 +40,8 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   readonly id: string;
   /** Name of the game that these are rules of (`Game.name`): what other floors know of the game is found by it. */
   readonly game: string;
+  /** Name of the observation of one's own that stands in place of the game's (`make(preset, { observe })`); unset without. */
+  readonly observedAs?: string;
   /** Every rule option, resolved; plain JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   /** The move table: an action is an index into it. */

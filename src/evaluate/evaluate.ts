@@ -6,7 +6,8 @@ import type { EnvironmentParts } from '../env/environment.js';
 import type { EnvironmentSpec } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import { expectGameParts, type Game, type Measure, measuresOf } from '../env/game.js';
-import { reseedAgent } from '../env/hidden-cards.js';
+import { isShipped, reseedAgent } from '../env/hidden-cards.js';
+import { rulesSeen } from '../env/inputs/own-observer.js';
 import { parseWith } from '../env/options.js';
 import {
   derivedSeed,
@@ -23,7 +24,7 @@ import type { Action, Deck, GameState } from '../env/rules.js';
 export interface Results<Flags = Uint8Array, Numbers = Float64Array> {
   /** `[deals]`: 1 where the game was won. */
   readonly won: Flags;
-  /** `[deals]`: 1 where the game was still going on at the limit of decisions. */
+  /** `[deals]`: 1 where the game was still going on at the limit of decisions, or truncated after the parts' maxSteps. */
   readonly unfinished: Flags;
   readonly scores: Numbers;
   /** `[deals]`: the return under the environment's reward scheme. */
@@ -184,7 +185,7 @@ export async function evaluate(
 ): Promise<Evaluation> {
   expectGameParts(parts);
   if (isAgent(agent) || !isModelSource(agent)) return evaluateAgent(parts, agent, deals, options);
-  const { policy } = await agent.load(parts.rules, { name: agent.label });
+  const { policy } = await agent.load(rulesSeen(parts), { name: agent.label });
   try {
     return await evaluateAgent(parts, policy, deals, options);
   } finally {
@@ -203,7 +204,11 @@ async function evaluateAgent(
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { watch, keepDecisions = false } = options;
-  const { rules } = parts;
+  if (agent.usesObservations && parts.spec.inputs === 'features' && !isShipped(agent))
+    throw new InputError(
+      `Expected plain observations, or an own one (observe), for "${agent.name}", which reads them, but got inputs "features", of which decision batches have none`,
+    );
+  const rules = rulesSeen(parts);
   const count = deals.length;
   const columns = new ResultColumns(parts, count);
   const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count));
@@ -227,7 +232,7 @@ async function evaluateAgent(
     const started = clock();
     reseedAgent(agent, rules, derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(before + deal), deals[deal].seed, deals[deal].deck);
-    decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided });
+    decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided, limit: parts.spec });
     milliseconds += clock() - started;
     await onProgress?.(end);
   }

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
+import { rulesSeen } from '../env/inputs/own-observer.js';
 import { isSameJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
@@ -163,8 +164,13 @@ function agreedParts(given: unknown, config: TrainingConfig): GameParts {
     throw new InputError(
       `Expected config key "curriculum": [] with own parts, whose easier rules are not known, but got ${shown(config.curriculum)}`,
     );
-  // Learners encode plain observations themselves: what the parts show makes no difference.
-  return { ...given, inputs: undefined, spec: { ...spec, inputs: undefined, observe: undefined, reward: reward.name } };
+  if (spec.observe !== undefined && config.algorithm === 'value')
+    throw new InputError(
+      `Expected parts without an own observation for algorithm "value", which sees what the game says of positions after a move, but got ${shown(spec.observe)}; train ppo or dqn`,
+    );
+  // Learners encode observations themselves, so "features" are the same to them as "plain".
+  const seen = { rules: rulesSeen(given), inputs: undefined };
+  return { ...given, ...seen, spec: { ...spec, inputs: undefined, observe: undefined, reward: reward.name } };
 }
 
 function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {

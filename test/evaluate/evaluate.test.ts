@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
-import { partsOf } from '../../src/env/index.js';
+import { make, partsOf } from '../../src/env/index.js';
 import { nthLegal } from '../../src/env/rules.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals, summarize } from '../../src/evaluate/index.js';
 
@@ -96,5 +96,23 @@ describe('evaluate', () => {
     };
     expect(comparePaired(of([1, 0]), of([0, 0])).winRate).toMatchObject({ estimate: 0.5, high: 1 });
     expect(comparePaired(of([0, 0]), of([1, 0])).winRate).toMatchObject({ estimate: -0.5, low: -1 });
+  });
+});
+
+describe.each([
+  ['decade-loop3', false],
+  ['decade-loop3', true],
+  ['four-ten', false],
+  ['tens', true],
+] as const)('a limit of steps on %s, forced moves skipped: %s', (preset, skipForcedMoves) => {
+  it.each([1, 7, 20])('truncates games after %i steps, as the environment does', async (maxSteps) => {
+    const parts = partsOf(preset, { maxSteps, skipForcedMoves });
+    const { unfinished, returns } = await evaluate(parts, createAgent('first-legal', parts.rules), seedDeals(0, 40));
+    const environment = make(preset, { maxSteps, skipForcedMoves });
+    for (let seed = 0; seed < 40; seed++) {
+      let result = environment.reset({ seed });
+      while (!result.terminated && !result.truncated) result = environment.step(environment.legalActions()[0]);
+      expect([unfinished[seed], returns[seed]]).toEqual([+result.truncated, result.info.episodeReturn]);
+    }
   });
 });

@@ -123,7 +123,9 @@ export class Encoder implements NetworkInputs {
     const options = parseWith(encoderOptions, given, 'encoder option', Object.keys(encoderOptions.shape));
     this.options = options;
     this.moves = rules.moves.length;
-    this.actionFeatures = options.derived
+    // They are worked out from the game's own observation.
+    const isDerived = options.derived && rules.observedAs === undefined;
+    this.actionFeatures = isDerived
       ? gameNamed(rules.game)?.createActionFeatures?.(rules, options.derivedVersion)
       : undefined;
     this.perMove = this.actionFeatures?.features.length ?? 0;

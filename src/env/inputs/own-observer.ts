@@ -1,6 +1,7 @@
 import { InputError, mismatch } from '../errors.js';
-import type { Rules } from '../rules.js';
+import type { GameState, Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
+import { blankRow } from '../vector-rows.js';
 import type { InputsRow, NetworkInputs } from './network-inputs.js';
 
 /** A stretch of an own observation. */
@@ -68,6 +69,8 @@ export class OwnInputs implements NetworkInputs {
   readonly stateSize: number;
   readonly perMove = 0;
   readonly stateSpace: Box;
+  /** The rules with this observation in place of theirs, for agents and learners that read observations. */
+  readonly rules: Rules;
   private readonly observed: Observed;
   private readonly target: Float32Array;
 
@@ -89,6 +92,26 @@ export class OwnInputs implements NetworkInputs {
     let from = 0;
     for (const { name, size } of rules.features) features[name] = observation.subarray(from, (from += size));
     this.observed = { observation, features, actionMask: new Uint8Array(rules.moves.length) };
+    this.rules = this.rulesOf(rules, parts);
+  }
+
+  private rulesOf(plain: Rules, parts: readonly BoxPart[]): Rules {
+    const row = blankRow({
+      observations: new Float32Array(plain.observationSize),
+      actionMasks: new Uint8Array(plain.moves.length),
+    });
+    const observe = (state: Readonly<GameState>, observation: Float32Array, offset = 0): void => {
+      plain.actionMask(state, row.actionMasks);
+      plain.observe(state, row.observations);
+      row.inputs = observation;
+      row.input = offset;
+      this.write(row);
+    };
+    const features = parts.map(({ name, size, high: maximum, meaning }) => {
+      return { name, size, maximum, kind: 'count', meaning };
+    });
+    const own = { observedAs: this.name, features, observationSize: this.stateSize, observe };
+    return Object.assign(Object.create(plain) as Rules, own);
   }
 
   write(row: InputsRow): void {
@@ -101,4 +124,9 @@ export class OwnInputs implements NetworkInputs {
     this.own.write(observed, target);
     row.inputs.set(target, row.input);
   }
+}
+
+/** The rules as agents see them that read observations: with the observation of `make(preset, { observe })`, if there is one. */
+export function rulesSeen({ rules, inputs }: { readonly rules: Rules; readonly inputs?: NetworkInputs }): Rules {
+  return inputs instanceof OwnInputs ? inputs.rules : rules;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DecisionBatch } from '../../../src/agents/agent.js';
 import { expectBatch } from '../../../src/agents/games-in-play.js';
 import {
   checkEnvironment,
@@ -12,6 +13,10 @@ import {
   partsOf,
   seedDeals,
 } from '../../../src/index.js';
+import { rulesSeen } from '../../../src/env/inputs/own-observer.js';
+import { describeModel } from '../../../src/train/algorithms.js';
+import { train } from '../../../src/train/training.js';
+import { smallConfig } from '../../support/small-trainings.js';
 
 const PRESETS = ['tens', 'decade-loop3', 'four-ten'];
 
@@ -164,4 +169,67 @@ it.each([
 ])('%# is refused in one line', (options, message) => {
   expect(() => make('decade', options as never)).toThrow(InputError);
   expect(() => make('decade', options as never)).toThrow(message);
+});
+
+describe('agents that read it', () => {
+  const parts = partsOf('decade-loop3', { observe });
+  const deals = seedDeals(0, 40);
+
+  it('see it in evaluate, as the environment shows it', async () => {
+    const seen: number[] = [];
+    const first = {
+      name: 'first',
+      usesObservations: true,
+      rules: rulesSeen(parts),
+      act({ size, observations, actionMasks }: DecisionBatch, actions: Int32Array) {
+        const moves = actionMasks.length / (observations.length / 5);
+        seen.push(...observations.subarray(0, 5));
+        for (let i = 0; i < size; i++) actions[i] = actionMasks.indexOf(1, i * moves) - i * moves;
+      },
+    };
+    await evaluate(parts, first, deals.slice(0, 1));
+    const environment = make('decade-loop3', { observe, skipForcedMoves: true });
+    let result = environment.reset({ seed: 0 });
+    const expected: number[] = [];
+    while (!result.terminated) {
+      expected.push(...result.observation);
+      result = environment.step(environment.legalActions()[0]);
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  it.each(['ppo', 'dqn'] as const)(
+    'are trained by it with %s, and play it in evaluate and in environments',
+    async (algorithm) => {
+      const config = smallConfig(algorithm, { totalSteps: 256, evaluations: 1, evaluationDeals: 20 });
+      const own = partsOf('decade-loop3', { observe, skipForcedMoves: config.skipForcedMoves });
+      const model = await train(config, { parts: own });
+      expect(describeModel(model).config.features.map(({ name }) => name)).toEqual(['mean', 'legal', 'first moves']);
+      const { won } = await evaluate(own, model, deals);
+      expect(won).toHaveLength(40);
+      const { policy } = await model.load();
+      const games = makeVector('decade-loop3', 4, { observe });
+      games.reset(1);
+      policy.act(games, new Int32Array(4));
+      expect(() => policy.act(makeVector('decade-loop3', 4), new Int32Array(4))).toThrow(
+        /the observation "small" for .*, but got plain ones/,
+      );
+      policy.dispose?.();
+      await expect(evaluate(partsOf('decade-loop3'), model, deals)).rejects.toThrow(/features/);
+    },
+  );
+
+  it('are not trained by value learning, which says so', async () => {
+    const config = smallConfig('value');
+    const own = partsOf('decade-loop3', { observe, skipForcedMoves: config.skipForcedMoves });
+    await expect(train(config, { parts: own })).rejects.toThrow(
+      /without an own observation for algorithm "value".*"small"/,
+    );
+  });
+
+  it('are refused the features of networks, which evaluate does not show', async () => {
+    const reader = { ...createAgent('random', parts.rules), name: 'reader', usesObservations: true, act: () => {} };
+    const features = partsOf('decade-loop3', { inputs: 'features' });
+    await expect(evaluate(features, reader, deals)).rejects.toThrow(/for "reader".*inputs "features"/);
+  });
 });
