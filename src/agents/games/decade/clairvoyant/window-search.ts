@@ -3,79 +3,10 @@ import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import type { DeckSearch, Findings } from './line-search.js';
 
-const LARGEST_VALUE = 10;
-
-/**
- * Sets of (number of cards, total) pairs as the bits of an integer. Where a set may have any length, the last number, `minRun`, stands for that
- * many cards or more.
- */
-class TotalSets {
-  private readonly isUnlimited: boolean;
-  private readonly lastRow: number;
-  /** Bits of a number of cards. */
-  private readonly width: number;
-  /** Pairs that a set can still be finished from. */
-  private readonly possible: bigint;
-  private readonly lastRowOnly: bigint;
-  private readonly finished: bigint;
-
-  constructor(private readonly table: MoveTable) {
-    const { minRun, maxRun, largestTotal, columnOf } = table;
-    this.isUnlimited = maxRun >= DECK_SIZE;
-    this.lastRow = this.isUnlimited ? minRun : maxRun;
-    this.width = largestTotal + 1 + LARGEST_VALUE;
-    const pairs = (fits: (cards: number, total: number) => boolean): bigint => {
-      let bits = 0n;
-      for (let cards = 1; cards <= this.lastRow; cards++)
-        for (let total = 0; total <= largestTotal; total++) if (fits(cards, total)) bits |= this.bit(cards, total);
-      return bits;
-    };
-    this.possible = pairs(() => true);
-    this.lastRowOnly = pairs((cards) => cards === this.lastRow);
-    this.finished = pairs((cards, total) => cards >= minRun && columnOf[total] !== 0);
-  }
-
-  /** A first card of this value. */
-  first(value: number): bigint {
-    return this.bit(1, value);
-  }
-
-  /** One card more of this value for each of the pairs. */
-  extended(pairs: bigint, value: number): bigint {
-    const more = pairs << BigInt(this.width + value);
-    return (this.isUnlimited ? more | ((pairs & this.lastRowOnly) << BigInt(value)) : more) & this.possible;
-  }
-
-  has(pairs: bigint, cards: number, total: number): boolean {
-    return total >= 0 && (pairs & this.bit(cards, total)) !== 0n;
-  }
-
-  isComplete(pairs: bigint): boolean {
-    return (pairs & this.finished) !== 0n;
-  }
-
-  /** A finished pair with the fewest cards, and of these the largest total below 32, 64 and so on: it decides which of several best lines is found. */
-  complete(pairs: bigint): [cards: number, total: number] {
-    const { largestTotal } = this.table;
-    for (let cards = 1; cards <= this.lastRow; cards++)
-      for (let least = 0; least <= largestTotal; least += 32)
-        for (let total = Math.min(largestTotal, least + 31); total >= least; total--)
-          if (this.has(pairs & this.finished, cards, total)) return [cards, total];
-    throw new RangeError('No finished set');
-  }
-
-  /** The numbers of cards from which one card more leads to this one. */
-  rowsBefore(row: number): readonly number[] {
-    return this.isUnlimited && row === this.lastRow ? [row - 1, row] : [row - 1];
-  }
-
-  private bit(cards: number, total: number): bigint {
-    return 1n << BigInt(cards * this.width + total);
-  }
-}
-
 /** Cards of a set, by their indexes in the deck. */
 type CardSet = readonly number[];
+
+const LARGEST_VALUE = 10;
 
 const ENDS = DECK_SIZE + 1;
 
@@ -85,17 +16,38 @@ const ENDS = DECK_SIZE + 1;
  * cleared before it, so longer windows follow from shorter ones, and no set reaches over the edge of a window.
  */
 export class WindowSearch implements DeckSearch {
-  private readonly totals: TotalSets;
   /** Whether the window from card i up to card j can be cleared: entry i * 53 + j. */
   private readonly isClearable = new Uint8Array(ENDS * ENDS);
   /** Whether it can be with its first and last card in one set. */
   private readonly isOneSpan = new Uint8Array(ENDS * ENDS);
-  /** Unfinished sets that begin with card i and end with card j - 1, all between their cards cleared: entry i * 53 + j. */
-  private readonly unfinished: bigint[] = new Array<bigint>(ENDS * ENDS).fill(0n);
+  /** (Cards, total) as bits: sets that begin with card i and end with card j - 1, all between their cards cleared: entry i * 53 + j. */
+  private readonly sets: bigint[] = new Array<bigint>(ENDS * ENDS).fill(0n);
   private deck: Readonly<Uint8Array> = new Uint8Array(DECK_SIZE);
+  /** Where a set may have any length, `minRun` stands for that many cards or more. */
+  private readonly mostCards: number;
+  private readonly isUnlimited: boolean;
+  /** Bits of a number of cards. */
+  private readonly width: number;
+  // Pairs that a set can be, those of `mostCards`, and those that may be discarded.
+  private readonly possible: bigint;
+  private readonly longest: bigint;
+  private readonly finished: bigint;
 
   constructor(private readonly table: MoveTable) {
-    this.totals = new TotalSets(table);
+    const { minRun, maxRun, largestTotal, columnOf } = table;
+    this.isUnlimited = maxRun >= DECK_SIZE;
+    this.mostCards = this.isUnlimited ? minRun : maxRun;
+    this.width = largestTotal + 1 + LARGEST_VALUE;
+    const pairs = (least: number, fits = (_total: number): boolean => true): bigint => {
+      let bits = 0n;
+      for (let cards = least; cards <= this.mostCards; cards++)
+        for (let total = 0; total <= largestTotal; total++) if (fits(total)) bits |= this.bit(cards, total);
+      return bits;
+    };
+    this.possible = pairs(1);
+    this.longest = pairs(this.mostCards);
+    this.finished = pairs(minRun, (total) => columnOf[total] !== 0);
+    for (let card = 0; card < ENDS; card++) this.isClearable[card * ENDS + card] = 1;
   }
 
   search(deck: Readonly<Uint8Array>): Findings {
@@ -107,20 +59,32 @@ export class WindowSearch implements DeckSearch {
     return { winning: left === 0 ? fewest : null, fewest, isComplete: true };
   }
 
+  private bit(cards: number, total: number): bigint {
+    return 1n << BigInt(cards * this.width + total);
+  }
+
+  /** One card more of this value for each of the sets. */
+  private extended(sets: bigint, value: number): bigint {
+    const more = sets << BigInt(this.width + value);
+    return (this.isUnlimited ? more | ((sets & this.longest) << BigInt(value)) : more) & this.possible;
+  }
+
   /** Finds the windows from a card on that can be cleared, when those from later cards on are known. */
   private findWindows(first: number): void {
-    const { totals, isClearable, isOneSpan, unfinished, deck } = this;
+    const { isClearable, isOneSpan, sets, deck } = this;
     const row = first * ENDS;
-    /** Unfinished sets that end before card `end`, with all from their last card up to it cleared. */
+    /** Sets that end before card `end`, with all from their last card up to it cleared. */
     let open = 0n;
     for (let end = first + 1; end <= deck.length; end++) {
-      const ending = end === first + 1 ? totals.first(deck[first]) : totals.extended(open, deck[end - 1]);
-      unfinished[row + end] = open = ending;
-      let clearable = (isOneSpan[row + end] = totals.isComplete(ending) ? 1 : 0);
-      for (let middle = first + 1; middle < end; middle++) {
+      const ending = end === first + 1 ? this.bit(1, deck[first]) : this.extended(open, deck[end - 1]);
+      sets[row + end] = ending;
+      isOneSpan[row + end] = (ending & this.finished) === 0n ? 0 : 1;
+      let clearable = 0;
+      open = 0n;
+      for (let middle = first + 1; middle <= end; middle++) {
         if (isClearable[middle * ENDS + end] === 0) continue;
         clearable |= isOneSpan[row + middle];
-        open |= unfinished[row + middle];
+        open |= sets[row + middle];
       }
       isClearable[row + end] = clearable;
     }
@@ -150,36 +114,29 @@ export class WindowSearch implements DeckSearch {
   private setsOf(from: number, to: number): CardSet[] {
     if (from === to) return [];
     let end = to;
-    while (!this.isOneSpan[from * ENDS + end] || (end < to && !this.isClearable[end * ENDS + to])) end--;
-    return [...this.setsOfSpan(from, end), ...this.setsOf(end, to)];
+    while (!this.isOneSpan[from * ENDS + end] || !this.isClearable[end * ENDS + to]) end--;
+    const set = this.setOver(from, end);
+    const between = set.slice(1).flatMap((card, i) => this.setsOf(set[i] + 1, card));
+    return [...between, set, ...this.setsOf(end, to)];
   }
 
-  /** The same for a window whose first and last card are in one set, which is the last one to go. */
-  private setsOfSpan(from: number, to: number): CardSet[] {
-    const { totals, deck } = this;
-    let [row, total] = totals.complete(this.unfinished[from * ENDS + to]);
-    const cards = [to - 1];
-    const before: CardSet[] = [];
-    while (cards[0] > from) {
-      total -= deck[cards[0]];
-      const [end, rowBefore] = this.cardBefore(from, cards[0], row, total);
-      before.push(...this.setsOf(end, cards[0]));
-      cards.unshift(end - 1);
-      row = rowBefore;
-    }
-    return [...before, cards];
-  }
-
-  /** Where a set from a card on, of this total, ends before a gap up to `gapEnd` that can be cleared, and its row; `row` is with one card more. */
-  private cardBefore(from: number, gapEnd: number, row: number, total: number): [end: number, row: number] {
-    const { totals } = this;
-    for (let end = gapEnd; end > from; end--) {
-      if (end < gapEnd && this.isClearable[end * ENDS + gapEnd] === 0) continue;
-      for (const before of totals.rowsBefore(row)) {
-        if (totals.has(this.unfinished[from * ENDS + end], before, total)) return [end, before];
+  /** A set with the first and the last card of a window, all between its cards cleared; there is one. */
+  private setOver(from: number, to: number): CardSet {
+    const { deck, table, isClearable } = this;
+    const failed = new Set<string>();
+    /** The cards from `card` on, the last of `count` cards of this total. */
+    const cardsFrom = (card: number, count: number, total: number): number[] | null => {
+      if (count > table.maxRun || total > table.largestTotal) return null;
+      if (card === to - 1) return count >= table.minRun && table.columnOf[total] !== 0 ? [card] : null;
+      const key = `${card} ${count} ${total}`;
+      for (let next = card + 1; next < to && !failed.has(key); next++) {
+        const rest = isClearable[(card + 1) * ENDS + next] && cardsFrom(next, count + 1, total + deck[next]);
+        if (rest) return [card, ...rest];
       }
-    }
-    throw new RangeError(`No set from card ${from} leads to a gap that ends at ${gapEnd}`);
+      failed.add(key);
+      return null;
+    };
+    return cardsFrom(from, 1, deck[from])!;
   }
 
   /** The discards of these sets, one after the other, from the line of all cards. */
