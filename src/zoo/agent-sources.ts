@@ -102,8 +102,7 @@ export function sourcesOf(folders: ReadonlyMap<string, string>): AgentSources<Fo
 
 /** The model folders that an agent plays by: its own, or those that a search is given. */
 export function modelFoldersOf(agent: string): string[] {
-  const models = namesIn(agent).filter((name) => modelSourceOf(name, diskSources) !== undefined);
-  return models.map((name) => modelFolder(withoutSettings(name))!);
+  return [...modelsOf(agent).values()];
 }
 
 /** The models that an agent plays by, by their names without settings. */

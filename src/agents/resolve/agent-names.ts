@@ -22,38 +22,34 @@ export function settingsText(agent: string): string {
   return MODEL_SETTINGS.exec(agent)?.[0] ?? '';
 }
 
-/** @throws InputError, one line, for a bad value, or a setting given twice */
-export function modelSettings(agent: string): ModelSettings {
-  const settings: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = {};
-  for (const text of settingsText(agent).split('+').slice(1)) {
-    const [name, value] = text.split('=') as [keyof ModelSettings, string];
-    if (settings[name] !== undefined)
-      throw new InputError(`Expected +${name}=... once after ${withoutSettings(agent)}, but it is given twice`);
-    if (name === 'lookahead') settings.lookahead = lookaheadOf(value, agent);
-    else settings[name] = hiddenCardsOf(name, value, agent);
-  }
-  return settings;
-}
+const countsTo = (most: number): string[] => Array.from({ length: most + 1 }, (_, count) => String(count));
 
-function lookaheadOf(value: string, agent: string): LookaheadDraws {
-  const draws = LOOKAHEADS.find((each) => String(each) === value);
-  if (draws !== undefined) return draws;
-  throw new InputError(
-    `Expected +lookahead=${LOOKAHEADS.join(' or ')}, but got "${value}" after ${withoutSettings(agent)}`,
-  );
-}
-
-const HIDDEN_CARDS = {
-  endgame: { most: MOST_ENDGAME, meaning: 'play is exact' },
-  hindsight: { most: MOST_HINDSIGHT, meaning: 'values are means of hindsight' },
+/** The texts of each setting's values, and how errors name them. */
+const VALUES = {
+  lookahead: { texts: LOOKAHEADS.map(String), expected: LOOKAHEADS.join(' or ') },
+  endgame: {
+    texts: countsTo(MOST_ENDGAME),
+    expected: `0 to ${MOST_ENDGAME} (hidden cards from which on play is exact)`,
+  },
+  hindsight: {
+    texts: countsTo(MOST_HINDSIGHT),
+    expected: `0 to ${MOST_HINDSIGHT} (hidden cards from which on values are means of hindsight)`,
+  },
 };
 
-function hiddenCardsOf(name: keyof typeof HIDDEN_CARDS, value: string, agent: string): number {
-  const { most, meaning } = HIDDEN_CARDS[name];
-  if (/^\d{1,2}$/.test(value) && Number(value) <= most) return Number(value);
-  throw new InputError(
-    `Expected +${name}=0 to ${most} (hidden cards from which on ${meaning}), but got "${value}" after ${withoutSettings(agent)}`,
-  );
+/** @throws InputError, one line, for a bad value, or a setting given twice */
+export function modelSettings(agent: string): ModelSettings {
+  const settings: Record<string, number> = {};
+  for (const text of settingsText(agent).split('+').slice(1)) {
+    const [name, value] = text.split('=') as [keyof ModelSettings, string];
+    if (name in settings)
+      throw new InputError(`Expected +${name}=... once after ${withoutSettings(agent)}, but it is given twice`);
+    const { texts, expected } = VALUES[name];
+    if (!texts.includes(value))
+      throw new InputError(`Expected +${name}=${expected}, but got "${value}" after ${withoutSettings(agent)}`);
+    settings[name] = Number(value);
+  }
+  return settings as ModelSettings;
 }
 
 /** The `+name=value` settings that follow a search's name. */

@@ -34,34 +34,30 @@ export class DrawTree {
 
   /** Whether some play wins with some order of the hidden cards; null where that takes too long to find out. Beyond its horizon anything counts as won. */
   canBeWon(state: Readonly<GameState>, throughDraws: boolean): boolean | null {
-    this.begin(state, throughDraws);
-    const found = this.wins(state, 0);
-    return found ? true : this.isExhausted ? null : false;
+    return this.answer(state, throughDraws, () => this.wins(state, 0));
   }
 
   /** Whether some play wins with every order of the hidden cards; null where that takes too long to find out. Beyond its horizon nothing counts as won. */
   isSurelyWon(state: Readonly<GameState>, throughDraws: boolean): boolean | null {
-    this.begin(state, throughDraws);
-    const found = this.surelyWins(state, 0);
-    return found ? true : this.isExhausted ? null : false;
+    return this.answer(state, throughDraws, () => this.surelyWins(state, 0));
   }
 
   /** Whether some play wins with some order of the hidden cards after this legal move; as `canBeWon`. */
   canBeWonBy(state: Readonly<GameState>, move: Action, throughDraws: boolean): boolean | null {
-    this.begin(state, throughDraws);
-    const found = this.winsBy(state, move, 0);
-    return found ? true : this.isExhausted ? null : false;
+    return this.answer(state, throughDraws, () => this.winsBy(state, move, 0));
   }
 
   private get isExhausted(): boolean {
     return this.positions > MOST_POSITIONS;
   }
 
-  private begin(state: Readonly<GameState>, throughDraws: boolean): void {
+  /** Begins a question; null where it takes too long. */
+  private answer(state: Readonly<GameState>, throughDraws: boolean, find: () => boolean): boolean | null {
     this.positions = 0;
     this.known.clear();
     this.throughDraws = throughDraws;
     this.shuffles = this.rules.shuffles(state);
+    return find() || (this.isExhausted ? null : false);
   }
 
   private wins(state: Readonly<GameState>, depth: number): boolean {
@@ -106,13 +102,9 @@ export class DrawTree {
   private afterMove(state: Readonly<GameState>, move: Action, depth: number, visit: Visit): void {
     const { rules } = this;
     const after = (this.states[depth] ??= rules.createState());
-    const counts = Array.from(
-      { length: rules.unseen(state, this.counts) > 0 ? this.counts.length : 0 },
-      (_, i) => this.counts[i],
-    );
-    const hidden = counts.reduce((sum, count) => sum + count, 0);
+    const hidden = rules.unseen(state, this.counts);
     const isOpen = hidden > 1 && rules.nextKnown(state) < 0;
-    const kinds = isOpen ? counts.flatMap((count, kind) => (count > 0 ? [kind] : [])) : [-1];
+    const kinds = isOpen ? [...this.counts.keys()].filter((kind) => this.counts[kind] > 0) : [-1];
     for (const kind of kinds) {
       rules.copyState(after, state);
       if (kind >= 0) rules.stackNext(after, kind);

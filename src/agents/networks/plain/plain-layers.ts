@@ -23,6 +23,12 @@ export function emptyOutput(groups: number, width: number): LayerOutput {
   return { groups, width, values: new Float64Array(ROWS_A_PASS * groups * width) };
 }
 
+/** A layer of so many groups of `width`. @param write computes values [0 .. count), those of the first rows */
+function layerOf(groups: number, width: number, write: (values: Float64Array, count: number) => void): PlainLayer {
+  const output = emptyOutput(groups, width);
+  return { output, run: (rows) => write(output.values, rows * groups * width) };
+}
+
 /** Sums of each group, weighted by kernel [width, units], and bias [units]. Inputs that are 0 cost nothing: most are. The others are taken four at a time. */
 export function dense(from: LayerOutput, kernel: Float32Array, bias: Float32Array): PlainLayer {
   const { groups, width, values } = from;
@@ -64,69 +70,48 @@ export function dense(from: LayerOutput, kernel: Float32Array, bias: Float32Arra
   };
 }
 
-export function activation(from: LayerOutput, of: ActivationFunction): PlainLayer {
-  const output = emptyOutput(from.groups, from.width);
-  return {
-    output,
-    run: (rows) => {
-      const count = rows * from.groups * from.width;
-      for (let i = 0; i < count; i++) output.values[i] = of(from.values[i]);
-    },
-  };
+export function activation({ groups, width, values: from }: LayerOutput, of: ActivationFunction): PlainLayer {
+  return layerOf(groups, width, (values, count) => {
+    for (let i = 0; i < count; i++) values[i] = of(from[i]);
+  });
 }
 
 /** Each group moved and scaled to mean 0 and variance 1, then by gamma and beta (Ba et al., 2016, arXiv:1607.06450). */
 export function layerNormalization(
-  from: LayerOutput,
+  { groups, width, values: from }: LayerOutput,
   gamma: Float32Array,
   beta: Float32Array,
   epsilon: number,
 ): PlainLayer {
-  const { groups, width, values } = from;
-  const output = emptyOutput(groups, width);
-  return {
-    output,
-    run: (rows) => {
-      for (let at = 0; at < rows * groups * width; at += width) {
-        let sum = 0;
-        for (let i = 0; i < width; i++) sum += values[at + i];
-        const mean = sum / width;
-        let squares = 0;
-        for (let i = 0; i < width; i++) squares += (values[at + i] - mean) ** 2;
-        const scale = 1 / Math.sqrt(squares / width + epsilon);
-        for (let i = 0; i < width; i++) output.values[at + i] = (values[at + i] - mean) * scale * gamma[i] + beta[i];
-      }
-    },
-  };
+  return layerOf(groups, width, (values, count) => {
+    for (let at = 0; at < count; at += width) {
+      let sum = 0;
+      for (let i = 0; i < width; i++) sum += from[at + i];
+      const mean = sum / width;
+      let squares = 0;
+      for (let i = 0; i < width; i++) squares += (from[at + i] - mean) ** 2;
+      const scale = 1 / Math.sqrt(squares / width + epsilon);
+      for (let i = 0; i < width; i++) values[at + i] = (from[at + i] - mean) * scale * gamma[i] + beta[i];
+    }
+  });
 }
 
 /** The sum of outputs of one shape. */
 export function add(from: readonly LayerOutput[]): PlainLayer {
-  const output = emptyOutput(from[0].groups, from[0].width);
-  return {
-    output,
-    run: (rows) => {
-      const count = rows * output.groups * output.width;
-      output.values.fill(0, 0, count);
-      for (const { values } of from) for (let i = 0; i < count; i++) output.values[i] += values[i];
-    },
-  };
+  return layerOf(from[0].groups, from[0].width, (values, count) => {
+    values.fill(0, 0, count);
+    for (const each of from) for (let i = 0; i < count; i++) values[i] += each.values[i];
+  });
 }
 
 /** Groups side by side. */
 export function concatenate(from: readonly LayerOutput[]): PlainLayer {
-  const [{ groups }] = from;
   const width = from.reduce((sum, each) => sum + each.width, 0);
-  const output = emptyOutput(groups, width);
-  return {
-    output,
-    run: (rows) => {
-      let to = 0;
-      for (let group = 0; group < rows * groups; group++)
-        for (const each of from)
-          for (let i = 0; i < each.width; i++) output.values[to++] = each.values[group * each.width + i];
-    },
-  };
+  return layerOf(from[0].groups, width, (values, count) => {
+    let to = 0;
+    for (let group = 0; to < count; group++)
+      for (const each of from) for (let i = 0; i < each.width; i++) values[to++] = each.values[group * each.width + i];
+  });
 }
 
 /** The same numbers as so many groups. */
