@@ -37,7 +37,7 @@ import {
 import { formatModelJson } from './models/model-files.js';
 import { type LoadedModel, type ModelFiles, policyOf, type SavedModel, writeModel } from './models/model-folder.js';
 import type { PolicyOptions } from './models/policy-from-artifacts.js';
-import { createPpoNetwork, Ppo } from './ppo/ppo.js';
+import { createPpo, createPpoNetwork } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import type { SharedConfig } from './shared-config.js';
 import { createValueNetwork, Value } from './value/value.js';
@@ -68,7 +68,7 @@ const ppo: Algorithm<PpoConfig> = {
   schema: ppoConfigSchema,
   learnsWithoutDecisions: false,
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
-  createLearner: (parts, config, group) => new Ppo(parts, config, group),
+  createLearner: createPpo,
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
 };
 

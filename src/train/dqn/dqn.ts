@@ -20,7 +20,7 @@ import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
 import { createQRegression, moveTarget, type QRegression } from './q-regression.js';
-import { NStepReturns, ReplayBuffer, ReplayMinibatch } from './replay-buffer.js';
+import { gather, NStepReturns, ReplayBuffer, replayMinibatch, type ReplayMinibatch } from './replay-buffer.js';
 import { PrioritizedSampler, type ReplaySampler, UniformSampler } from './replay-sampler.js';
 
 /**
@@ -80,7 +80,7 @@ export class Dqn implements Learner {
     this.forget();
     this.actions = new Int32Array(environments);
     this.inputs = new Float32Array(environments * this.encoder.size);
-    this.minibatch = new ReplayMinibatch(minibatchSize, this.encoder);
+    this.minibatch = replayMinibatch(minibatchSize, this.encoder);
     const { moves } = this.encoder;
     this.errors = new Float32Array(minibatchSize);
     this.q = new Float32Array(environments * moves);
@@ -188,7 +188,7 @@ export class Dqn implements Learner {
     this.moveTarget();
     const { beta = 0 } = this.config.prioritizedReplay ?? {};
     sampler.sample(buffer.count, beta + (1 - beta) * progress, this.replayRandom, minibatch.rows, minibatch.weights);
-    minibatch.gather(buffer, encoder);
+    gather(minibatch, buffer, encoder);
     this.bootstrap();
     const measures = meter.gradient.time(() => regression.computeGradient(minibatch, errors));
     meter.rows.gradient += minibatch.rows.length;

@@ -100,56 +100,47 @@ function copyEntries<Numbers extends Float32Array | Uint8Array | Uint16Array>(
   for (let i = 0; i < length; i++) target[to + i] = source[from + i];
 }
 
-/** Rows drawn from the replay buffer, unpacked and encoded. Buffers are reused. */
-export class ReplayMinibatch {
-  readonly rows: Int32Array;
-  readonly weights: Float32Array;
-  /** `[size]`: rewards, until what follows is added */
-  readonly targets: Float32Array;
-  readonly discounts: Float32Array;
-  /** Encoded next positions [nextCount, inputs] of the rows with a discount, and their masks [nextCount, moves]. */
-  readonly nextInputs: Float32Array;
-  readonly nextMasks: Uint8Array;
-  nextCount = 0;
-  /** Encoded positions [size, inputs], their masks [size, moves], and the move of each. */
-  readonly inputs: Float32Array;
-  readonly masks: Uint8Array;
-  readonly actions: Int32Array;
-  private readonly observations: Float32Array;
+export type ReplayMinibatch = ReturnType<typeof replayMinibatch>;
 
-  constructor(size: number, { size: columns, moves, observationSize }: Encoder) {
-    this.rows = new Int32Array(size);
-    this.weights = new Float32Array(size);
-    this.targets = new Float32Array(size);
-    this.discounts = new Float32Array(size);
-    this.nextInputs = new Float32Array(size * columns);
-    this.nextMasks = new Uint8Array(size * moves);
-    this.inputs = new Float32Array(size * columns);
-    this.masks = new Uint8Array(size * moves);
-    this.actions = new Int32Array(size);
-    this.observations = new Float32Array(size * observationSize);
-  }
+/** The memory of `size` rows drawn from a replay buffer, unpacked and encoded by `gather`. */
+export function replayMinibatch(size: number, { size: columns, moves, observationSize }: Encoder) {
+  return {
+    rows: new Int32Array(size),
+    weights: new Float32Array(size),
+    /** `[size]`: rewards, until what follows is added */
+    targets: new Float32Array(size),
+    discounts: new Float32Array(size),
+    /** Encoded next positions [nextCount, inputs] of the rows with a discount, and their masks [nextCount, moves]. */
+    nextInputs: new Float32Array(size * columns),
+    nextMasks: new Uint8Array(size * moves),
+    nextCount: 0,
+    /** Encoded positions [size, inputs], their masks [size, moves], and the move of each. */
+    inputs: new Float32Array(size * columns),
+    masks: new Uint8Array(size * moves),
+    actions: new Int32Array(size),
+    observations: new Float32Array(size * observationSize),
+  };
+}
 
-  /** Fetches the transitions of `rows`. */
-  gather(buffer: ReplayBuffer, encoder: Encoder): void {
-    const { rows, masks, nextMasks, actions, observations } = this;
-    const { moves } = encoder;
-    rows.forEach((row, k) => {
-      buffer.observations.unpack(row, observations, k);
-      copyEntries(buffer.masks, row * moves, masks, k * moves, moves);
-      actions[k] = buffer.actions[row];
-      this.targets[k] = buffer.rewards[row];
-      this.discounts[k] = buffer.discounts[row];
-    });
-    encoder.encode({ observations, actionMasks: masks }, rows.length, this.inputs);
-    this.nextCount = 0;
-    for (const row of rows) {
-      if (buffer.discounts[row] === 0) continue;
-      buffer.nextObservations.unpack(row, observations, this.nextCount);
-      copyEntries(buffer.nextMasks, row * moves, nextMasks, this.nextCount++ * moves, moves);
-    }
-    encoder.encode({ observations, actionMasks: nextMasks }, this.nextCount, this.nextInputs);
+/** Fetches the transitions of a minibatch's `rows`. */
+export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoder: Encoder): void {
+  const { rows, masks, nextMasks, observations } = minibatch;
+  const { moves } = encoder;
+  rows.forEach((row, k) => {
+    buffer.observations.unpack(row, observations, k);
+    copyEntries(buffer.masks, row * moves, masks, k * moves, moves);
+    minibatch.actions[k] = buffer.actions[row];
+    minibatch.targets[k] = buffer.rewards[row];
+    minibatch.discounts[k] = buffer.discounts[row];
+  });
+  encoder.encode({ observations, actionMasks: masks }, rows.length, minibatch.inputs);
+  minibatch.nextCount = 0;
+  for (const row of rows) {
+    if (buffer.discounts[row] === 0) continue;
+    buffer.nextObservations.unpack(row, observations, minibatch.nextCount);
+    copyEntries(buffer.nextMasks, row * moves, nextMasks, minibatch.nextCount++ * moves, moves);
   }
+  encoder.encode({ observations, actionMasks: nextMasks }, minibatch.nextCount, minibatch.nextInputs);
 }
 
 /**

@@ -84,12 +84,6 @@ interface Play {
  * Reinforcement Learning, 2nd ed., 6.8 and 12.10).
  */
 export class PlayCollector implements Collector {
-  private readonly config: ValueConfig;
-  private readonly seed: number;
-  private readonly network: ValueNetwork;
-  private readonly scale: ValueScale;
-  private readonly buffer: RegressionBuffer;
-  private readonly stages: readonly ValueStage[];
   /** The present one. */
   private game: ValueStage;
   private readonly play: Play;
@@ -106,18 +100,11 @@ export class PlayCollector implements Collector {
   private readonly isOpen: boolean[] = [];
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
-  private readonly meter: WorkMeter;
 
-  constructor({ stages, config, seed, network, scale, buffer, meter }: CollectorSetup) {
+  constructor(private readonly setup: CollectorSetup) {
+    const { stages, config, seed, buffer } = setup;
     const { environments } = config;
-    this.stages = stages;
     [this.game] = stages;
-    this.config = config;
-    this.seed = seed;
-    this.network = network;
-    this.scale = scale;
-    this.buffer = buffer;
-    this.meter = meter;
     const { rules } = this.game.parts;
     this.play = {
       stage: 0,
@@ -137,8 +124,8 @@ export class PlayCollector implements Collector {
 
   /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
   collect(progress: number): Measures {
-    const { rolloutLength, explorationStart, explorationEnd } = this.config;
-    const stage = stageAt(this.stages, progress);
+    const { rolloutLength, explorationStart, explorationEnd } = this.setup.config;
+    const stage = stageAt(this.setup.stages, progress);
     if (stage !== this.play.stage) this.enter(stage);
     this.exploration = explorationStart + (explorationEnd - explorationStart) * progress;
     for (let round = 0; round < rolloutLength; round++) this.playRound();
@@ -155,12 +142,12 @@ export class PlayCollector implements Collector {
 
   restore(snapshot: SnapshotFields): void {
     applySnapshot(this.play, snapshot);
-    this.game = this.stages[this.play.stage];
+    this.game = this.setup.stages[this.play.stage];
   }
 
   /** Goes on under the rules of another stage, with new games. What was learnt from stays in the buffer. */
   private enter(stage: number): void {
-    this.game = this.stages[stage];
+    this.game = this.setup.stages[stage];
     this.play.stage = stage;
     for (let game = 0; game < this.legalCounts.length; game++) {
       this.play.traces.forget(game);
@@ -169,7 +156,8 @@ export class PlayCollector implements Collector {
   }
 
   private playRound(): void {
-    const { batch, legalCounts, network, scale, meter } = this;
+    const { batch, legalCounts } = this;
+    const { network, scale, meter } = this.setup;
     const { expectedDraws } = this.game;
     const games = legalCounts.length;
     batch.clear();
@@ -199,7 +187,7 @@ export class PlayCollector implements Collector {
       const count = rules.actionMask(state, this.masks, offset);
       this.legalCounts[game] = count;
       if (count === 0) return;
-      if (count > 1 || moveRandom.float() < this.config.forcedShare) this.addPosition(game, count > 1);
+      if (count > 1 || moveRandom.float() < this.setup.config.forcedShare) this.addPosition(game, count > 1);
       if (count > 1) return;
       rules.apply(state, this.masks.indexOf(1, offset) - offset);
     }
@@ -213,7 +201,7 @@ export class PlayCollector implements Collector {
     this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
     this.isOpen[batch.positions] = open;
     const firstRow = batch.rows;
-    this.meter.features.time(() => afterstates.expand(state, batch));
+    this.setup.meter.features.time(() => afterstates.expand(state, batch));
     this.exactTargets?.add(afterstates, batch, firstRow);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
@@ -273,7 +261,7 @@ export class PlayCollector implements Collector {
     const { parts } = this.game;
     const { states, lengths, totals, traces } = this.play;
     const totalReturn = parts.reward.returnSoFar(parts.rules, states[game]);
-    traces.finish(game, totalReturn, this.config.lambda, this.buffer);
+    traces.finish(game, totalReturn, this.setup.config.lambda, this.setup.buffer);
     totals.episodes++;
     totals.totalLength += lengths[game];
     totals.totalReturn += totalReturn;
@@ -283,7 +271,7 @@ export class PlayCollector implements Collector {
 
   private deal(game: number): void {
     const { states, episodes, lengths } = this.play;
-    this.game.parts.rules.deal(states[game], episodeSeed(this.seed, game, episodes[game]++));
+    this.game.parts.rules.deal(states[game], episodeSeed(this.setup.seed, game, episodes[game]++));
     lengths[game] = 0;
   }
 }

@@ -4,7 +4,7 @@ import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-networ
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
 import { createActorCritic } from '../../../src/train/ppo/actor-critic.js';
-import { RolloutBuffer } from '../../../src/train/ppo/actor-critic.js';
+import { rolloutBuffer, type RolloutBuffer } from '../../../src/train/ppo/actor-critic.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
 
@@ -87,7 +87,7 @@ function made(shape: Shape, of: Case) {
   of.weights?.(weights, network);
   network.setWeights(weights);
   const { rows } = of;
-  const rollout = new RolloutBuffer(rows, 1, inputs, shape.moves);
+  const rollout = rolloutBuffer(rows, 1, inputs, shape.moves);
   const { masks, actions, logProbabilities, returns, moves } = rollout;
   rollout.inputs.forEach((_, i, all) => (all[i] = [0, 0, 1, random.float()][random.below(4)]));
   for (let i = 0; i < rows; i++) for (let k = 0; k < 3; k++) masks[i * moves + random.below(moves)] = 1;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { infer } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/game.js';
-import { Ppo } from '../../../src/train/ppo/ppo.js';
+import { Encoder } from '../../../src/env/inputs/encoder.js';
+import { createPpo } from '../../../src/train/ppo/ppo.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { configOf, training } from './small-training.js';
 
@@ -36,10 +37,11 @@ describe('PPO learns', () => {
     const ppo = await training(parts, changes);
     for (let i = 0; i < 60; i++) await ppo.advance();
 
-    const learner = new Ppo(parts, configOf(changes));
+    const learner = createPpo(parts, configOf(changes));
     learner.network.setWeights(ppo.workers.weights);
-    const inputs = new Float32Array(learner.encoder.size);
-    learner.encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
+    const encoder = new Encoder(parts.rules, configOf(changes).encoder);
+    const inputs = new Float32Array(encoder.size);
+    encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
     const [, [value]] = infer(learner.network, inputs, Uint8Array.from([1, 1]), 1, true);
     expect(value).toBeGreaterThan(4.5);
     expect(value).toBeLessThan(5.5);
