@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Afterstates } from '../agents/afterstates/afterstates.js';
 import type { Backend } from '../agents/networks/backend.js';
 import { Network } from '../agents/networks/network.js';
 import type { PlayableModel } from '../agents/resolve/agent-sources.js';
@@ -40,7 +39,7 @@ import type { PolicyOptions } from './models/policy-from-artifacts.js';
 import { createPpo, createPpoNetwork } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import type { SharedConfig } from './shared-config.js';
-import { createValueNetwork, Value } from './value/value.js';
+import { createValue, createValueNetwork } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 
 /** A way to learn: everything shared code needs to know of it; it never asks for its name. */
@@ -62,29 +61,31 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   describeInputs(parts: GameParts, config: Config): ModelInputs;
 }
 
+const ofObservations = {
+  learnsWithoutDecisions: false,
+  describeInputs: ({ rules }: GameParts, { encoder }: PpoConfig | DqnConfig) =>
+    observationInputs(new Encoder(rules, encoder)),
+};
+
 const ppo: Algorithm<PpoConfig> = {
+  ...ofObservations,
   name: 'ppo',
   summary: 'masked proximal policy optimisation',
   schema: ppoConfigSchema,
-  learnsWithoutDecisions: false,
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
   createLearner: createPpo,
-  describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
 };
 
 const dqn: Algorithm<DqnConfig> = {
+  ...ofObservations,
   name: 'dqn',
   summary: 'masked deep Q-learning',
   schema: dqnConfigSchema,
-  learnsWithoutDecisions: false,
   createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
   createLearner: (parts, config, group) => new Dqn(parts, config, group),
-  describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
 };
 
-function ownAfterstates(parts: GameParts, { inputVersion }: ValueConfig): Afterstates {
-  return knownAfterstates(parts, { inputVersion });
-}
+const ownAfterstates = (parts: GameParts, { inputVersion }: ValueConfig) => knownAfterstates(parts, { inputVersion });
 
 const value: Algorithm<ValueConfig> = {
   name: 'value',
@@ -92,7 +93,7 @@ const value: Algorithm<ValueConfig> = {
   schema: valueConfigSchema,
   learnsWithoutDecisions: true,
   createNetwork: (parts, config) => createValueNetwork(ownAfterstates(parts, config), config),
-  createLearner: (parts, config, group) => new Value(parts, config, group),
+  createLearner: createValue,
   describeInputs: (parts, config) => afterstateInputs(ownAfterstates(parts, config), config),
 };
 

@@ -47,3 +47,10 @@ export function expectUnchanged(
   if (hash(data) !== recorded.sha256)
     throw new InputError(`Expected ${named} as it was saved, but its SHA-256 is another; ${remedy}`);
 }
+
+/** Recorded with whatever a backend computed. Names only: importing the backends would bundle them into every app that loads a model. */
+export const backendSchema = z.strictObject({
+  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
+  patched: z.boolean(),
+  version: z.int().optional(),
+});

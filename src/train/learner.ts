@@ -111,12 +111,11 @@ export class WorkMeter {
   }
 }
 
-/** Adds up wall-clock seconds of a kind of work, for reports; nothing that is learnt depends on it. */
+/** Adds up wall-clock seconds. */
 class Stopwatch {
   seconds = 0;
   private started = 0;
 
-  /** Does the work and counts the time it takes. */
   time<T>(work: () => T): T {
     this.start();
     const result = work();
@@ -124,7 +123,6 @@ class Stopwatch {
     return result;
   }
 
-  /** Counts the time from here to `stop`. */
   start(): void {
     this.started = performance.now();
   }
@@ -157,50 +155,38 @@ export interface IterationMetrics extends SecondsMetrics {
   readonly [measure: string]: number | undefined;
 }
 
+const TOTALS = ['steps', 'episodes', 'won', 'totalReturn', 'totalLength'] as const;
+
 /** Sums over all workers. */
 export function sumTotals(reports: readonly Report[]): Totals {
-  const sum = (key: keyof Totals): number => reports.reduce((total, { totals }) => total + totals[key], 0);
-  return {
-    steps: sum('steps'),
-    episodes: sum('episodes'),
-    won: sum('won'),
-    totalReturn: sum('totalReturn'),
-    totalLength: sum('totalLength'),
-  };
-}
-
-/** The longest times of a worker so far. */
-function longest(reports: readonly Report[]): Seconds {
-  const most = TIMED_PARTS.map((part) => [part, Math.max(...reports.map(({ seconds }) => seconds[part]))]);
-  return Object.fromEntries(most) as Seconds;
+  const sums = TOTALS.map((key) => [key, reports.reduce((sum, { totals }) => sum + totals[key], 0)] as const);
+  return Object.fromEntries(sums) as Record<keyof Totals, number>;
 }
 
 /** The work of all workers: the longest times of one, the rows of all. */
 export function workOf(reports: readonly Report[]): Work {
   const sum = (kind: keyof Work['rows']): number => reports.reduce((total, { rows }) => total + rows[kind], 0);
-  return { seconds: longest(reports), rows: { forward: sum('forward'), gradient: sum('gradient') } };
-}
-
-/** What of `seconds` came after `before`, by metric. */
-function secondsSince(before: Seconds, seconds: Seconds): SecondsMetrics {
-  const entries = TIMED_PARTS.map((part) => [`seconds_${part}`, seconds[part] - before[part]]);
-  return Object.fromEntries(entries) as SecondsMetrics;
-}
-
-/** A training's sums and times at the end of an iteration. */
-export interface Tally {
-  readonly totals: Omit<Totals, 'steps'>;
-  readonly seconds: Seconds;
+  const longest = TIMED_PARTS.map((part) => [part, Math.max(...reports.map(({ seconds }) => seconds[part]))]);
+  return {
+    seconds: Object.fromEntries(longest) as Seconds,
+    rows: { forward: sum('forward'), gradient: sum('gradient') },
+  };
 }
 
 /**
  * An iteration's metrics, from what its workers report.
- * @param before the tally of the iteration before
+ * @param before sums and times at the end of the iteration before
  */
-export function iterationMetrics(moment: Moment, reports: readonly Report[], before: Tally): IterationMetrics {
+export function iterationMetrics(
+  moment: Moment,
+  reports: readonly Report[],
+  before: { readonly totals: Omit<Totals, 'steps'>; readonly seconds: Seconds },
+): IterationMetrics {
   const totals = sumTotals(reports);
+  const { seconds } = workOf(reports);
   const finished = totals.episodes - before.totals.episodes;
   const mean = (key: 'won' | 'totalReturn' | 'totalLength'): number => (totals[key] - before.totals[key]) / finished;
+  const times = TIMED_PARTS.map((part) => [`seconds_${part}`, seconds[part] - before.seconds[part]]);
   return {
     iteration: moment.iteration,
     steps: totals.steps,
@@ -209,24 +195,20 @@ export function iterationMetrics(moment: Moment, reports: readonly Report[], bef
     ...finite({ gradient_norm: reports[0].gradientNorm }),
     learning_rate: moment.learningRate,
     ...finite(meanMeasures(reports)),
-    ...secondsSince(before.seconds, longest(reports)),
+    ...(Object.fromEntries(times) as SecondsMetrics),
   };
 }
 
-/** Means by name over workers and minibatches. */
+/** Means by name over workers and minibatches; added up minibatch by minibatch, as rounding depends on the order. */
 function meanMeasures(reports: readonly Report[]): Measures {
-  const all = new Map<string, { sum: number; count: number }>();
-  for (let i = 0; i < reports[0].measures.length; i++) {
-    for (const { measures } of reports) {
+  const all = new Map<string, number[]>();
+  for (const i of reports[0].measures.keys())
+    for (const { measures } of reports)
       for (const [name, value] of Object.entries(measures[i])) {
-        const entry = all.get(name) ?? { sum: 0, count: 0 };
-        entry.sum += value;
-        entry.count++;
-        all.set(name, entry);
+        if (!all.has(name)) all.set(name, []);
+        all.get(name)!.push(value);
       }
-    }
-  }
-  return Object.fromEntries([...all].map(([name, { sum, count }]) => [name, sum / count]));
+  return Object.fromEntries([...all].map(([name, each]) => [name, each.reduce((sum, x) => sum + x, 0) / each.length]));
 }
 
 /** Measures that are numbers: a mean over nothing, or an explained variance where nothing varies, is left out. */

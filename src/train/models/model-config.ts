@@ -7,7 +7,6 @@ import {
   LOOKAHEADS,
   MOST_ENDGAME,
 } from '../../agents/afterstates/afterstates.js';
-import type { Backend } from '../../agents/networks/backend.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
@@ -18,7 +17,7 @@ import { canonicalJson } from '../../env/json.js';
 import { parseWith } from '../../env/options.js';
 import { gameOf, partsOf, presetOfSpec } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
-import { hashedFileSchema, sha256Of, utf8Of } from '../hashed-file.js';
+import { backendSchema, hashedFileSchema, sha256Of, utf8Of } from '../hashed-file.js';
 
 /** Names of a model folder's files. */
 export const CONFIG = 'config.json';
@@ -83,9 +82,6 @@ function inputLines(inputs: ModelInputs): string[] {
 
 const size = z.int().min(0);
 
-// Names only: importing the backends here would bundle them into every app that loads a model.
-const BACKENDS = ['node', 'wasm', 'cpu', 'kernel'] as const satisfies readonly Backend['name'][];
-
 export const startingModelSchema = z.strictObject({
   /** Its folder's name. */
   name: z.string(),
@@ -123,7 +119,7 @@ const modelConfigSchema = z.strictObject({
   inputs: modelInputsSchema,
   files: z.record(z.string(), hashedFileSchema),
   training: z.strictObject({
-    backend: z.strictObject({ name: z.enum(BACKENDS), patched: z.boolean(), version: z.int().optional() }),
+    backend: backendSchema,
     /** Decisions and episodes that the network was trained on. */
     steps: size,
     episodes: size,

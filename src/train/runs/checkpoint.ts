@@ -1,14 +1,13 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { BACKEND_PREFERENCES } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import { readPart, sha256 } from '../../io/files.js';
 import { removeLeftovers, writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText } from '../../io/json.js';
 import type { TrainingConfig } from '../config.js';
-import { expectUnchanged, hashedFile, hashedFileSchema } from '../hashed-file.js';
+import { backendSchema, expectUnchanged, hashedFile, hashedFileSchema } from '../hashed-file.js';
 import { ARRAY_TYPES, isFields, type Snapshot, type SnapshotFields, type TypedArray } from '../snapshot.js';
 import type { Training } from '../training.js';
 
@@ -25,11 +24,7 @@ const manifestSchema = z.strictObject({
   algorithm: z.string(),
   /** Of the training config, every key. */
   configSha256: z.string(),
-  backend: z.strictObject({
-    name: z.enum(BACKEND_PREFERENCES).exclude(['auto']),
-    patched: z.boolean(),
-    version: z.int().optional(),
-  }),
+  backend: backendSchema,
   iteration: z.int().min(0),
   steps: z.int().min(0),
   files: z.strictObject({ [STATE]: hashedFileSchema, [ARRAYS]: hashedFileSchema }),

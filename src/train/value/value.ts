@@ -7,124 +7,81 @@ import { NetworkInputs, type ValueNetwork, type ValueScale } from '../../agents/
 import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
 import { derivedSeed, nameKey, Random } from '../../env/random.js';
-import {
-  ALONE,
-  type Learner,
-  type Measures,
-  type Moment,
-  type Report,
-  type WorkerGroup,
-  WorkMeter,
-} from '../learner.js';
+import { ALONE, type Learner, type Measures, type WorkerGroup, WorkMeter } from '../learner.js';
 import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { curriculumStages } from '../training-games.js';
 import { RegressionBuffer } from './experience.js';
 import { LinesCollector } from './lines-collector.js';
-import { type Collector, PlayCollector, valueStage } from './play-collector.js';
+import { PlayCollector, valueStage } from './play-collector.js';
 import type { ValueConfig } from './value-config.js';
 
 const WORKER_KEY = nameKey('value shard');
 
-const COLLECTORS = { play: PlayCollector, exact: PlayCollector, lines: LinesCollector } as const;
-
 /**
  * Learns the value of afterstates by regression from a replay buffer, which a collector fills: from self-play, or from all lines of play
  * of random deals. Between two draws there is no chance, so a move is as good as the best afterstate it leads to, and the network need not
- * learn what the rules do. Every worker of a training runs all of this, with games and a buffer of its own. Where the reward is 'win' a value is a chance and the loss is the cross-entropy, else the squared error.
+ * learn what the rules do. Every worker of a training runs all of this, with games and a buffer of its own. Where the reward is 'win' a
+ * value is a chance and the loss is the cross-entropy, else the squared error.
+ * @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded
  */
-export class Value implements Learner {
-  readonly network: Network;
-  readonly policy: ValuePolicy;
-  private readonly regression: Regression;
-  private readonly collector: Collector;
+export function createValue(
+  parts: GameParts,
+  config: ValueConfig,
+  group: WorkerGroup = ALONE,
+  findAfterstates: AfterstatesMaker = afterstatesFor,
+): Learner {
+  const { environments, rolloutLength, replayRatio, minibatchSize, maxGradientNorm } = config;
+  const stages = curriculumStages(parts, config).map((stage) => valueStage(stage, config, findAfterstates));
+  const { afterstates } = stages[stages.length - 1];
+  const seed = derivedSeed(WORKER_KEY, config.seed, group.index);
+  const buffer = new RegressionBuffer(Math.ceil(config.replayCapacity / group.count), afterstates.size);
+  const first = createValueNetwork(afterstates, config);
+  const scale = valueScaleOf(parts.reward);
+  const regression = createRegression(first, scale, config.backend);
+  const { network, optimizer } = regression;
+  const meter = new WorkMeter();
+  const policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
+  const Collector = config.learnFrom === 'lines' ? LinesCollector : PlayCollector;
+  const collector = new Collector({ stages, config, seed, network, scale, buffer, meter });
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
-  private readonly memory: { readonly buffer: RegressionBuffer; readonly minibatchRandom: Random };
-  private readonly minibatchInputs: NetworkInputs;
-  private readonly minibatchTargets: Float32Array;
-  private readonly meter = new WorkMeter();
+  const memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
+  const inputs = new NetworkInputs(afterstates);
+  const targets = new Float32Array(minibatchSize);
 
-  /** @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded */
-  constructor(
-    parts: GameParts,
-    private readonly config: ValueConfig,
-    private readonly group: WorkerGroup = ALONE,
-    findAfterstates: AfterstatesMaker = afterstatesFor,
-  ) {
-    const { minibatchSize, replayCapacity } = config;
-    const stages = curriculumStages(parts, config).map((stage) => valueStage(stage, config, findAfterstates));
-    const { afterstates } = stages[stages.length - 1];
-    const { size } = afterstates;
-    const seed = derivedSeed(WORKER_KEY, config.seed, group.index);
-    const buffer = new RegressionBuffer(Math.ceil(replayCapacity / group.count), size);
-    this.network = createValueNetwork(afterstates, config);
-    const scale = valueScaleOf(parts.reward);
-    this.regression = createRegression(this.network, scale, config.backend);
-    const { meter } = this;
-    const { network } = this.regression;
-    this.policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
-    this.collector = new COLLECTORS[config.learnFrom]({ stages, config, seed, network, scale, buffer, meter });
-    this.memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
-    this.minibatchInputs = new NetworkInputs(afterstates);
-    this.minibatchTargets = new Float32Array(minibatchSize);
-  }
+  return {
+    network: first,
+    weights: optimizer.weights,
+    adam: optimizer.adam,
+    policy,
+    iterate: async (moment) => {
+      const measures = [collector.collect(moment.progress)];
+      while (buffer.count < minibatchSize) measures[0] = collector.collect(moment.progress);
 
-  get weights(): Float32Array {
-    return this.regression.optimizer.weights;
-  }
+      meter.learn.start();
+      let gradientNorm = NaN;
+      const updates = Math.ceil((environments * rolloutLength * replayRatio) / minibatchSize);
+      for (let update = 1; update <= updates; update++) {
+        buffer.sample(memory.minibatchRandom, inputs, targets);
+        measures.push(meter.gradient.time(() => regression.computeGradient(inputs, targets)));
+        gradientNorm = await optimizer.step(moment, update, { group, meter, maxGradientNorm });
+      }
+      optimizer.expectFinite(moment, updates);
+      meter.rows.gradient += updates * minibatchSize;
+      meter.learn.stop();
 
-  get adam(): Optimizer['adam'] {
-    return this.regression.optimizer.adam;
-  }
-
-  async iterate(moment: Moment): Promise<Report> {
-    const { group, regression, meter } = this;
-    const { optimizer } = regression;
-    const { environments, rolloutLength, replayRatio, minibatchSize, maxGradientNorm } = this.config;
-    const measures = [this.collect(moment.progress)];
-
-    meter.learn.start();
-    let gradientNorm = NaN;
-    const updates = Math.ceil((environments * rolloutLength * replayRatio) / minibatchSize);
-    for (let update = 1; update <= updates; update++) {
-      measures.push(this.computeGradient());
-      gradientNorm = await optimizer.step(moment, update, { group, meter, maxGradientNorm });
-    }
-    optimizer.expectFinite(moment, updates);
-    meter.rows.gradient += updates * minibatchSize;
-    meter.learn.stop();
-
-    return { totals: this.collector.totals(), measures, gradientNorm, ...meter.work };
-  }
-
-  /** Fills the buffer, until there is a minibatch to learn from; gives measures of the rows. */
-  private collect(progress: number): Measures {
-    let measures: Measures;
-    do measures = this.collector.collect(progress);
-    while (this.memory.buffer.count < this.config.minibatchSize);
-    return measures;
-  }
-
-  /** Works out the gradient of the loss of a minibatch drawn from the buffer. */
-  private computeGradient(): Measures {
-    const { minibatchInputs, minibatchTargets, regression, meter } = this;
-    this.memory.buffer.sample(this.memory.minibatchRandom, minibatchInputs, minibatchTargets);
-    return meter.gradient.time(() => regression.computeGradient(minibatchInputs, minibatchTargets));
-  }
-
-  save(): SnapshotFields {
-    return { ...takeSnapshot(this.memory), collector: this.collector.save() };
-  }
-
-  restore({ collector, ...memory }: SnapshotFields): void {
-    applySnapshot(this.memory, memory);
-    this.collector.restore(collector as SnapshotFields);
-  }
-
-  dispose(): void {
-    this.policy.dispose();
-    this.network.dispose();
-  }
+      return { totals: collector.totals(), measures, gradientNorm, ...meter.work };
+    },
+    save: () => ({ ...takeSnapshot(memory), collector: collector.save() }),
+    restore: ({ collector: saved, ...own }) => {
+      applySnapshot(memory, own);
+      collector.restore(saved as SnapshotFields);
+    },
+    dispose: () => {
+      policy.dispose();
+      first.dispose();
+    },
+  };
 }
 
 /** A network for the values of these afterstates, with the training's first weights. A backend must be loaded. */

@@ -4,9 +4,9 @@ import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
-import { ALONE } from '../../../src/train/learner.js';
+import { ALONE, type Learner } from '../../../src/train/learner.js';
 import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
-import { Value } from '../../../src/train/value/value.js';
+import { createValue } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
@@ -22,7 +22,7 @@ function configOf(preset: string, changes: Readonly<Record<string, unknown>> = {
 }
 
 /** Trains for some iterations; returns the losses of all minibatches. */
-async function train(value: Value, iterations: number, total: number, done = 0): Promise<number[]> {
+async function train(value: Learner, iterations: number, total: number, done = 0): Promise<number[]> {
   const losses: number[] = [];
   for (let i = done; i < done + iterations; i++) {
     const moment = { iteration: i + 1, steps: 0, progress: i / total, learningRate: 0.003 };
@@ -55,7 +55,7 @@ describe.each([
     ] as const;
     const trained: Float32Array[] = [];
     for (const [each, index] of places) {
-      const value = new Value(parts, each, { ...ALONE, index, count: 2 });
+      const value = createValue(parts, each, { ...ALONE, index, count: 2 });
       await train(value, 4, 4);
       trained.push(value.weights.slice());
       value.dispose();
@@ -66,10 +66,10 @@ describe.each([
   });
 
   test('a learner that is restored goes on exactly as the one that was saved', async () => {
-    const value = new Value(parts, config);
+    const value = createValue(parts, config);
     await train(value, 3, 6);
     const saved = structuredClone(value.save());
-    const other = new Value(parts, config);
+    const other = createValue(parts, config);
     other.weights.set(value.weights);
     other.network.setWeights(value.weights);
     other.restore(saved);
@@ -77,13 +77,13 @@ describe.each([
     const losses = await train(value, 3, 6, 3);
     expect(await train(other, 3, 6, 3)).toEqual(losses);
     expect(other.weights).toEqual(value.weights);
-    const stepsOf = async (each: Value) => (await each.iterate(LAST)).totals.steps;
+    const stepsOf = async (each: Learner) => (await each.iterate(LAST)).totals.steps;
     expect(await stepsOf(other)).toBe(await stepsOf(value));
     for (const each of [value, other]) each.dispose();
   });
 
   test('keeps no tensors', async () => {
-    const value = new Value(parts, config);
+    const value = createValue(parts, config);
     await train(value, 2, 4);
     const before = tf.memory().numTensors;
     await train(value, 2, 4, 2);
@@ -107,7 +107,7 @@ const chainAfterstates: Afterstates<SanityState> = {
 test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', async (lambda) => {
   const parts = sanityParts(chain());
   const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
-  const value = new Value(parts, config, undefined, () => chainAfterstates);
+  const value = createValue(parts, config, undefined, () => chainAfterstates);
   const losses = await train(value, 120, 120);
   expect(losses[losses.length - 1]).toBeLessThan(0.02);
   const one = new OneDecision(parts.rules, value.policy);
@@ -126,5 +126,5 @@ test.each([
   ['tens', { learnFrom: 'lines' }, 'Expected config key "learnFrom": "play" for tens, but got "lines"'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
-  expect(() => new Value(partsOf(preset), configOf(preset, changes))).toThrow(message);
+  expect(() => createValue(partsOf(preset), configOf(preset, changes))).toThrow(message);
 });
