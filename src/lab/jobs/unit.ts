@@ -1,9 +1,16 @@
+import * as z from 'zod';
 import type { DecisionWatch } from '../../agents/games-in-play.js';
 import type { Backend } from '../../agents/networks/backend.js';
 import type { AgentOrName, AgentSources } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import type { FolderModel } from '../../zoo/agent-sources.js';
 import type { HintAgent } from '../hint-agent.js';
+
+export const backendSchema = z.object({
+  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
+  patched: z.boolean(),
+  version: z.int().optional(),
+});
 
 /** What is loaded for a unit: plain JSON with everything that the loading depends on but program and models. */
 export interface UnitSubject {

@@ -5,9 +5,8 @@ import * as z from 'zod';
 import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/files.js';
 import { packageVersion } from '../../io/folders.js';
-import { backendSchema } from '../../train/hashed-file.js';
 import { programHash } from '../jobs/jobs.js';
-import type { Unit } from '../jobs/unit.js';
+import { backendSchema, type Unit } from '../jobs/unit.js';
 import { UNIT_KINDS } from '../unit-kinds.js';
 
 export interface QueuePlace {

@@ -5,7 +5,7 @@ import { InputError } from '../../env/errors.js';
 import { WIN } from '../../env/rules.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import { readCheckedJson } from '../../io/json.js';
-import { backendSchema } from '../../train/hashed-file.js';
+import { backendSchema } from '../jobs/unit.js';
 import {
   agentSchema,
   figuresSchema,
