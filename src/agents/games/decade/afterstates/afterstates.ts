@@ -37,6 +37,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   /** `[cards left]`: return of a game that ends so. */
   private readonly returnIfWon: Float64Array;
   private readonly returnIfLost: Float64Array;
+  /** For a custom reward: where the moves of a path are played to see what they earn. */
+  private readonly after: DecadeState | undefined;
   /** `[lo, hi]`: the last first-move and the last position that came by this window, and the row that it got there. */
   private readonly seenFrom = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
   private readonly seenIn = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
@@ -60,7 +62,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   constructor(
     private readonly rules: DecadeRules,
-    reward: RewardScheme<DecadeState>,
+    private readonly reward: RewardScheme<DecadeState>,
     { endgame = 0, hindsight = 0 }: AfterstatesOptions = {},
   ) {
     this.input = rules.config.stacks === 1 ? new DecadeLineInput(rules) : new DecadeStacksInput(rules);
@@ -71,9 +73,12 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.optional = rules.config.discards === 'optional';
     this.returnIfWon = returnsOf(rules, reward, 'won');
     this.returnIfLost = returnsOf(rules, reward, 'lost');
-    if (rules.config.stacks === 1) this.drawn = rules.createState();
-    this.endgame = rules.config.stacks === 1 ? endgame : 0;
-    this.hindsight = rules.config.stacks === 1 ? hindsight : 0;
+    const paysAtTheEnd = PAYS_AT_THE_END.includes(reward);
+    const isKnown = rules.config.stacks === 1 && paysAtTheEnd;
+    if (isKnown) this.drawn = rules.createState();
+    if (!paysAtTheEnd) this.after = rules.createState();
+    this.endgame = isKnown ? endgame : 0;
+    this.hindsight = isKnown ? hindsight : 0;
     this.sets = new LineSets(rules.table, MAX_PATH);
   }
 
@@ -149,7 +154,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     if (this.seenFrom[window] === this.firstMoves) return;
     this.seenFrom[window] = this.firstMoves;
     if (lo < hi) this.follow(lo, hi, depth + 1, 0);
-    else if (this.clears()) this.batch.addCertain(this.path[0], depth + 1, this.returnIfWon[this.stockLeft]);
+    else if (this.clears())
+      this.batch.addCertain(this.path[0], depth + 1, this.earned(depth + 1) ?? this.returnIfWon[this.stockLeft]);
     else this.stop(lo, hi, depth + 1, 0);
   }
 
@@ -170,7 +176,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
       const left = state.cardsOnTable - state.lengths[state.checked] + hi - lo;
       // Without a set the game is over at once; otherwise the player finishes it.
       if (sets > 0) path[depth] = finish;
-      batch.addCertain(path[0], depth + (sets > 0 ? 1 : 0), this.returnIfLost[left]);
+      const length = depth + (sets > 0 ? 1 : 0);
+      batch.addCertain(path[0], length, this.earned(length) ?? this.returnIfLost[left]);
       return;
     }
     path[depth] = draw;
@@ -182,15 +189,24 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     }
     const window = (lo - base) * WINDOW_ENDS + hi - base;
     if (this.seenIn[window] === this.positions) {
-      batch.addShared(path[0], depth + 1, 0, this.rowOf[window]);
+      batch.addShared(path[0], depth + 1, this.earned(depth) ?? 0, this.rowOf[window]);
       return;
     }
     this.seenIn[window] = this.positions;
     this.rowOf[window] = batch.rows;
     this.noteWay(batch.rows - this.firstRow, depth + 1);
-    const input = batch.addSparse(path[0], depth + 1, 0);
+    const input = batch.addSparse(path[0], depth + 1, this.earned(depth) ?? 0);
     this.input.write(state, lo, hi, input);
     input.endRow();
+  }
+
+  /** What a custom reward pays for the first moves of the path; undefined for the game's own, which pay at the end. */
+  private earned(length: number): number | undefined {
+    const { after, state, rules, reward } = this;
+    if (after === undefined) return undefined;
+    rules.copyState(after, state);
+    for (let i = 0; i < length; i++) rules.apply(after, this.path[i]);
+    return reward.returnSoFar(rules, after) - reward.returnSoFar(rules, state);
   }
 
   /** Who works out what draws are worth with so many hidden cards. */
@@ -214,7 +230,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 }
 
-/** `[cards left]`: the return of a game that ends so. These schemes pay at the end only. */
+/** `[cards left]`: the return of a game that ends so, for schemes that pay at the end only. */
 function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcome: 'won' | 'lost'): Float64Array {
   const state = rules.createState();
   state.outcome = outcome;
@@ -236,7 +252,6 @@ export function decadeAfterstates(
   reward: RewardScheme,
   options?: AfterstatesOptions,
 ): Afterstates | undefined {
-  if (!PAYS_AT_THE_END.includes(reward)) return undefined;
   const { recycle, loop, discards } = rules.config;
   if (recycle || (discards === 'optional' && !loop)) return undefined;
   return new DecadeAfterstates(rules, reward, options);
