@@ -29,25 +29,27 @@ export type TrainingConfigInput = Readonly<
 
 /**
  * Checks the config of a new training and fills in the defaults: those of its preset, then those of its algorithm.
+ * @param hasOwnParts whether it trains on custom parts, which leave out the preset's own curriculum and reward
  * @throws InputError that names the key, what was expected and what was given
  */
-export function parseTrainingConfig(input: unknown): TrainingConfig {
-  const config = readTrainingConfig(input);
+export function parseTrainingConfig(input: unknown, hasOwnParts = false): TrainingConfig {
+  const config = readTrainingConfig(input, hasOwnParts);
   expectSelectionDeals(config);
   return config;
 }
 
 /** The same for a training that has begun already, perhaps with a version that allowed more. */
-export function readTrainingConfig(input: unknown): TrainingConfig {
+export function readTrainingConfig(input: unknown, hasOwnParts = false): TrainingConfig {
   const { algorithm: name = 'ppo', preset: id } = (input ?? {}) as { algorithm?: unknown; preset?: unknown };
   const algorithm = algorithmOf(name);
   const known = typeof id === 'string' ? knownPreset(id) : undefined;
   const preset = known ?? id; // own parts may have a preset of their own
   const defaults = known === undefined ? {} : defaultsFor(algorithm.name, known);
+  const own = hasOwnParts && { curriculum: undefined, reward: undefined };
   const keys = Object.keys(algorithm.schema.shape);
   const config = parseWith<TrainingConfig>(
     algorithm.schema,
-    { ...defaults, ...(input as object), ...(preset !== undefined && { preset }) },
+    { ...defaults, ...own, ...(input as object), ...(preset !== undefined && { preset }) },
     'config key',
     keys,
   );

@@ -276,7 +276,7 @@ export interface TrainingResult extends TrainedNetwork, ModelSource<MemoryModel>
  * @example const { network } = await train({ preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1_000_000 });
  */
 export async function train(input: TrainingConfigInput, options: TrainingOptions = {}): Promise<TrainingResult> {
-  const config = parseTrainingConfig(input);
+  const config = parseTrainingConfig(input, options.parts !== undefined);
   const model = options.from === undefined ? undefined : await readModel(options.from);
   const training = await Training.create(config, options.parts, model);
   try {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/registry.js';
 import { saveModel } from '../../src/train/algorithms.js';
-import type { TrainingConfig } from '../../src/train/config.js';
 import type { OwnParts } from '../../src/train/config.js';
+import { readTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { type TimedMetrics, train } from '../../src/train/training.js';
@@ -92,6 +92,31 @@ describe('parts that are an object', () => {
     const curriculum = [{ until: 0.5, rules: { maxRun: 2 } }];
     expect(await refusal(train({ ...config, curriculum }, { parts }))).toContain('"curriculum": []');
   });
+});
+
+const FOUR_TEN = { preset: 'four-ten', workers: 0, totalSteps: 64, environments: 8, minibatchSize: 16, evaluations: 0 };
+
+test.each([
+  { ...FOUR_TEN, algorithm: 'ppo', rolloutLength: 8 } as const,
+  { ...FOUR_TEN, algorithm: 'dqn', learningStarts: 40 } as const,
+  { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8 } as const,
+])("own parts leave out four-ten's own curriculum and reward: $algorithm", async (input) => {
+  const parts = ownReward(readTrainingConfig({ preset: 'four-ten' }));
+  const { config } = await train(input, { parts });
+  expect({ curriculum: config.curriculum, reward: config.reward }).toEqual({ curriculum: [], reward: undefined });
+});
+
+test("worker threads and resumed runs leave out four-ten's own reward, too", async () => {
+  const folder = join(root, 'four-ten');
+  const input = { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8, workers: 2 } as const;
+  const { config } = await trainInFolder(input, folder, { parts: MODULE });
+  expect(config.reward).toBeUndefined();
+  expect((await resumeInFolder(folder)).config).toEqual(config);
+});
+
+test('values are learnt of an own reward', async () => {
+  const { parts, steps } = await train(smallConfig('value', SHORT), { parts: MODULE });
+  expect({ reward: parts.reward.name, isTrained: steps > 0 }).toEqual({ reward: 'nothing', isTrained: true });
 });
 
 describe('a model of an own reward', () => {

@@ -6,7 +6,7 @@ import { InputError, shown } from '../../env/errors.js';
 import { readPart } from '../../io/files.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
 import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
-import { readTrainingConfig, type TrainingConfig } from '../config.js';
+import { parseTrainingConfig, readTrainingConfig, type TrainingConfig, type TrainingConfigInput } from '../config.js';
 import { readMetrics } from '../metrics/metrics-file.js';
 import { MetricsLog } from '../metrics/metrics-log.js';
 import { startingModelSchema } from '../models/model-config.js';
@@ -43,13 +43,18 @@ const FROM = 'from.json';
  * model/, the best network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` continues from the
  * last one. The first one is saved before training starts, and a loss that diverges saves none: the last one is always
  * good. from.json names the model that the run started from, parts.json custom parts, game.json a custom game's module.
+ * @param input as for `train`: keys that are left out have their defaults
  * @throws InputError for a bad config, a model that cannot be started from, or a folder that is not empty or is locked
+ * @example await trainInFolder({ preset: 'decade-loop3', totalSteps: 1_000_000 }, 'runs/mine');
  */
 export async function trainInFolder(
-  config: TrainingConfig,
+  input: TrainingConfigInput,
   folder: string,
   options: TrainingOptions = {},
 ): Promise<TrainingResult> {
+  const config = parseTrainingConfig(input, options.parts !== undefined);
+  if (typeof folder !== 'string' || folder === '')
+    throw new InputError(`Expected the path of a new folder for the run, but got ${shown(folder)}`);
   if (existsSync(folder) && (await fs.readdir(folder)).some((name) => !isLock(name) && !isLeftover(name))) {
     throw new InputError(
       `Expected a new folder for the run, but ${folder} holds files; continue with --resume ${folder}, or name another with --out`,
@@ -114,7 +119,7 @@ export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   if ((json as { format?: unknown } | null)?.format === 'maketen-model')
     throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
   await registerGameOf(folder);
-  return readTrainingConfig(json);
+  return readTrainingConfig(json, existsSync(join(folder, PARTS)));
 }
 
 async function withTraining(

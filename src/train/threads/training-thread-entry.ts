@@ -6,7 +6,7 @@ import { answerCalls, threadSetup } from './worker-thread.js';
 
 /** The thread's side of `TrainingThread`. */
 async function start(setup: TrainingThreadSetup): Promise<TrainingWorker> {
-  const config = readTrainingConfig(setup.config);
+  const config = readTrainingConfig(setup.config, setup.partsModule !== undefined);
   await loadBackend(config.backend);
   const { parts } = await partsFor(config, setup.partsModule);
   return new TrainingWorker(parts, config, threadGroup(setup.gradients, setup.index), setup.weights);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TrainingConfig } from '../../../src/train/config.js';
 import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
-import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
+import { readRunConfig, resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 import { leaveLock } from './lock-race.js';
@@ -44,6 +44,28 @@ async function failure(doing: Promise<unknown>): Promise<string> {
   expect(error?.message).not.toContain('\n');
   return error!.message;
 }
+
+test('a folder takes what train takes, and keeps every key', async () => {
+  const folder = join(root, 'few-keys');
+  const { config } = await trainInFolder(
+    {
+      preset: 'decade',
+      algorithm: 'ppo',
+      totalSteps: 64,
+      environments: 8,
+      rolloutLength: 8,
+      minibatchSize: 32,
+      workers: 0,
+    },
+    folder,
+    { signal: AbortSignal.abort() },
+  );
+  expect(config.hiddenSizes).toEqual([64]);
+  expect(await readRunConfig(folder)).toEqual(config);
+  const wrong = { preset: 'decade', hiddenSize: [64] } as unknown as TrainingConfig;
+  expect(await failure(trainInFolder(wrong, join(root, 'wrong')))).toContain('hiddenSizes');
+  expect(await failure(trainInFolder(config, '' as string))).toContain('the path of a new folder');
+});
 
 describe.each(ALGORITHM_NAMES)('a run of %s', (algorithm) => {
   test('that is stopped and resumed, twice, leaves what one leaves that is not', async () => {
