@@ -1,9 +1,7 @@
-import type { EnvironmentSpec, Notation } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
-import type { Action, GameState, Outcome, Rules } from './rules.js';
-import type { Box, Discrete } from './spaces.js';
+import type { GameState, Outcome, Rules } from './rules.js';
 import { suggestion } from './words.js';
 
 /** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
@@ -80,38 +78,6 @@ export function expectResetOptions(options: ResetOptions): void {
     throw new InputError(
       `Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}; leave it out for a fresh deal`,
     );
-}
-
-/** The interface of `Environment`, which wrappers implement. */
-export interface EnvironmentLike<State extends GameState = GameState, Move = unknown> {
-  readonly observationSpace: Box;
-  readonly actionSpace: Discrete;
-  /** With inputs 'features' the space of `info.actionFeatures`, `[moves, features]`. */
-  readonly actionFeatureSpace?: Box;
-  readonly spec: EnvironmentSpec;
-  readonly rules: Rules<State, Move>;
-  readonly notation: Notation<State>;
-  readonly state: State;
-  /**
-   * Deals a new game.
-   * @throws InputError for a seed or deck that is none
-   */
-  reset(options?: ResetOptions): StepResult;
-  /**
-   * Plays a move.
-   * @throws InputError for an illegal action, or after the end of the episode
-   */
-  step(action: Action): StepResult;
-  /** `[actions]`: 1 for each legal action. Reused by the next step. */
-  actionMask(): Uint8Array;
-  /** The legal actions, ascending; none after the end of the game. */
-  legalActions(): Action[];
-  /** A picture of several lines for a terminal; with ANSI colours if asked for. */
-  render(options?: { color?: boolean }): string;
-  /** Of the same class, in the same position, with what the wrapper remembers. */
-  clone(): EnvironmentLike<State, Move>;
-  /** Frees what the environment holds. */
-  close(): void;
 }
 
 /** Positions to be decided together, game i at row i. Buffers belong to whoever made the batch and are reused. */

@@ -1,11 +1,5 @@
 import { entropySeed } from './entropy.js';
-import {
-  blankResult,
-  type EnvironmentLike,
-  expectResetOptions,
-  type ResetOptions,
-  type StepResult,
-} from './environment-like.js';
+import { blankResult, expectResetOptions, type ResetOptions, type StepResult } from './environment-like.js';
 import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
 import { type InputsRow } from './inputs/network-inputs.js';
@@ -27,7 +21,7 @@ export type { EnvironmentParts } from './environment-parts.js';
  *   if (terminated || truncated) break;
  * }
  */
-export class Environment<State extends GameState = GameState, Move = unknown> implements EnvironmentLike<State, Move> {
+export class Environment<State extends GameState = GameState, Move = unknown> {
   readonly observationSpace: Box;
   readonly actionSpace: Discrete;
   readonly actionFeatureSpace?: Box;
@@ -188,6 +182,15 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     const what = known ? `${action} (${this.notation.formatMove(action)})` : shown(action);
     return `Expected a legal action: ${legal.slice(0, 12).join(', ')}${legal.length > 12 ? ', ...' : ''}; but got ${what}`;
   }
+}
+
+/** The interface of `Environment`, which wrappers implement. */
+export interface EnvironmentLike<State extends GameState = GameState, Move = unknown> extends Omit<
+  Environment<State, Move>,
+  'clone'
+> {
+  /** Of the same class, in the same position, with what the wrapper remembers. */
+  clone(): EnvironmentLike<State, Move>;
 }
 
 /** Where the inputs of an environment's result are read and written. */

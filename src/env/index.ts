@@ -3,10 +3,10 @@ export { type Card, formatCard, NO_CARD } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
 export type { EnvironmentSpec } from './environment-parts.js';
-export type { DecisionBatch, EnvironmentLike, ResetOptions, StepInfo, StepResult } from './environment-like.js';
+export type { DecisionBatch, ResetOptions, StepInfo, StepResult } from './environment-like.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, type RegisteredGame } from './game-play-of.js';
-export { Environment, type EnvironmentParts } from './environment.js';
+export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment.js';
 export { EpisodeStatistics, type VectorRows } from './vector-rows.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export {

@@ -7,14 +7,15 @@ import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import { suggestion } from './words.js';
 
-/** Makes the arrays of the rows, all 0. Each is asked for once, by the name of its field. */
-export interface RowArrays {
-  uint8(name: string, length: number): Uint8Array;
-  uint16(name: string, length: number): Uint16Array;
-  int32(name: string, length: number): Int32Array;
-  float32(name: string, length: number): Float32Array;
-  float64(name: string, length: number): Float64Array;
-}
+/** Makes arrays of the rows, all 0. Each is asked for once, by the name of its field. */
+export const ARRAYS = {
+  uint8: (_name: string, length: number): Uint8Array => new Uint8Array(length),
+  uint16: (_name: string, length: number): Uint16Array => new Uint16Array(length),
+  int32: (_name: string, length: number): Int32Array => new Int32Array(length),
+  float32: (_name: string, length: number): Float32Array => new Float32Array(length),
+  float64: (_name: string, length: number): Float64Array => new Float64Array(length),
+};
+export type RowArrays = typeof ARRAYS;
 
 /** What a vector environment is made of, with the measures of its game where it knows them. */
 export type VectorParts<State extends GameState, Move> = EnvironmentParts<State, Move> & {
@@ -159,14 +160,6 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
       throw new EpisodeOverError(`Expected an episode in progress, but game ${i} has played no step of this one`);
   }
 }
-
-export const ARRAYS: RowArrays = {
-  uint8: (_name, length) => new Uint8Array(length),
-  uint16: (_name, length) => new Uint16Array(length),
-  int32: (_name, length) => new Int32Array(length),
-  float32: (_name, length) => new Float32Array(length),
-  float64: (_name, length) => new Float64Array(length),
-};
 
 /**
  * Memory limit of a vector environment: 1 GiB, half a million games of Decade. More than a few thousand games are no

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { Environment } from '../environment.js';
-import type { EnvironmentLike, ResetOptions, StepResult } from '../environment-like.js';
+import { Environment, type EnvironmentLike } from '../environment.js';
+import type { ResetOptions, StepResult } from '../environment-like.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
 import { Wrapper } from '../wrappers.js';
-import { type ReachedPosition, redealtDeck, registeredGame } from './check-shown.js';
-import { asText, checksOf } from './played-positions.js';
+import { asText, checksOf, type ReachedPosition, redealtDeck, registeredGame } from './played-positions.js';
 
 /** How thoroughly an environment is checked. */
 export interface CheckOptions {

@@ -1,11 +1,221 @@
+import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
-import { type Game, type GameParts, type KitPart, kitParts } from '../game.js';
+import { expectSoundParts } from '../expect-game.js';
+import { type Game, type GameParts, type KitPart, kitParts, measuresOf, rewardsOf } from '../game.js';
+import { gamePlayOf } from '../game-play-of.js';
+import { canonicalJson } from '../json.js';
+import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
-import type { GameState } from '../rules.js';
-import { visibleText } from './check-rules.js';
-import { firstParts, gameParts } from './game-parts.js';
-import { asText, copyOf, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
+import { type Deck, type GameState, legalActions } from '../rules.js';
+import { parseTrace, recordTrace, replayTrace } from '../trace.js';
+import { VectorEnvironment } from '../vector-environment.js';
+import { checkEnvironment } from './check-environment.js';
+import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
+import { checkVectorEnvironment } from './check-vector-environment.js';
+import {
+  asText,
+  checksOf,
+  copyOf,
+  type PlayedOptions,
+  type PlayedPosition,
+  playedPositions,
+} from './played-positions.js';
+
+const { ensure, equal, refuses } = checksOf('');
+
+const MOVES_OF_DECKS = 60;
+
+/** Steps of many games that are compared with single ones. */
+const VECTOR_STEPS = 30;
+
+/** Moves of a game that is played as apps do. */
+const MOVES_OF_APPS = 12;
+
+function copied(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json));
+}
+
+/** The parts to check first: if one is wrong, the others cannot be checked. */
+function firstParts(parts: GameParts, options: PlayedOptions): readonly KitPart[] {
+  const { rules } = parts;
+  const seeds = Array.from({ length: options.games }, (_, game) => options.seed + game);
+  return [
+    {
+      name: 'rules',
+      check: () => {
+        expectSoundParts(parts);
+        checkOptionsOfRules(parts);
+        const state = rules.createState();
+        for (const seed of seeds) {
+          rules.deal(state, seed);
+          checkArrays(parts, state);
+        }
+      },
+    },
+    { name: 'decks', check: () => checkDecks(parts, seeds) },
+    { name: 'environment', check: () => checkEnvironment(new Environment(parts), options) },
+  ];
+}
+
+/** A deck as JSON deals what its seed deals. */
+function checkDecks(parts: GameParts, seeds: readonly number[]): void {
+  const { rules, game } = parts;
+  for (const refused of [null, {}, [], 'x'])
+    refuses(InputError, () => game.parseDeck(refused), `parseDeck(${JSON.stringify(refused)})`);
+  for (const seed of seeds) {
+    const json = copied(game.formatDeck([rules.dealOrder(seed, 0)]));
+    const deck = game.parseDeck(json);
+    const isSame = canonicalJson(game.formatDeck(deck)) === canonicalJson(json);
+    ensure(isSame, 'expected formatDeck to write what parseDeck has read');
+    expectEqualDeals(parts, seed, deck);
+  }
+}
+
+/** Two games of equal cards must have the same hidden cards all the way. */
+function expectEqualDeals({ rules }: GameParts, seed: number, deck: Deck): void {
+  const [bySeed, byDeck] = [rules.createState(), rules.createState()];
+  rules.deal(bySeed, seed);
+  rules.deal(byDeck, seed, deck);
+  const random = new Random('check game, decks', seed);
+  const hidden = (state: GameState): string => {
+    const counts = new Uint8Array(rules.cardKinds.length);
+    rules.unseen(state, counts);
+    return counts.join();
+  };
+  for (let moves = 0; moves < MOVES_OF_DECKS && rules.shuffles(bySeed) === 1; moves++) {
+    ensure(
+      hidden(bySeed) === hidden(byDeck),
+      `expected the deck of dealOrder(${seed}, 0), written by formatDeck and read by parseDeck, to deal what seed ${seed} deals, but after ${moves} moves other cards are hidden`,
+    );
+    const legal = legalActions(rules, bySeed).filter((action) => legalActions(rules, byDeck).includes(action));
+    if (legal.length === 0) return;
+    const action = legal[random.below(legal.length)];
+    rules.apply(bySeed, action);
+    rules.apply(byDeck, action);
+  }
+}
+
+function notationPart(parts: GameParts): KitPart {
+  const { rules, notation } = parts;
+  return {
+    name: 'notation',
+    check: () => {
+      const names = rules.moves.map((_, action) => notation.formatMove(action));
+      const twin = names.find((name, action) => names.indexOf(name) < action);
+      ensure(twin === undefined, `expected formatMove to name every move differently, but two are "${twin}"`);
+      for (const refused of ['', 'no such move or position']) {
+        refuses(InputError, () => notation.parseMove(refused), `parseMove("${refused}")`);
+        refuses(InputError, () => notation.parseState(refused), `parseState("${refused}")`);
+      }
+    },
+    answer: (state) => {
+      const text = notation.formatState(state);
+      ensure(!text.includes('\n'), `expected formatState to give one line, but got ${JSON.stringify(text)}`);
+      const read = notation.parseState(text);
+      ensure(
+        visibleText(parts, read) === visibleText(parts, state),
+        `expected parseState("${text}") to give a position in which a player sees the same, but got "${notation.formatState(read)}"`,
+      );
+      const legal = legalActions(rules, state);
+      const moves = legal.map((action) => [notation.describeMove(state, action), notation.cardsOf(state, action)]);
+      return [text, notation.render(state), moves];
+    },
+  };
+}
+
+function codecPart({ rules, game }: GameParts): KitPart {
+  const codec = game.createTraceCodec(rules);
+  return {
+    name: 'trace codec',
+    answer: (state) => {
+      const moves = legalActions(rules, state).map((action) => {
+        const json = copied(codec.moveToJson(state, action));
+        const read = codec.moveFromJson(state, json);
+        equal(read, action, `moveFromJson to read ${JSON.stringify(json)} as action ${action}`);
+        return json;
+      });
+      const unknown = { type: 'no such move' };
+      refuses(InputError, () => codec.moveFromJson(state, unknown), 'moveFromJson({ type: "no such move" })');
+      return [codec.stateToJson(state), moves];
+    },
+  };
+}
+
+/** A game is written down, and read back. */
+function checkTraces(parts: GameParts, seed: number): void {
+  const random = new Random('check game, traced', seed);
+  const choose = (_: GameState, mask: Uint8Array, count: number): number => {
+    let which = random.below(count);
+    return mask.findIndex((legal) => legal === 1 && which-- === 0);
+  };
+  const trace = recordTrace(parts, { seed, agent: 'random', choose });
+  replayTrace(parts, rewardsOf(parts), parseTrace(copied(trace)));
+}
+
+/** A game for apps is saved, shared, undone and written down as it was played. */
+function checkPlay({ spec, game }: GameParts, seed: number): void {
+  const app = gamePlayOf<PlainGame>(game.name);
+  const same = (what: string, own: object, other: unknown): void =>
+    ensure(canonicalJson(own) === canonicalJson(other), `expected ${what} to give the game again, but got another`);
+  const random = new Random('check game, app', seed);
+  const all = [app.newGame({ preset: spec.preset, seed })];
+  for (let moves = 0; moves < MOVES_OF_APPS; moves++) {
+    const legal = app.legalMoves(all[moves]);
+    if (legal.length === 0) break;
+    all.push(app.play(all[moves], legal[random.below(legal.length)]));
+  }
+  const [last, before] = [all[all.length - 1], all[all.length - 2]];
+  same('parseGame(JSON.stringify(game))', last, app.parseGame(JSON.stringify(last)));
+  same('gameOfShareText(shareText(game))', last, app.gameOfShareText(app.shareText(last)));
+  // A trace says moves that differ in cards of one rank alone as one: the cards may lie otherwise, the game is the same.
+  const told = (each: PlainGame): object => [
+    ...[app.traceOf(each), app.legalMoves(each).length],
+    ...[app.outcome(each), app.score(each), app.cardsLeft(each)],
+  ];
+  same('gamesOf(traceOf(game))', told(last), told(app.gamesOf(app.traceOf(last)).at(-1)!));
+  if (before !== undefined && last.outcome === 'ongoing') same('undo(play(game, move))', before, app.undo(last));
+}
+
+function numberParts(parts: GameParts): KitPart[] {
+  const { rules } = parts;
+  const finite = (what: string, value: unknown): unknown => {
+    ensure(Number.isFinite(value), `expected a number as ${what}, but got ${String(value)}`);
+    return value;
+  };
+  const rewards = rewardsOf(parts).map((reward): KitPart => {
+    const answer = (state: GameState): unknown => finite('return', reward.returnSoFar(rules, state));
+    return { name: `rewards: ${reward.name}`, answer, answerAtEnd: answer };
+  });
+  const measures = measuresOf(parts).map((measure): KitPart => {
+    const answerAtEnd = (state: GameState): unknown => finite('measure', measure.of(rules, state));
+    return { name: `measures: ${measure.name}`, answerAtEnd };
+  });
+  return [...rewards, ...measures];
+}
+
+function gameParts(parts: GameParts, options: PlayedOptions, positions: readonly PlayedPosition[]): readonly KitPart[] {
+  const { games, seed, maxSteps } = options;
+  const single = (): Environment => new Environment(parts);
+  const vector = { steps: Math.min(maxSteps, VECTOR_STEPS), single };
+  const withInputs = (): Environment => new Environment(partsOf(parts.spec.preset, { inputs: 'features' }));
+  return [
+    { name: 'hidden cards', check: () => checkHiddenCards(parts, positions) },
+    notationPart(parts),
+    codecPart(parts),
+    { name: 'traces', check: () => checkTraces(parts, seed) },
+    ...numberParts(parts),
+    { name: 'vector environment', check: () => checkVectorEnvironment(new VectorEnvironment(parts, 2), vector) },
+    { name: 'inputs and action features', check: () => checkEnvironment(withInputs(), options) },
+    {
+      name: 'functions for apps',
+      needs: 'trace codec',
+      check: () => {
+        for (let game = 0; game < games; game++) checkPlay(parts, seed + game);
+      },
+    },
+  ];
+}
 
 /** A part of a game's kits that has been checked. */
 export interface CheckedPart {

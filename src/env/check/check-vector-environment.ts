@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { EnvironmentLike, StepResult } from '../environment-like.js';
+import type { StepResult } from '../environment-like.js';
+import type { EnvironmentLike } from '../environment.js';
 import { IllegalActionError, mismatch } from '../errors.js';
 import type { Game } from '../game.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
 import type { VectorEnvironmentLike } from '../vector-environment.js';
-import { type ReachedPosition, redealtDeck, registeredGame } from './check-shown.js';
-import { checksOf } from './played-positions.js';
+import { checksOf, type ReachedPosition, redealtDeck, registeredGame } from './played-positions.js';
 
 const { ensure, refuses } = checksOf('checkVectorEnvironment: ');
 
