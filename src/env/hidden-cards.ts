@@ -69,19 +69,21 @@ class RedealtBatch implements DecisionBatch {
     this.tags = batch.tags?.slice(0, size);
     this.spec = batch.spec;
     // As long as the batch's own: agents may work out the number of moves from the lengths.
-    if (this.actionMasks.length !== batch.actionMasks.length || this.states.length < batch.states.length) {
+    const { observations, actionMasks, legalCounts } = batch;
+    const isNew = this.observations.length !== observations.length || this.actionMasks.length !== actionMasks.length;
+    if (isNew || this.states.length < batch.states.length) {
       while (this.states.length < batch.states.length) this.states.push(rules.createState());
-      this.observations = new Float32Array(batch.observations.length);
-      this.actionMasks = new Uint8Array(batch.actionMasks.length);
-      this.legalCounts = new Uint16Array(batch.legalCounts.length);
+      this.observations = new Float32Array(observations.length);
+      this.actionMasks = new Uint8Array(actionMasks.length);
+      this.legalCounts = new Uint16Array(legalCounts.length);
     }
     for (let row = 0; row < size; row++) {
       rules.copyState(this.states[row], batch.states[row]);
       rules.shuffleHidden(this.states[row], this.random);
     }
-    if (usesObservations) this.observations.set(batch.observations);
-    this.actionMasks.set(batch.actionMasks);
-    this.legalCounts.set(batch.legalCounts);
+    if (usesObservations) this.observations.set(observations);
+    this.actionMasks.set(actionMasks.subarray(0, size * rules.moves.length));
+    this.legalCounts.set(legalCounts.subarray(0, size));
     return this;
   }
 }

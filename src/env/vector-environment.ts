@@ -79,6 +79,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       this.dealNext(i, true);
       this.observe(i, false, true);
     }
+    this.legalMasks.set(this.actionMasks);
     this.firstDeals = null;
   }
 
@@ -89,6 +90,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
    * nothing has changed
    */
   step(actions: ArrayLike<number>): void {
+    this.actionMasks.set(this.legalMasks);
     this.checkActions(actions);
     const { rules, reward, states, rewards, terminations, truncations, maxSteps } = this;
     const { returns, episodeLengths: lengths } = this;
@@ -108,6 +110,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       if (ended || cut) this.endEpisode(i, cut);
       this.observe(i, false, true);
     }
+    this.legalMasks.set(this.actionMasks);
   }
 
   /**
@@ -116,9 +119,11 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
    */
   truncate(i: number): void {
     this.expectInProgress(i);
+    this.actionMasks.set(this.legalMasks);
     this.truncations[i] = 1;
     this.endEpisode(i, true);
     this.observe(i, false, false);
+    this.legalMasks.set(this.actionMasks);
   }
 
   private endEpisode(i: number, cut: boolean): void {

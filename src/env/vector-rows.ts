@@ -110,6 +110,8 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
 
   protected readonly measures: readonly Measure<State>[];
   protected readonly moveCount: number;
+  /** The masks as the games wrote them: what a caller writes into `actionMasks` makes no move legal. */
+  protected readonly legalMasks: Uint8Array;
 
   /** @param parts and `size` have been checked */
   constructor(
@@ -134,6 +136,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.actionFeatures = ARRAYS.float32('actionFeatures', size * features);
     this.finalActionFeatures = ARRAYS.float32('finalActionFeatures', size * features);
     this.actionMasks = arrays.uint8('actionMasks', size * rules.moves.length);
+    this.legalMasks = new Uint8Array(this.actionMasks.length);
     this.finalActionMasks = arrays.uint8('finalActionMasks', size * rules.moves.length);
     this.legalCounts = arrays.uint16('legalCounts', size);
     this.rewards = arrays.float32('rewards', size);

@@ -24,6 +24,7 @@ const FIXED = [
   'rules',
   'reward',
   'moveCount',
+  'legalMasks',
   'maxSteps',
   ...['kernel', 'compiled', 'actions', 'plain', 'plainFinal', 'ended', 'outcomeCodes', 'totals', 'hasDeck', 'snapshot'],
   ...['decks', 'changes', 'madeAt', 'madeEpisode', 'madeOf', 'made'],
@@ -87,10 +88,11 @@ export class TrainingGames {
   restore({ stage, past, environment }: SnapshotFields): void {
     if (stage !== this.stage) this.enter(stage as number);
     applySnapshot(this.past, past);
-    const { states, module, games, ...rows } = environment as SnapshotFields;
+    const { states, module, games, ...shown } = environment as SnapshotFields;
+    const rows = { ...shown, legalMasks: shown.actionMasks };
     if (!(this.environment instanceof KernelVectorEnvironment)) applySnapshot(this.environment, { ...rows, states });
     else if (module === this.environment.module) {
-      this.environment.reset(rows.seed as number);
+      this.environment.reset(shown.seed as number);
       applySnapshot(this.environment, { ...rows, games });
     } else {
       this.environment = new VectorEnvironment(this.stageParts(), this.size);

@@ -208,12 +208,14 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
 
   private before(): void {
     const { statistics, totals } = this;
+    this.actionMasks.set(this.legalMasks);
     for (let k = 0; k < STATISTICS.length; k++) totals[k] = statistics[STATISTICS[k]];
   }
 
   private after(answer: number): void {
     const { statistics, totals, ended, finalOutcomes, outcomeCodes } = this;
     this.changes++;
+    this.legalMasks.set(this.actionMasks);
     for (let k = 0; k < STATISTICS.length; k++) statistics[STATISTICS[k]] = totals[k];
     for (let k = 1; k <= ended[0]; k++) {
       const i = ended[k];
