@@ -23,40 +23,44 @@ export function formatCard(card: number): string {
   return CARD_NAMES[card];
 }
 
-/** A card as an object: `value` is 1 for an ace, the number of pips, and 10 for T, J, Q and K. */
+/** A card as an object: `value` is that of its rank, 1 for an ace to 13 for a king. */
 export interface Card {
   readonly rank: string;
   readonly suit: string;
   readonly value: number;
 }
 
-/** The card as an object: `toCard('TD')` is `{ rank: 'T', suit: 'D', value: 10 }`. @throws InputError for no card */
+/** The card as an object: `toCard('KS')` is `{ rank: 'K', suit: 'S', value: 13 }`. @throws InputError for no card */
 export function toCard(card: string | Card): Card {
-  const name = formatCard(parseCard(card));
-  return { rank: name[0], suit: name[1], value: Math.min(RANKS.indexOf(name[0]) + 1, 10) };
+  const number = parseCard(card);
+  const [rank, suit] = formatCard(number);
+  return { rank, suit, value: (number >> 2) + 1 };
 }
 
-/** The two letters that a rank and a suit make, or the value as it is. */
-function letters(card: unknown): unknown {
-  if (typeof card !== 'object' || card === null) return card;
-  const { rank, suit } = card as Partial<Card>;
-  return typeof rank === 'string' && typeof suit === 'string' ? rank + suit : card;
+/** The two letters of a card that is written with them, as "10D", or with a suit's symbol; other texts as they are. */
+export function cardLetters(text: string): string {
+  const name = text
+    .replace(/^10(?=.)/u, 'T')
+    .replace(/^(.)([♣♦♥♠])\uFE0F?$/u, (_, rank: string, suit: string) => rank + SUITS['♣♦♥♠'.indexOf(suit)]);
+  return CARD_NUMBERS.has(name) ? name : text;
 }
 
-/** The number of a card written "TD" or given as an object. @throws InputError for what is no card */
+/** The number of a card written "TD", "10D" or "10♦", or given as an object. @throws InputError for what is no card */
 export function parseCard(text: unknown): number {
-  const name = letters(text);
-  const card = typeof name === 'string' ? CARD_NUMBERS.get(name) : undefined;
+  const { rank, suit } = (typeof text === 'object' && text !== null ? text : {}) as Partial<Card>;
+  const name = typeof rank === 'string' && typeof suit === 'string' ? rank + suit : text;
+  const card = typeof name === 'string' ? (CARD_NUMBERS.get(name) ?? CARD_NUMBERS.get(cardLetters(name))) : undefined;
   if (card === undefined) throw mismatch(`a card such as "TD" (rank ${RANKS}, suit ${SUITS})`, text);
   if (name !== text) expectValue(text as Card, card);
   return card;
 }
 
-/** An object may say its value, and nothing else. */
+/** An object may say its value, that of its rank or (tens and courts) 10, and nothing else. */
 function expectValue(given: Card, card: number): void {
   const { rank, suit, value, ...others } = given;
-  const own = Math.min((card >> 2) + 1, 10);
-  if (value !== undefined && value !== own) throw mismatch(`value ${own} of the card ${rank}${suit}`, value);
+  const own = (card >> 2) + 1;
+  if (value !== undefined && value !== own && value !== Math.min(own, 10))
+    throw mismatch(`value ${own}${own > 10 ? ' or 10' : ''} of the card ${rank}${suit}`, value);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw new InputError(`Expected a card with rank, suit and value alone, but it has ${shown(unknown)}`);

@@ -1,6 +1,11 @@
 import { InputError, shown } from './errors.js';
-import { isSameJson } from './json.js';
 import type { Rules } from './rules.js';
+
+/** Options are plain values, or lists of them. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((each, i) => each === b[i]);
+}
 
 /**
  * Checks that something was made for these rules.
@@ -15,7 +20,7 @@ export function expectSameOptions(rules: Rules, options: Readonly<Record<string,
         `Expected ${what} for rules with ${Object.keys(rules.config).join(', ')}, but this one has ${shown(option)}`,
       );
     const own = rules.config[option];
-    if (!isSameJson(own, given))
+    if (!isEqual(own, given))
       throw new InputError(
         `Expected ${what} for rules with ${option} ${shown(own)}, but this one has ${option} ${shown(given)}`,
       );
@@ -28,7 +33,7 @@ export type RulesName = Pick<Rules, 'id' | 'config'>;
 export function rulesDifference(own: RulesName, other: RulesName): readonly [own: string, other: string] | null {
   if (own.id !== other.id) return [own.id, other.id];
   const options = Object.keys({ ...own.config, ...other.config });
-  const differing = options.find((option) => !isSameJson(own.config[option], other.config[option]));
+  const differing = options.find((option) => !isEqual(own.config[option], other.config[option]));
   if (differing === undefined) return null;
   const text = ({ config }: RulesName): string => `${differing} ${JSON.stringify(config[differing]) ?? 'not given'}`;
   return [text(own), text(other)];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { formatCard, parseCard } from './cards.js';
+import { cardLetters, formatCard, parseCard } from './cards.js';
 import { mismatch, shown } from './errors.js';
 import { canonicalJson, parseJson } from './json.js';
 import { integer, mayBeLeftOut } from './options.js';
@@ -61,6 +61,7 @@ export function expectFields(given: object, own: object, because: string): void 
 
 /** A saved game with all cards written "TD". @throws InputError for an object card that is none */
 export function withCardNames<Json>(json: Json): Json {
+  if (typeof json === 'string') return cardLetters(json) as Json;
   if (typeof json !== 'object' || json === null) return json;
   if (Array.isArray(json)) return json.map((each: unknown) => withCardNames(each)) as Json;
   if (Object.hasOwn(json, 'rank') && Object.hasOwn(json, 'suit')) return formatCard(parseCard(json)) as Json;

@@ -24,3 +24,32 @@ it.each([
   expect(parseGame(JSON.parse(JSON.stringify(after)))).toEqual(after);
   expect(Object.keys(presets).length).toBeGreaterThan(1);
 });
+
+it('cards are read as apps write them: ranks "10", suits as symbols, values of the rank or of the game', () => {
+  const SYMBOLS = { C: '♣', D: '♦', H: '♥', S: '♠' };
+  const game = tens.initGame(7);
+  const cards = game.deck.map((card) => tens.toCard(card));
+  const written = cards.map(({ rank, suit, value }) => ({
+    rank: rank === 'T' ? '10' : rank,
+    suit: SYMBOLS[suit as 'C'],
+    value,
+  }));
+  const texts = written.map(({ rank, suit }) => rank + suit);
+  const asInDecade = written.map((card) => ({ ...card, value: Math.min(card.value, 10) }));
+  for (const deck of [written, texts, asInDecade]) {
+    expect(tens.initGame(deck)).toEqual({ ...game, seed: null });
+    const line = decade.newGame({ deck });
+    expect(line).toEqual(decade.newGame({ deck: game.deck }));
+    const saved = { ...line, deck, drawPile: deck.slice(3) };
+    expect(decade.parseGame(saved)).toEqual(line);
+  }
+  expect(
+    cards
+      .filter(({ suit }) => suit === 'S')
+      .map(({ value }) => value)
+      .sort((a, b) => a - b),
+  ).toEqual(Array.from({ length: 13 }, (_, rank) => rank + 1));
+  const rounds = [Array.from({ length: 32 }, (_, card) => (card % 4) + 1)];
+  expect(fourTen.newGame({ deck: rounds }).drawPile).toEqual(rounds[0].slice(1));
+  expect(() => fourTen.newGame({ deck: [texts] })).toThrow(/^Expected values 1 to 4 in round 1/);
+});

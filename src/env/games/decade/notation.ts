@@ -1,4 +1,4 @@
-import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
+import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
 import {
   type CardPlace,
   type Fields,
@@ -99,7 +99,7 @@ function cardsOfRank(word: string): number[] {
 function cardsOfWords(lists: readonly (readonly Word[])[]): number[][] {
   const used = new Set<number>();
   const suited = ({ text, column }: Word): number | null => {
-    const name = text.toUpperCase().replace(/^10(?=.)/, 'T');
+    const name = cardLetters(text.toUpperCase());
     if (/^([A1-9TJQK]|10)$/.test(name)) return null;
     if (!/^[A2-9TJQK][CDHS]$/.test(name))
       throw mismatch(`a card such as "4C" or a rank such as "4" at column ${column}`, text);

@@ -1,6 +1,8 @@
 /** maketen/tens: Tens and Block Ten for an app. Games are plain JSON; functions return new ones. Runs anywhere. */
 import { tensPlay } from './play.js';
 
+export { type Card, toCard } from '../../cards.js';
+
 export {
   type PairMove,
   type QuartetMove,

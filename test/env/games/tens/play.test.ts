@@ -183,14 +183,21 @@ describe('the reducers', () => {
   it('read cards as objects', () => {
     const game = initGame(7);
     expect(toCard('TD')).toEqual({ rank: 'T', suit: 'D', value: 10 });
-    expect(['AC', '9S', 'QH'].map((card) => toCard(card).value)).toEqual([1, 9, 10]);
+    expect(['AC', '9S', 'QH'].map((card) => toCard(card).value)).toEqual([1, 9, 12]);
     expect(initGame(game.deck.map(toCard))).toEqual({ ...game, seed: null });
     const tableau = game.tableau.map((card) => (card === null ? null : toCard(card)));
     expect(scanLegalMoves([...tableau, null])).toEqual(scanLegalMoves(game));
     expect(() => scanLegalMoves([{ rank: 'T', suit: 'D', value: 3 }])).toThrow(
       /^Expected value 10 of the card TD, but got 3$/,
     );
-    expect(() => toCard({ rank: '10', suit: 'D', value: 10 })).toThrow(/^Expected a card such as "TD"/);
+    expect(toCard('KS')).toEqual({ rank: 'K', suit: 'S', value: 13 });
+    expect(
+      [{ rank: '10', suit: '♦', value: 10 }, '10♦', 'T♦\uFE0F', '10D'].map((card) => formatCard(parseCard(card))),
+    ).toEqual(Array(4).fill('TD'));
+    expect(() => toCard({ rank: '1', suit: '♦', value: 1 })).toThrow(/^Expected a card such as "TD"/);
+    expect(() => toCard({ rank: 'K', suit: 'S', value: 12 })).toThrow(
+      /^Expected value 13 or 10 of the card KS, but got 12$/,
+    );
     expect(() => toCard({ rank: 'T', suit: 'D', value: 10, up: true } as Card)).toThrow(/alone, but it has "up"$/);
   });
 
