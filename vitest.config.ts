@@ -1,7 +1,7 @@
+import './test/support/sources/register.js'; // for what builds the page before its tests
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FROM_SOURCES } from './test/support/sources/from-sources.js';
-import './test/support/sources/register.js'; // for what builds the page before its tests
 
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
 const HANGS = 600_000;

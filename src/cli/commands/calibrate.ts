@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import type { Calibration } from '../../evaluate/calibration.js';
-import type { HintCalibration } from '../../hint/calibrate-hints.js';
 import { calibrateAgent } from '../../lab/calibrate.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rulesLabel } from '../../lab/rules-label.js';
@@ -34,12 +33,8 @@ function calibrationText(calibration: Calibration, title: string, format: (value
   return `${titled(title, table(columns, rows))}\n\n${indent(lines.join('\n'))}`;
 }
 
-/** The deals that a model is measured on, where the first half has been used to fit its chances. */
-function fittedText({ winCurve }: HintCalibration): string {
-  return winCurve === null
-    ? ''
-    : '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
-}
+const FITTED =
+  '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
 
 export const command = defineCommand({
   description: 'measure how far the chances that hints say, and the values of a model, can be believed',
@@ -93,7 +88,7 @@ export const command = defineCommand({
           : `\n\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`;
       return {
         json: { env: { preset, rules, reward }, agent, deals: source, seed, positions, ...result },
-        text: () => `${chances()}${values}\n${fittedText(result)}${caveatText(parts)}`,
+        text: () => `${chances()}${values}\n${result.winCurve === null ? '' : FITTED}${caveatText(parts)}`,
       };
     });
   },

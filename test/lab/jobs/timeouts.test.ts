@@ -153,10 +153,11 @@ describe('an agent of a module that never returns', () => {
   /** Two ticks whenever the agent says that it is stuck. */
   function ticking(): Ticks {
     const ticks = new Ticks();
-    channel.onmessage = async () => {
+    const give = async (): Promise<void> => {
       while (ticks.count === 0) await settled(); // nobody waits for it yet
       ticks.give(2);
     };
+    channel.onmessage = () => void give();
     return ticks;
   }
 
