@@ -85,7 +85,7 @@ const calls: EngineCalls = {
     }),
   dailySeed: (preset, day) =>
     answer(async () => {
-      const { dailySeed } = await import('./daily-seed.js');
+      const { dailySeed } = await import('maketen/hint');
       return dailySeed(preset, day);
     }),
   playDeal: ({ spec }) =>

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
 import { gamePlayOf } from '../env/game-play-of.js';
-import { gameNamed } from '../env/game-registry.js';
+import { gameNamed, gameOf } from '../env/game-registry.js';
 import type { GamePlay } from '../env/play/game-play.js';
 import { partsOf } from '../env/registry.js';
 import { HINT_KITS, type MoveOf } from './games/kits.js';
@@ -49,4 +49,24 @@ export function canBeWon(game: object): boolean | null {
   if (kit.dealCanBeWon === undefined) return null;
   const parts = partsOf(preset, { rules: rules as Readonly<Record<string, unknown>> });
   return kit.dealCanBeWon(parts.rules, parts.parseDeck(play.traceOf(own).deck));
+}
+
+/** Deals after the day's first that are tried: far more than any preset that can be won needs. */
+const MOST_TRIED = 10_000;
+
+/**
+ * The seed of a preset's daily deal, the same for everybody: the first from the date's own whose deal can be won, or is not known to be lost. Where play
+ * decides nothing it is the date's own. A few milliseconds, seconds for presets that are hardly ever won.
+ * @param date '2026-11-22', in the app's time zone
+ * @throws InputError for an unknown preset or what is no date
+ * @example const game = decadePlay.newGame({ preset: 'decade-loop3', seed: dailySeed('decade-loop3', '2026-11-22') });
+ */
+export function dailySeed(preset: string, date: string): number {
+  const { name, playMatters } = gameOf(preset);
+  const { newGame, seedOfDate } = gamePlayOf(name);
+  const first = seedOfDate(date);
+  if (!playMatters) return first;
+  for (let seed = first; seed < first + MOST_TRIED; seed++)
+    if (canBeWon(newGame({ preset, seed })) !== false) return seed;
+  return first;
 }

@@ -1,10 +1,9 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { dailySeed } from '../../../page/engine/daily-seed.js';
 import { dailyPresets, loadAllGames } from '../../../page/games/game-views.js';
 import { formatLink, parseLink } from '../../../page/session/link.js';
 import { gameOf, gamePlayOf } from '../../../src/env/index.js';
-import { canBeWon } from '../../../src/hint/index.js';
+import { canBeWon, dailySeed } from '../../../src/hint/index.js';
 
 await loadAllGames();
 
@@ -26,6 +25,13 @@ describe('the seed of a day', () => {
       }
     },
   );
+});
+
+it('refuses what is no preset or no date', () => {
+  expect(() => dailySeed('decade-lop3', '2026-11-22')).toThrow(
+    /^Unknown preset "decade-lop3"; did you mean "decade-loop3"/,
+  );
+  expect(() => dailySeed('decade-loop3', 'today')).toThrow('Expected a date such as "2026-11-22", but got "today"');
 });
 
 describe('the link of a daily deal', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { dailySeed } from '../../../page/engine/daily-seed.js';
+import { dailySeed } from '../../../src/hint/index.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { clickMove, gameOf, outcome } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { dailySeed } from '../../../page/engine/daily-seed.js';
+import { dailySeed } from '../../../src/hint/index.js';
 import type { Session } from '../../../page/session/session.js';
 import { openDrawer } from './clicks.js';
 import { begun, finishedGame } from './finished-games.js';

@@ -1,5 +1,5 @@
-import { decadePlay } from 'maketen/decade';
 import { gameOf, resolveOptions } from 'maketen/env';
+import { dailySeed } from 'maketen/hint';
 import { useState } from 'react';
 import { Pressable, ScrollView, StyleSheet, Text, TextInput, View } from 'react-native';
 import { OFFERS } from '../play/games';
@@ -63,7 +63,7 @@ export function GamesScreen({ theme, today, onNew, onBack }: GamesScreenProps) {
           title="Today’s"
           label="Deal of today, the same for everybody"
           theme={theme}
-          onPress={() => onNew(preset, decadePlay.seedOfDate(today))}
+          onPress={() => onNew(preset, dailySeed(preset, today))}
         />
       </View>
       <View style={styles.row}>
