@@ -2,8 +2,8 @@ import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
 import type { Game } from '../env/game.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
-import { type Draw, DrawSurprises } from './bounds/draw-surprises.js';
+import type { Action } from '../env/rules.js';
+import { type Draw, DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
 import { type Deal, type Decisions, evaluate, type EvaluateOptions } from './evaluate.js';
 import { type Interval, meanInterval, Z } from './statistics.js';
 
@@ -74,15 +74,16 @@ export function surpriseDifferences(
 ): Float64Array {
   const differences = new Float64Array(deals.length);
   const surprises = new DrawSurprises(rules, reward, values);
-  const replay = new Replay(rules);
-  for (let start = 0; start < deals.length; start += GAMES) {
+  const start = rules.createState();
+  for (let first = 0; first < deals.length; first += GAMES) {
     const draws: Draw[] = [];
     const owners: (readonly [deal: number, sign: number])[] = [];
-    for (let deal = start; deal < Math.min(start + GAMES, deals.length); deal++) {
+    for (let deal = first; deal < Math.min(first + GAMES, deals.length); deal++) {
+      rules.deal(start, deals[deal].seed, deals[deal].deck);
       const common = commonLength(played[deal], compared[deal]);
       for (const [decisions, sign] of [[played[deal], 1] as const, [compared[deal], -1] as const]) {
         if (decisions.length === common && played[deal].length === compared[deal].length) continue;
-        for (const draw of replay.drawsAfter(deals[deal], decisions, common)) {
+        for (const draw of playedDraws(rules, start, (_, made) => decisions[made], common).draws) {
           draws.push(draw);
           owners.push([deal, sign]);
         }
@@ -98,35 +99,4 @@ function commonLength(one: readonly Action[], other: readonly Action[]): number 
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;
-}
-
-/** Plays games again by their decisions. */
-class Replay {
-  private readonly state: GameState;
-  private readonly mask: Uint8Array;
-  private readonly counts: Uint8Array;
-
-  constructor(private readonly rules: Rules) {
-    this.state = rules.createState();
-    this.mask = new Uint8Array(rules.moves.length);
-    this.counts = new Uint8Array(rules.cardKinds.length);
-  }
-
-  /** The draws of a game after its first `skipped` decisions, the next of which may be a draw itself. */
-  drawsAfter({ seed, deck }: Deal, decisions: readonly Action[], skipped: number): Draw[] {
-    const { rules, state, mask, counts } = this;
-    const draws: Draw[] = [];
-    rules.deal(state, seed, deck);
-    let made = 0;
-    for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
-      if (legal > 1 && made === decisions.length) break; // not played to its end
-      const before = made < skipped ? null : rules.createState();
-      if (before) rules.copyState(before, state);
-      const hidden = before ? rules.unseen(state, counts) : 0;
-      const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
-      rules.apply(state, action);
-      if (before && made > skipped && rules.unseen(state, counts) < hidden) draws.push({ state: before, draw: action });
-    }
-    return draws;
-  }
 }

@@ -1,28 +1,37 @@
-import type { Agent, DecisionBatch, Policy } from '../../agents/agent.js';
-import { OneDecision } from '../../agents/decide-one.js';
-import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
+import type { DecisionBatch, Policy } from '../../agents/agent.js';
+import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
 /** A position, and the move that draws. */
 export type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 
-/** Plays an agent's game on from a position, and gives every draw. Forced moves are played without asking the agent. */
+/**
+ * Plays a game on from a position: its draws, and its end. Forced moves are played without asking.
+ * @param choose the move in a position after so many decisions; undefined ends the game there
+ * @param skipped draws up to the one after so many decisions are left out; -1: none
+ */
 export function playedDraws(
   rules: Rules,
-  agent: Agent,
   position: Readonly<GameState>,
+  choose: (state: GameState, decisions: number) => Action | undefined,
+  skipped = -1,
 ): { readonly draws: readonly Draw[]; readonly end: GameState } {
-  const decision = new OneDecision(rules, agent);
+  const mask = new Uint8Array(rules.moves.length);
   const counts = new Uint8Array(rules.cardKinds.length);
+  const [before, end] = [rules.createState(), rules.createState()];
   const draws: Draw[] = [];
-  const end = rules.createState();
+  let decisions = 0;
   rules.copyState(end, position);
-  for (let legal = decision.look(end); legal > 0; legal = decision.look(end)) {
-    const move = legal === 1 ? decision.actionMasks.indexOf(1) : decision.decide(end);
-    const state = rules.createState();
-    rules.copyState(state, end);
+  for (let legal = rules.actionMask(end, mask); legal > 0; legal = rules.actionMask(end, mask)) {
+    const move = legal === 1 ? mask.indexOf(1) : choose(end, decisions++);
+    if (move === undefined) break;
+    const hidden = rules.unseen(end, counts);
+    rules.copyState(before, end);
     rules.apply(end, move);
-    if (rules.unseen(end, counts) < rules.unseen(state, counts)) draws.push({ state, draw: move });
+    if (decisions <= skipped || rules.unseen(end, counts) >= hidden) continue;
+    const state = rules.createState();
+    rules.copyState(state, before);
+    draws.push({ state, draw: move });
   }
   return { draws, end };
 }

@@ -1,4 +1,5 @@
 import type { Agent, Policy } from '../../agents/agent.js';
+import { OneDecision } from '../../agents/decide-one.js';
 import { expectAgent } from '../../agents/games-in-play.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
@@ -86,7 +87,8 @@ export class InformationRelaxation {
    */
   ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
     this.rules.deal(this.state, seed, deck);
-    const { draws, end } = playedDraws(this.rules, agent, this.state);
+    const one = new OneDecision(this.rules, agent);
+    const { draws, end } = playedDraws(this.rules, this.state, (state) => one.decide(state));
     this.surprises.look(draws);
     const own = this.reward.returnSoFar(this.rules, end);
     let [early, late] = [0, 0];

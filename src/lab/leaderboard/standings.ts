@@ -130,18 +130,16 @@ type Results = (contestant: Contestant) => readonly UnitResult[];
 
 /**
  * @param results of a contestant's units, in the order of its deals
- * @param given results of agents passed as objects, and from traces
+ * @param evaluations of all agents
  * @param audits by agent's name
  */
 export function standingOf(
-  entry: PresetEntry,
+  { parts, bounds }: PresetEntry,
   results: Results,
-  given: readonly Evaluation[],
+  evaluations: readonly Evaluation[],
   audits: ReadonlyMap<string, Audit> = new Map(),
 ): TimedStanding {
-  const { parts, bounds } = entry;
   const { game, rules, reward, spec } = parts;
-  const evaluations = [...playedBy(entry, results), ...given];
   const random = evaluations.find(({ agent }) => agent === RANDOM)!;
   const isWithoutChoice = !game.playMatters;
   const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
@@ -190,7 +188,7 @@ export function standingOf(
 }
 
 /** The evaluations of the agents that worker threads play. */
-function playedBy({ parts, agents }: PresetEntry, results: Results): Evaluation[] {
+export function playedBy({ parts, agents }: PresetEntry, results: Results): Evaluation[] {
   const measures = measuresOf(parts).map(({ name }) => name);
   return agents.map((contestant) => {
     const units = results(contestant) as readonly EvaluationUnitResult[];
@@ -243,9 +241,9 @@ export async function leaderboardOf(
 ): Promise<Leaderboard> {
   const timed: TimedStanding[] = [];
   for (const entry of entries) {
-    const own = given.get(entry)!;
-    const audits = await auditsOf(entry.parts, [...playedBy(entry, results), ...own], firstSeed);
-    timed.push(standingOf(entry, results, own, audits));
+    const evaluations = [...playedBy(entry, results), ...given.get(entry)!];
+    const audits = await auditsOf(entry.parts, evaluations, firstSeed);
+    timed.push(standingOf(entry, results, evaluations, audits));
   }
   return {
     format: 'maketen leaderboard',

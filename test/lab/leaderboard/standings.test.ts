@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gapClosed, meanInterval, pairedDifference, resultInterval } from '../../../src/evaluate/index.js';
 import { rankedParts } from '../../../src/lab/games/kits.js';
 import type { PresetEntry } from '../../../src/lab/leaderboard/entries.js';
-import { standingOf } from '../../../src/lab/leaderboard/standings.js';
+import { playedBy, standingOf } from '../../../src/lab/leaderboard/standings.js';
 import type { Contestant, UnitResult } from '../../../src/lab/leaderboard/unit.js';
 
 const DEALS = 600;
@@ -46,17 +46,21 @@ function entryOf(preset: string): [PresetEntry, Map<Contestant, readonly UnitRes
   ];
 }
 
+function standing([entry, results]: ReturnType<typeof entryOf>) {
+  const of = (contestant: Contestant) => results.get(contestant)!;
+  return standingOf(entry, of, playedBy(entry, of));
+}
+
 describe('standingOf', () => {
   it('puts units together, ranks by return, and measures the gap to the first bound on the deals that it has', () => {
-    const [entry, results] = entryOf('decade');
-    const { standing, timing } = standingOf(entry, (each) => results.get(each)!, []);
+    const { standing: own, timing } = standing(entryOf('decade'));
     const all = (nth: number, deals = DEALS): number[] => wins(nth, 0, deals).returns;
-    expect(standing.agents.map(({ agent, deals }) => [agent, deals])).toEqual([
+    expect(own.agents.map(({ agent, deals }) => [agent, deals])).toEqual([
       ['brief', 512],
       ['good', DEALS],
       ['random', DEALS],
     ]);
-    const [brief, good, random] = standing.agents;
+    const [brief, good, random] = own.agents;
     const tight = bounds(0.6, 400).returns;
     expect(good).toMatchObject({
       return: resultInterval(all(3)),
@@ -68,7 +72,7 @@ describe('standingOf', () => {
     expect(brief.moreThanRandom).toEqual(pairedDifference(all(2, 512), all(4, 512)));
     expect(brief.gapClosed).toEqual(gapClosed(all(2, 512), all(4), tight));
     expect(random).toMatchObject({ moreThanRandom: null, gapClosed: { estimate: 0, low: 0, high: 0 } });
-    expect(standing.bounds).toEqual([
+    expect(own.bounds).toEqual([
       { bound: 'tight', isExact: false, deals: 400, return: meanInterval(tight) },
       { bound: 'loose', isExact: false, deals: DEALS, return: meanInterval(bounds(0.9, DEALS).returns) },
     ]);
@@ -77,8 +81,8 @@ describe('standingOf', () => {
   });
 
   it('knows of no gap where any move is as good as any other, or where there is no bound', () => {
-    const shares = ([entry, results]: ReturnType<typeof entryOf>): unknown[] =>
-      standingOf(entry, (each) => results.get(each)!, []).standing.agents.map((agent) => agent.gapClosed);
+    const shares = (of: ReturnType<typeof entryOf>): unknown[] =>
+      standing(of).standing.agents.map((agent) => agent.gapClosed);
     expect(shares(entryOf('tens'))).toEqual([null, null, null]);
     const [entry, results] = entryOf('decade');
     expect(shares([{ ...entry, bounds: [] }, results])).toEqual([null, null, null]);
