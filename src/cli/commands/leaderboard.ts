@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FIRST_RESULT_SEED } from '../../env/random.js';
 import { printable } from '../../env/words.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
-import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
+import { AtomicFile, makeFolder, readTextFile, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown, summaryTable } from '../../lab/leaderboard/results-markdown.js';
@@ -54,7 +54,13 @@ const options = {
   boundDeals: wholeNumber(0, MOST_DEALS)
     .prefault(String(DEFAULT_BOUND_DEALS))
     .describe('the first deals, for which certified bounds are worked out: up to a second each; 0: none'),
-  firstSeed: wholeNumber().prefault(String(FIRST_RESULT_SEED)).describe('seed of the first deal; the others follow it'),
+  firstSeed: wholeNumber()
+    .optional()
+    .describe('seed of the first deal; the others follow it')
+    .meta({ defaultText: String(FIRST_RESULT_SEED) }),
+  seedsSecret: optionalText(
+    'file with a secret that the seeds follow from; publish its SHA-256 before, the results show it (docs/honesty.md)',
+  ).meta({ conflicts: 'firstSeed' }),
   workers: wholeNumber(1, MOST_AT_ONCE)
     .optional()
     .describe('worker threads; results do not depend on them')
@@ -76,6 +82,7 @@ type LeaderboardOptions = z.output<z.ZodObject<typeof options>>;
 /** The command line with what results depend on. */
 function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
   const { env = [], option, reward, agent = [], traces = [], deals, boundDeals, firstSeed, game = [] } = played;
+  const { seedsSecret } = played;
   const words = [
     ...env.map((each) => `--env ${each}`),
     ...assignmentWords('option', option),
@@ -84,7 +91,8 @@ function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
     ...traces.map((each) => `--traces ${each}`),
     ...(deals === DEFAULT_DEALS ? [] : [`--deals ${deals}`]),
     ...(boundDeals === DEFAULT_BOUND_DEALS ? [] : [`--bound-deals ${boundDeals}`]),
-    ...(firstSeed === FIRST_RESULT_SEED ? [] : [`--first-seed ${firstSeed}`]),
+    ...(firstSeed === undefined ? [] : [`--first-seed ${firstSeed}`]),
+    ...(seedsSecret === undefined ? [] : [`--seeds-secret ${seedsSecret}`]),
     ...game.map((each) => `--game ${each}`),
   ];
   return ['maketen leaderboard', ...words].join(' ');
@@ -106,15 +114,30 @@ export const command = defineCommand({
       'maketen leaderboard --env decade --agent longest-run --traces games.jsonl --out mine.md',
       'an agent whose games were written down elsewhere, from Python say',
     ],
+    [
+      'maketen leaderboard --env decade --agent ./entries/mine.mjs --seeds-secret secret.txt --out board.md',
+      'a public board, on deals that nobody could choose or learn',
+    ],
   ],
   async report({ out, json, env, option, agent, game, ...options }) {
-    const { deals, firstSeed } = options;
+    const { deals, seedsSecret } = options;
+    const secret = seedsSecret === undefined ? undefined : readTextFile(seedsSecret);
     let files: ReturnType<typeof beginFiles> | null = null;
     const { leaderboard: board, ...parts } = await interruptible((signal) =>
       withProgress('leaderboard', (onProgress) =>
         withRunner({ ...options, workers: 0 }, (runner) =>
           runLeaderboard({
-            ...{ presets: env, rules: option, agents: agent, ...options, runner, onProgress, onRefused, signal },
+            ...{
+              presets: env,
+              rules: option,
+              agents: agent,
+              ...options,
+              secret,
+              runner,
+              onProgress,
+              onRefused,
+              signal,
+            },
             onEntered: () => (files = beginFiles(out)),
           }),
         ),
@@ -134,6 +157,7 @@ export const command = defineCommand({
     data.commit();
     const text = (): string => {
       const { columns, rows } = summaryTable(board.presets, (name) => name);
+      const { firstSeed } = board;
       const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
       const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
       return `${titled(title, table(columns, rows))}\n\n${paths}`;

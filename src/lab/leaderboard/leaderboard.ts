@@ -14,7 +14,8 @@ import {
   type RulesOf,
 } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
-import { type Evaluation, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
+import { type Evaluation, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { labelOf } from '../agents.js';
@@ -57,7 +58,12 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   /** The first deals, for which certified bounds are worked out; 0: none; default 1,000. */
   readonly boundDeals?: number;
   /** Seed of the first deal; the others follow it. Default: the first one that neither training nor tuning has seen. */
-  readonly firstSeed?: number;
+  readonly firstSeed?: number | undefined;
+  /**
+   * A text of at least 32 characters that the seed of the first deal follows from, in place of `firstSeed`. Who
+   * publishes its SHA-256 before agents are handed in shows afterwards that deals were not chosen.
+   */
+  readonly secret?: string | undefined;
   /** Worker threads; results do not depend on them. Default: processor cores. */
   readonly workers?: number;
   /** Plays the units instead of worker threads of this call. */
@@ -113,6 +119,20 @@ function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions
   return [...environments.values()];
 }
 
+const SHORTEST_SECRET = 32;
+
+/** @throws InputError for a secret that could be guessed, or one beside a first seed */
+function firstSeedOf({ secret, firstSeed }: LeaderboardOptions): number {
+  if (secret === undefined) return firstSeed ?? FIRST_RESULT_SEED;
+  if (firstSeed !== undefined) throw new InputError('Expected a first seed or a secret, but got both; leave one out');
+  if (secret.trim().length < SHORTEST_SECRET)
+    throw new InputError(
+      `Expected a secret of at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 writes, but got ${secret.trim().length}`,
+    );
+  // The first 52 bits, in the region of evaluation above all others (env/random.ts).
+  return 2 ** 52 + (parseInt(sha256(`deals of ${secret}`).slice(0, 13), 16) % (2 ** 52 - MOST_DEALS));
+}
+
 /**
  * Plays agents on the same deals of each preset, in worker threads, and ranks them. Finished units are kept in the work
  * folder, so that an interrupted call can be resumed.
@@ -125,7 +145,8 @@ function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions
 export async function runLeaderboard<Name extends PresetName = string>(
   options: LeaderboardOptions<Name> = {},
 ): Promise<LeaderboardRun> {
-  const { deals = 10_000, boundDeals = 1_000, firstSeed = FIRST_RESULT_SEED } = options;
+  const { deals = 10_000, boundDeals = 1_000, secret } = options;
+  const firstSeed = firstSeedOf(options);
   const { agents = null, workers = availableParallelism() } = options;
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
@@ -159,7 +180,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const of = (contestant: Contestant): UnitResult[] =>
     jobs.flatMap((each) => each.get(contestant) ?? []).map(({ input }) => results.get(input)!);
   const given = isInterrupted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
-  const settings = { deals, firstSeed, backend, workers };
+  const settings = { deals, firstSeed, secret, backend, workers };
   return {
     leaderboard: given && (await leaderboardOf(entries, of, given, settings)),
     done: results.size,

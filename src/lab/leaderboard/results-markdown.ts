@@ -135,11 +135,11 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     .concat('\n');
 }
 
-function headText({ deals, firstSeed, backend, timing }: Leaderboard, command: string): string {
+function headText({ deals, firstSeed, secret, backend, timing }: Leaderboard, command: string): string {
   const { processor, node, workers } = timing;
   const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
   const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
-  return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.
+  return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.${secret === undefined ? '' : `\nThe seeds follow from the secret \`${secret.text.trim()}\`, of SHA-256 \`${secret.sha256}\`, which was to be published before.`}
 Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on ${computedBy(backend)}.`}
 Written by \`${command}\`
 (${processor}, Node ${node}, ${threads}).

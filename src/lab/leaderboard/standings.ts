@@ -5,6 +5,7 @@ import { type Audit, SUSPECT } from '../../evaluate/audit.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, joinEvaluations, seedDeals } from '../../evaluate/evaluate.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
+import { sha256 } from '../../io/files.js';
 import { auditGames, knownAuditValues } from '../audit.js';
 import { backendSchema } from '../jobs/unit.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
@@ -100,6 +101,8 @@ export const leaderboardSchema = z.object({
   version: z.literal(1, 'expected 1'),
   deals: z.int().min(1),
   firstSeed: z.int().min(0),
+  /** What the seeds follow from, and the hash that was to be published before; unset for seeds that anybody knows. */
+  secret: z.object({ text: z.string(), sha256: z.string() }).optional(),
   backend: backendSchema.nullable(),
   presets: z.array(presetStandingSchema).min(1, 'expected at least one preset'),
   /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
@@ -227,7 +230,10 @@ function secondsOf(results: readonly UnitResult[]): number {
   return results.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & { readonly workers: number };
+interface LeaderboardSettings extends Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> {
+  readonly secret: string | undefined;
+  readonly workers: number;
+}
 
 /**
  * @param results of a contestant's units, in the order of its deals
@@ -237,7 +243,7 @@ export async function leaderboardOf(
   entries: readonly PresetEntry[],
   results: (contestant: Contestant) => readonly UnitResult[],
   given: ReadonlyMap<PresetEntry, readonly Evaluation[]>,
-  { deals, firstSeed, backend, workers }: LeaderboardSettings,
+  { deals, firstSeed, secret, backend, workers }: LeaderboardSettings,
 ): Promise<Leaderboard> {
   const timed: TimedStanding[] = [];
   for (const entry of entries) {
@@ -250,6 +256,7 @@ export async function leaderboardOf(
     version: 1,
     deals,
     firstSeed,
+    ...(secret !== undefined && { secret: { text: secret, sha256: sha256(secret) } }),
     backend,
     presets: timed.map(({ standing }) => standing),
     timing: {

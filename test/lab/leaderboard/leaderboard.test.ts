@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
@@ -135,5 +136,41 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('--seeds-secret', () => {
+  const secret = `${folder}/secret.txt`;
+  const text = `${'0123456789abcdef'.repeat(4)}\n`;
+  const board = (more: string) =>
+    maketen(
+      `leaderboard --env decade-loop3 --agent random --deals 20 --bound-deals 0 --workers 1 --work ${folder}/secret-work --out ${folder}/secret.md ${more}`,
+    );
+
+  it('deals what follows from the secret, which the results show with the hash that was published before', async () => {
+    writeFileSync(secret, text);
+    const { code } = await board(`--seeds-secret ${secret}`);
+    expect(code).toBe(0);
+    const hash = (of: string) => createHash('sha256').update(of).digest('hex');
+    const {
+      secret: shown,
+      firstSeed,
+      presets,
+    } = JSON.parse(readFileSync(`${folder}/secret.json`, 'utf8')) as Leaderboard;
+    expect(shown).toEqual({ text, sha256: hash(text) });
+    expect(firstSeed).toBe(2 ** 52 + (parseInt(hash(`deals of ${text}`).slice(0, 13), 16) % (2 ** 52 - 10_000_000)));
+    const parts = partsOf('decade-loop3');
+    const { winRate } = summarize(await evaluate(parts, createAgent('random', parts.rules), seedDeals(firstSeed, 20)));
+    expect(presets[0].agents[0].winRate).toEqual(winRate);
+    expect(readFileSync(`${folder}/secret.md`, 'utf8')).toContain(`SHA-256 \`${hash(text)}\``);
+  });
+
+  it('wants a secret that nobody guesses, and no first seed beside it', async () => {
+    writeFileSync(secret, 'short\n');
+    expect((await board(`--seeds-secret ${secret}`)).stderr).toMatch(
+      /a secret of at least 32 characters.*but got 5\n$/,
+    );
+    expect((await board(`--seeds-secret ${secret} --first-seed 7`)).code).toBe(2);
+    expect((await board('--seeds-secret none.txt')).stderr).toMatch(/none\.txt/);
   });
 });
