@@ -40,13 +40,13 @@ export function certifiedBound(
   rules: Rules,
   reward: RewardScheme,
   policy: Policy,
-  { factor, penaltyFrom }: Penalty,
+  { factor, ...options }: Penalty,
 ): UpperBound {
   if (!(factor >= 0))
     throw new InputError(`Expected the penalty's factor to be a number from 0, but got ${shown(factor)}`);
-  const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
+  const relaxation = new InformationRelaxation(rules, reward, policy, options);
   const earlyLuck = (deal: Deal): number =>
-    penaltyFrom === undefined ? 0 : relaxation.ofAgent(policy, deal, factor).early;
+    options.penaltyFrom === undefined ? 0 : relaxation.ofAgent(policy, deal, factor).early;
   return {
     name: 'certified bound',
     isExact: false,

@@ -45,6 +45,8 @@ export interface BoundOptions extends WorkOptions {
   readonly factor?: number;
   /** The penalty begins with so many hidden cards; default: all draws have it, or the preset's. */
   readonly penaltyFrom?: number;
+  /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
+  readonly maxPositions?: number;
   /** Other deals that the factor is chosen on first; default 0. */
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */
@@ -115,7 +117,7 @@ export async function compareBounds(
 /** The report, and deal by deal the bounds and the agent's returns without luck. */
 async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions) {
   const value = options.value ?? certifiedValueOf(parts);
-  const { agent: agentName = value, tuningDeals = 0 } = options;
+  const { agent: agentName = value, tuningDeals = 0, maxPositions } = options;
   const { runner: others } = options;
   const policy = await loadValues(parts, value);
   let agent: Agent = policy;
@@ -128,7 +130,7 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
       others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
     const usual = options.value === undefined ? CERTIFIED_VALUES.get(spec.preset)! : WHOLE_PENALTY;
     const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
-    const subject = { spec, agents, penaltyFrom };
+    const subject = { spec, agents, penaltyFrom, maxPositions };
     const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
       chunksOf(some, unitDeals).map(({ list, size }) => ({
         unit: { kind: relaxationKind.name, subject, part: { deals: list, ...part } },

@@ -118,3 +118,10 @@ it.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stdout).toBe('');
 });
+
+it('stops at --max-positions with one line', async () => {
+  const args = 'bound decade --value decade-value+lookahead=0+endgame=0 --seeds 2..2 --workers 0 --max-positions 5';
+  const { stderr, code } = await maketen(args);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^maketen: Expected a deal whose lines of play go through at most 5 positions, .*\n$/);
+});

@@ -44,8 +44,8 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   /** Who gives the hints until then: it is there at once, and its `errors` say how far it may be off. */
   standIn?(rules: GameRules): SolvingAgent | undefined;
   /**
-   * Tells positions of one deal apart, for bounds and for learning from all lines of play. Undefined for options under which lines of play cannot
-   * be followed one draw at a time.
+   * Tells positions of one deal apart, for bounds and for learning from all lines of play; those that play on equally, such as a line and its mirror
+   * image, may share a key. Undefined for options under which lines of play cannot be followed one draw at a time.
    */
   positionKey?(rules: GameRules): PositionKey | undefined;
 }
@@ -158,16 +158,16 @@ function afterstatesPart(parts: GameParts, kit: AgentKit, reward: RewardScheme):
 /** Ways through each of so many deals on which keys are checked. */
 const [KEY_DEALS, KEY_LINES, KEY_MOVES] = [3, 8, 40];
 
-/** Positions of one deal that share a key have the same future, so they have the same legal moves. @throws InputError */
+/** Positions of one deal that share a key play on equally, so they have as many legal moves. @throws InputError */
 function expectKeys(keyOf: PositionKey, rules: Rules): void {
   for (let seed = 0; seed < KEY_DEALS; seed++) {
-    const legalOf = new Map<string, string>();
+    const legalOf = new Map<string, number>();
     for (let line = 0; line < KEY_LINES; line++)
       for (const { state, moves } of positionsOf(rules, seed, KEY_MOVES, line)) {
         const key = keyOf(state);
         const where = `"positionKey" in seed ${seed} after ${moves} moves`;
         if (typeof key !== 'string') throw new InputError(`Expected a text from ${where}, but got ${shown(key)}`);
-        const legal = legalActions(rules, state).join();
+        const legal = legalActions(rules, state).length;
         if ((legalOf.get(key) ?? legal) !== legal)
           throw new InputError(
             `Expected ${where} to tell positions with different legal moves apart, but two have ${shown(key)}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
+import { MOST_POSITIONS } from '../../evaluate/bounds/lines-of-play.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import {
@@ -91,6 +92,10 @@ export const command = defineCommand({
       .optional()
       .describe('hidden cards with which the penalty begins: surprises before cost nothing')
       .meta({ defaultText: 'all cards, or what suits the preset' }),
+    maxPositions: wholeNumber(1, 100_000_000)
+      .optional()
+      .describe("most positions in a deal's lines of play; more are an error")
+      .meta({ defaultText: count(MOST_POSITIONS) }),
     tune: wholeNumber(1, MOST_DEALS)
       .optional()
       .describe('choose the factor on so many other deals first (seeds 10,000,000 on)')
@@ -108,12 +113,12 @@ export const command = defineCommand({
       'whether its values bound tighter',
     ],
   ],
-  async report({ value, against, agent, factor, penaltyFrom, tune: tuningDeals = 0, ...options }) {
+  async report({ value, against, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     return reportUnits('bound', options, async (how) => {
-      const asked = { value, factor, penaltyFrom, tuningDeals, agent, ...how };
+      const asked = { value, factor, penaltyFrom, maxPositions, tuningDeals, agent, ...how };
       const work: Promise<FoundBound | BoundComparison> =
         against === undefined ? boundPreset(parts, deals, asked) : compareBounds(parts, deals, against, asked);
       const found = await work;

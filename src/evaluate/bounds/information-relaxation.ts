@@ -14,7 +14,9 @@ export interface RelaxationOptions {
    * The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all
    * draws have it.
    */
-  readonly penaltyFrom?: number;
+  readonly penaltyFrom?: number | undefined;
+  /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
+  readonly maxPositions?: number | undefined;
 }
 
 /** A game of an agent's under the penalty. */
@@ -54,13 +56,13 @@ export class InformationRelaxation {
     private readonly rules: Rules,
     private readonly reward: RewardScheme,
     policy: Policy,
-    { penaltyFrom = Infinity }: RelaxationOptions = {},
+    { penaltyFrom = Infinity, maxPositions }: RelaxationOptions = {},
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
     if (!(penaltyFrom >= 1))
       throw new InputError(`Expected penaltyFrom to be a number of hidden cards from 1, but got ${shown(penaltyFrom)}`);
-    this.lines = linesOfPlay(rules, reward);
+    this.lines = linesOfPlay(rules, reward, maxPositions);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();
     this.counts = new Uint8Array(rules.cardKinds.length);

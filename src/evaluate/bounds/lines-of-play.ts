@@ -1,6 +1,6 @@
 import type { PositionKey } from '../../agents/games/kit.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
 
 /** The draws and ends that a player can reach without another draw. */
@@ -19,11 +19,14 @@ export interface DrawPosition {
   reach: Reach;
 }
 
+/** Positions of one deal that lines of play are followed through by default; enough for Decade many hundred times. */
+export const MOST_POSITIONS = 500_000;
+
 const NOWHERE: Reach = { draws: [], ended: -Infinity };
 
 /**
  * Every line of play of one deal: what a player could do with the cards in the order in which the deck has them.
- * Transpositions are merged. Buffers are reused by the next deal.
+ * Positions of one key are merged. Buffers are reused by the next deal.
  */
 export class LinesOfPlay {
   /** In an order in which draws come before those that follow them. */
@@ -31,8 +34,9 @@ export class LinesOfPlay {
   /** What can be reached before the first draw. */
   start: Reach = NOWHERE;
   private readonly spare: DrawPosition[] = [];
-  /** By position and move. */
-  private readonly indexOf = new Map<string, number>();
+  /** By a position's key: its own draws. */
+  private readonly drawsOf = new Map<string, readonly number[]>();
+  private followed = 0;
   private readonly states: GameState[] = [];
   private readonly counts: Uint8Array;
 
@@ -40,15 +44,22 @@ export class LinesOfPlay {
     private readonly rules: Rules,
     private readonly reward: RewardScheme,
     private readonly keyOf: PositionKey,
+    private readonly maxPositions = MOST_POSITIONS,
   ) {
+    if (!(maxPositions >= 1))
+      throw new InputError(`Expected maxPositions to be a number from 1, but got ${shown(maxPositions)}`);
     this.counts = new Uint8Array(rules.cardKinds.length);
   }
 
-  /** Follows all lines of play from a position, whose hidden cards are those of the deck. */
+  /**
+   * Follows all lines of play from a position, whose hidden cards are those of the deck.
+   * @throws InputError for more than `maxPositions`, or a move that draws several cards
+   */
   explore(position: Readonly<GameState>): void {
     const { rules, draws } = this;
     this.spare.push(...draws.splice(0));
-    this.indexOf.clear();
+    this.drawsOf.clear();
+    this.followed = 0;
     const drawn = this.stateAt(0);
     rules.copyState(drawn, position);
     this.start = this.reachOf(drawn);
@@ -74,6 +85,10 @@ export class LinesOfPlay {
     const key = this.keyOf(state);
     if (seen.has(key)) return -Infinity;
     seen.add(key);
+    this.countPosition();
+    const known = this.drawsOf.get(key);
+    const own: number[] = [];
+    if (known === undefined) this.drawsOf.set(key, own);
     const mask = new Uint8Array(rules.moves.length);
     rules.actionMask(state, mask);
     const after = this.stateAt(depth);
@@ -82,19 +97,28 @@ export class LinesOfPlay {
       if (mask[action] === 0) continue;
       rules.copyState(after, state);
       rules.apply(after, action);
-      if (rules.unseen(after, this.counts) < hidden) reached.push(this.drawOf(key, state, action));
-      else ended = Math.max(ended, this.follow(after, depth + 1, hidden, reached, seen));
+      const drawn = hidden - rules.unseen(after, this.counts);
+      if (drawn > 1)
+        throw new InputError(`Expected each move to draw at most one card, but ${rules.id} draws ${drawn}`);
+      if (drawn <= 0) ended = Math.max(ended, this.follow(after, depth + 1, hidden, reached, seen));
+      else if (known === undefined) own.push(this.addDraw(state, action));
     }
+    reached.push(...(known ?? own));
     return ended;
   }
 
-  private drawOf(position: string, state: Readonly<GameState>, draw: Action): number {
-    const key = `${position} ${draw}`;
-    const known = this.indexOf.get(key);
-    if (known !== undefined) return known;
+  /** Counts a position, as often as it is come to: that bounds time and memory. */
+  private countPosition(): void {
+    if (++this.followed > this.maxPositions)
+      throw new InputError(
+        `Expected a deal whose lines of play go through at most ${this.maxPositions} positions, but there are more: ` +
+          'allow more (maxPositions, --max-positions), or let positionKey merge positions that play on equally',
+      );
+  }
+
+  private addDraw(state: Readonly<GameState>, draw: Action): number {
     const own = this.spare.pop()?.state ?? this.rules.createState();
     this.rules.copyState(own, state);
-    this.indexOf.set(key, this.draws.length);
     return this.draws.push({ state: own, draw, reach: NOWHERE }) - 1;
   }
 
@@ -103,10 +127,10 @@ export class LinesOfPlay {
   }
 }
 
-/** @throws InputError for rules whose lines of play cannot be followed one draw at a time */
-export function linesOfPlay(rules: Rules, reward: RewardScheme): LinesOfPlay {
+/** @throws InputError for rules whose lines of play cannot be followed one draw at a time, or a limit that is none */
+export function linesOfPlay(rules: Rules, reward: RewardScheme, maxPositions?: number): LinesOfPlay {
   const keyOf = AGENT_KITS.of(rules).positionKey?.(rules);
   if (keyOf === undefined)
     throw new InputError(`Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`);
-  return new LinesOfPlay(rules, reward, keyOf);
+  return new LinesOfPlay(rules, reward, keyOf, maxPositions);
 }

@@ -10,6 +10,7 @@ interface RelaxationSubject extends UnitSubject {
   /** The model whose values make the penalty, and the player, if that is another one. */
   readonly agents: readonly [string] | readonly [string, string];
   readonly penaltyFrom?: number | undefined;
+  readonly maxPositions?: number | undefined;
 }
 
 /** Bounds for several factors of the penalty, or the player's games under one. */
@@ -28,11 +29,11 @@ export const relaxationKind: UnitKind<
   RelaxationResult
 > = {
   name: 'relaxation',
-  async load({ spec, agents: [value, player], penaltyFrom }, { partsOf, agentOf, sources }) {
+  async load({ spec, agents: [value, player], ...limits }, { partsOf, agentOf, sources }) {
     const parts = partsOf(spec);
     const policy = await loadValues(parts, agentOf(value), undefined, { sources });
     const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player), { sources });
-    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, { penaltyFrom });
+    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, limits);
     return {
       run: ({ deals, ...part }) => {
         if ('factors' in part) {

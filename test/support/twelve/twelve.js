@@ -254,7 +254,7 @@ const fromTheRight = {
 const agents = {
   game: 'twelve',
   scripted: [fromTheRight],
-  /** Tells positions of one deal apart: bounds and learning from all lines of play need it. */
+  /** Tells positions of one deal apart, for bounds and learning from all lines; those that play on equally may share a key. */
   positionKey: () => (state) => `${lineOf(state)} ${state.stock.drawn}`,
   /** The position after a pair has left; before a draw, the position as it is and a 1. */
   afterstates: (rules, reward) => {
