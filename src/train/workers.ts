@@ -132,21 +132,10 @@ export class TrainingThread extends WorkerThread implements WorkerCalls {
     return thread;
   }
 
-  iterate(moment: Moment): Promise<Report> {
-    return this.call('iterate', moment);
-  }
-
-  evaluate(first: number, count: number): Promise<DealResults> {
-    return this.call('evaluate', first, count);
-  }
-
-  save(): Promise<WorkerSnapshot> {
-    return this.call('save');
-  }
-
-  restore(snapshot: WorkerSnapshot): Promise<void> {
-    return this.call('restore', snapshot);
-  }
+  readonly iterate = (moment: Moment): Promise<Report> => this.call('iterate', moment);
+  readonly evaluate = (first: number, count: number): Promise<DealResults> => this.call('evaluate', first, count);
+  readonly save = (): Promise<WorkerSnapshot> => this.call('save');
+  readonly restore = (snapshot: WorkerSnapshot): Promise<void> => this.call('restore', snapshot);
 }
 
 /** The workers of a training: one in this thread, or each in a thread of its own. */

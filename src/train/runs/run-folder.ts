@@ -144,10 +144,7 @@ async function keepTraining(
 ): Promise<TrainingResult> {
   const resumeSteps = checkpoint?.label.steps;
   const log = MetricsLog.open(folder, resumeSteps === undefined ? {} : { resumeSteps });
-  const keeper = new RunKeeper(training, folder, log, {
-    iteration: checkpoint?.label.iteration ?? -1,
-    seconds: checkpoint ? secondsOf(folder) : 0,
-  });
+  const keeper = runKeeper(training, folder, log, checkpoint);
   try {
     if (!checkpoint) await keeper.saveCheckpoint();
     return await runTraining(training, options, keeper);
@@ -172,66 +169,50 @@ function secondsOf(folder: string): number {
 }
 
 /** Writes metrics, checkpoints and the best model of a training into its run folder. */
-class RunKeeper implements TrainingKeeper {
-  private lastCheckpoint = performance.now();
-  /** Iteration of the last checkpoint, -1 without one. */
-  private savedIteration: number;
-  private savedSteps = -1;
-  readonly secondsBefore: number;
+function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoint: Checkpoint | undefined) {
+  const { config, backend, sourced } = training;
+  let lastCheckpoint = performance.now();
+  let savedIteration = checkpoint?.label.iteration ?? -1;
+  let savedSteps = -1;
 
-  /** @param before where the runs before ended */
-  constructor(
-    private readonly training: Training,
-    private readonly folder: string,
-    private readonly log: MetricsLog,
-    before: { readonly iteration: number; readonly seconds: number },
-  ) {
-    this.savedIteration = before.iteration;
-    this.secondsBefore = before.seconds;
-  }
-
-  async keep(metrics: TimedMetrics): Promise<void> {
-    const { training } = this;
-    this.expectThere();
-    this.log.write(metrics);
-    if (training.best.steps === training.steps) await this.saveModel();
-    const { checkpointSeconds } = training.config;
-    if (performance.now() - this.lastCheckpoint >= checkpointSeconds * 1000) await this.saveCheckpoint();
-  }
-
-  async finish(): Promise<void> {
-    this.expectThere();
-    await this.saveCheckpoint();
-    await this.saveModel();
-  }
-
-  async saveCheckpoint(): Promise<void> {
-    const { training, folder } = this;
-    const { config, iteration } = training;
-    if (iteration === this.savedIteration) return; // the same checkpoint is there already
-    this.log.sync();
+  const saveCheckpoint = async (): Promise<void> => {
+    const { iteration } = training;
+    if (iteration === savedIteration) return; // the same checkpoint is there already
+    log.sync();
     await writeCheckpoint(join(folder, CHECKPOINTS), labelOf(training), await training.save(), config.keepCheckpoints);
-    this.lastCheckpoint = performance.now();
-    this.savedIteration = iteration;
-  }
+    lastCheckpoint = performance.now();
+    savedIteration = iteration;
+  };
+
+  const saveBest = async (): Promise<void> => {
+    const best = await training.bestNetwork();
+    if (best.steps === savedSteps) return;
+    const { from } = training;
+    await saveModel(join(folder, RUN_MODEL), { ...best, config, parts: sourced.parts, backend, from });
+    savedSteps = best.steps;
+  };
 
   /** Ends a run whose folder was removed: it could not be resumed. */
-  private expectThere(): void {
-    if (existsSync(join(this.folder, CONFIG))) return;
-    throw new Error(
-      `Expected ${this.folder} to stay while it is trained, but its ${CONFIG} is gone; the training ends`,
-    );
-  }
+  const expectThere = (): void => {
+    if (existsSync(join(folder, CONFIG))) return;
+    throw new Error(`Expected ${folder} to stay while it is trained, but its ${CONFIG} is gone; the training ends`);
+  };
 
-  private async saveModel(): Promise<void> {
-    const { training, folder } = this;
-    const best = await training.bestNetwork();
-    if (best.steps === this.savedSteps) return;
-    const { config, backend, from } = training;
-    const { parts } = training.sourced;
-    await saveModel(join(folder, RUN_MODEL), { ...best, config, parts, backend, from });
-    this.savedSteps = best.steps;
-  }
+  return {
+    secondsBefore: checkpoint ? secondsOf(folder) : 0,
+    saveCheckpoint,
+    keep: async (metrics: TimedMetrics): Promise<void> => {
+      expectThere();
+      log.write(metrics);
+      if (training.best.steps === training.steps) await saveBest();
+      if (performance.now() - lastCheckpoint >= config.checkpointSeconds * 1000) await saveCheckpoint();
+    },
+    finish: async (): Promise<void> => {
+      expectThere();
+      await saveCheckpoint();
+      await saveBest();
+    },
+  } satisfies TrainingKeeper & { saveCheckpoint(): Promise<void> };
 }
 
 async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {

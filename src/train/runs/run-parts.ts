@@ -14,9 +14,12 @@ import type { Training } from '../training.js';
 /** Describes the custom parts of a run; absent for a run on its preset's parts. */
 export const PARTS = 'parts.json';
 
+/** A module's file URL, and the SHA-256 of that file. */
+const moduleSchema = z.strictObject({ url: z.string(), sha256: z.string() });
+
 const runPartsSchema = z.strictObject({
-  /** URL of the module that makes them and the SHA-256 of its file; null for an object that was given. */
-  module: z.strictObject({ url: z.string(), sha256: z.string() }).nullable(),
+  /** Of what makes them; null for an object that was given. */
+  module: moduleSchema.nullable(),
   reward: z.string(),
   /** SHA-256 of the rules in a model's config: id, moves and features. */
   rulesSha256: z.string(),
@@ -83,13 +86,6 @@ async function hashOf(url: string): Promise<string> {
 /** Names the module of a run's game; absent for a game of the package. */
 const GAME = 'game.json';
 
-const runGameSchema = z.strictObject({
-  /** The module's file URL. */
-  url: z.string(),
-  /** Of its file. */
-  sha256: z.string(),
-});
-
 /** Saves the module of a custom game in a run folder. A game that was given as an object must be registered again. */
 export function keepGame(folder: string, preset: string): void {
   const module = PRESETS.includes(preset) ? moduleOf(gameOf(preset)) : undefined;
@@ -98,6 +94,6 @@ export function keepGame(folder: string, preset: string): void {
 
 /** Registers the custom game of a run. @throws InputError for a module that is missing or has changed */
 export async function registerGameOf(folder: string): Promise<void> {
-  const module = readOptionalJson(join(folder, GAME), runGameSchema, 'start a new run');
+  const module = readOptionalJson(join(folder, GAME), moduleSchema, 'start a new run');
   if (module) await registerGameModule(module.url, { sha256: module.sha256, what: folder });
 }

@@ -241,27 +241,28 @@ export class RowStore {
   /** Copies a row into a place. */
   put(place: number, { bounds, indices, values }: SparseRows, row: number): void {
     const start = bounds[2 * row];
-    const ones = bounds[2 * row + 1] - start;
-    const all = bounds[2 * row + 2] - start;
+    this.write(place, indices, values, start, bounds[2 * row + 1] - start, bounds[2 * row + 2] - start);
+  }
+
+  /** Copies what is in a place of another store into one here. */
+  copy(place: number, { counts, indices, values, room }: RowStore, other: number): void {
+    this.write(place, indices, values, other * room, counts[2 * other], counts[2 * other + 1]);
+  }
+
+  private write(
+    place: number,
+    indices: ArrayLike<number>,
+    values: ArrayLike<number>,
+    start: number,
+    ones: number,
+    all: number,
+  ): void {
     while (all > this.room) this.widen();
     this.counts[2 * place] = ones;
     this.counts[2 * place + 1] = all;
     const to = place * this.room;
     for (let i = 0; i < all; i++) this.indices[to + i] = indices[start + i];
     for (let i = ones; i < all; i++) this.values[to + i] = values[start + i];
-  }
-
-  /** Copies what is in a place of another store into one here. */
-  copy(place: number, from: RowStore, other: number): void {
-    const ones = from.counts[2 * other];
-    const all = from.counts[2 * other + 1];
-    while (all > this.room) this.widen();
-    this.counts[2 * place] = ones;
-    this.counts[2 * place + 1] = all;
-    const to = place * this.room;
-    const start = other * from.room;
-    for (let i = 0; i < all; i++) this.indices[to + i] = from.indices[start + i];
-    for (let i = ones; i < all; i++) this.values[to + i] = from.values[start + i];
   }
 
   /** Adds what is in a place to the end of `inputs`. */

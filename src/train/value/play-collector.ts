@@ -88,8 +88,8 @@ export class PlayCollector implements Collector {
   private game: ValueStage;
   private readonly play: Play;
   private exploration = 1;
-  /** Where exact values are learnt from, in place of returns. */
-  private readonly exactTargets: ExactTargets | undefined;
+  /** `[row of a position]`: exact values, where they are learnt in place of returns. */
+  private exactValues = new Float64Array(1024);
 
   // Of the round being played. [game]:
   private readonly masks: Uint8Array;
@@ -119,7 +119,6 @@ export class PlayCollector implements Collector {
     this.masks = new Uint8Array(environments * rules.moves.length);
     this.legalCounts = new Uint16Array(environments);
     this.batch = new AfterstateBatch(this.game.afterstates);
-    if (config.learnFrom === 'exact') this.exactTargets = new ExactTargets(buffer);
   }
 
   /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
@@ -202,11 +201,19 @@ export class PlayCollector implements Collector {
     this.isOpen[batch.positions] = open;
     const firstRow = batch.rows;
     this.setup.meter.features.time(() => afterstates.expand(state, batch));
-    this.exactTargets?.add(afterstates, batch, firstRow);
+    if (this.setup.config.learnFrom === 'exact') this.addExactRows(firstRow);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
     if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);
     batch.endPosition();
+  }
+
+  /** Learns from all afterstates of the position just expanded, whichever is chosen. @param firstRow its first one */
+  private addExactRows(firstRow: number): void {
+    const { sparse, rows } = this.batch.networkInputs;
+    if (this.exactValues.length < rows - firstRow) this.exactValues = new Float64Array(2 * rows);
+    const count = this.game.afterstates.exactRows!(this.exactValues);
+    for (let row = 0; row < count; row++) this.setup.buffer.add(sparse, firstRow + row, this.exactValues[row]);
   }
 
   /** Whether a candidate is an afterstate that the very next move leads to. */
@@ -222,7 +229,7 @@ export class PlayCollector implements Collector {
     const game = this.gameOf[position];
     const open = this.isOpen[position];
     const chosen = open ? this.choose(game, position) : ratings.best[position];
-    if (this.exactTargets === undefined) this.noteReturn(position, chosen);
+    if (this.setup.config.learnFrom !== 'exact') this.noteReturn(position, chosen);
     if (!open) return;
     parts.rules.apply(states[game], batch.actions[chosen]);
     lengths[game]++;
@@ -273,21 +280,5 @@ export class PlayCollector implements Collector {
     const { states, episodes, lengths } = this.play;
     this.game.parts.rules.deal(states[game], episodeSeed(this.setup.seed, game, episodes[game]++));
     lengths[game] = 0;
-  }
-}
-
-/** Learning from exact values: all afterstates of the positions met are rows, whichever is chosen. */
-class ExactTargets {
-  /** `[row of a position]`. */
-  private values = new Float64Array(1024);
-
-  constructor(private readonly buffer: RegressionBuffer) {}
-
-  /** Adds the rows of the position just expanded. @param firstRow its first one in the batch */
-  add(afterstates: Afterstates, batch: AfterstateBatch, firstRow: number): void {
-    const { sparse, rows } = batch.networkInputs;
-    if (this.values.length < rows - firstRow) this.values = new Float64Array(2 * rows);
-    const count = afterstates.exactRows!(this.values);
-    for (let row = 0; row < count; row++) this.buffer.add(sparse, firstRow + row, this.values[row]);
   }
 }
