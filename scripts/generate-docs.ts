@@ -1,6 +1,6 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md and the options of docs/commands.md. With --check it writes nothing and fails if
+ * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md and README's results. With --check it writes nothing and fails if
  * a page is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { GAMES } from '../src/env/index.js';
 import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
+import { resultTable } from './result-table.js';
 import { specTables } from './spec-tables.js';
 
 const check = process.argv.includes('--check');
@@ -21,6 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   'training.md': configTables(),
   'commands.md': await commandTables(),
   'inputs.md': inputTables(),
+  '../README.md': resultTable(),
 };
 
 function keepFresh(path: string, fresh: string): void {

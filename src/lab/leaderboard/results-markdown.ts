@@ -149,8 +149,7 @@ shares of the gap. Agents are ranked by their mean return under the reward schem
 with at least two legal moves; their time is that of one thread.
 
 The _gap closed_ is (agent - random) / (upper bound - random): 0 for random play, 100 % for what nobody can beat who does
-not see hidden cards. An exact bound can be reached; any other may lie above what can be. No share is given where no bound
-is known, where it is not clearly above random play, or where play makes no difference.`;
+not see hidden cards. An exact bound can be reached; any other may lie above what can be.`;
 }
 
 function notes(standing: PresetStanding, deals: number): string[] {
