@@ -6,7 +6,7 @@ export type { AfterstateBatch } from './afterstates/afterstate-batch.js';
 export type { AfterstateBlock, Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
 export type { DecisionWatch } from './games-in-play.js';
-export { FirstLegalAgent, RandomAgent } from './random.js';
+export { RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
 export { type Backend, type BackendPreference, loadBackend } from './networks/backend.js';
 export { Encoder } from '../env/inputs/encoder.js';

@@ -1,4 +1,4 @@
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import type { Game } from './game.js';
 import { gameNamed, GAMES } from './game-registry.js';
 import { decade, decadePlay } from './games/decade/index.js';
@@ -6,6 +6,7 @@ import { fourTen, fourTenPlay } from './games/four-ten/index.js';
 import { tens, tensPlay } from './games/tens/index.js';
 import type { GamePlay, PlainGame } from './play/game-play.js';
 import { jsonGamePlay } from './play/json-game.js';
+import { fromText } from './saved-game.js';
 import { suggestion } from './words.js';
 
 /** A plain game of a registered game: what lies on the table is `position`, the STATE object of its traces. */
@@ -44,4 +45,16 @@ export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown,
   const play = plays.get(game) ?? playFromTraces(game);
   plays.set(game, play);
   return play as unknown as GamePlay<Game, Move, Options>;
+}
+
+/**
+ * Reads a saved plain game of any registered game, as its own `parseGame` does: `game` says which.
+ * @throws InputError for what is none
+ */
+export function parseGame(json: unknown): PlainGame {
+  const given = fromText(json);
+  const name = typeof given === 'object' && given !== null ? (given as Partial<PlainGame>).game : undefined;
+  if (typeof name !== 'string')
+    throw mismatch(`a saved game that says its "game", such as decadePlay.newGame(7)`, given);
+  return gamePlayOf<PlainGame>(name).parseGame(given);
 }

@@ -5,9 +5,9 @@ export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-v
 export type { EnvironmentSpec } from './environment-parts.js';
 export type { DecisionBatch, ResetOptions, StepInfo, StepResult } from './environment-like.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
-export { gamePlayOf, type RegisteredGame } from './game-play-of.js';
+export { gamePlayOf, parseGame, type RegisteredGame } from './game-play-of.js';
 export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment.js';
-export { EpisodeStatistics, type VectorRows } from './vector-rows.js';
+export type { EpisodeStatistics, VectorRows } from './vector-rows.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export {
   type Game,

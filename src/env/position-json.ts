@@ -47,6 +47,7 @@ export const wholeNumber = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number')
 /** Keys of a whole game for apps beside its position. `rulesId` is checked; hidden cards are not looked at. */
 export const gameKeys = {
   game: z.optional(z.string()),
+  preset: z.optional(z.string()),
   rulesId: z.optional(z.string()),
   seed: z.optional(z.nullable(z.number())),
   deck: z.optional(z.array(z.unknown())),

@@ -73,6 +73,8 @@ export interface PlainGame<Options extends object = object, Move = unknown> {
   readonly game: string;
   /** Game and version of the rules: 'decade-v1'. */
   readonly rulesId: string;
+  /** The preset that the options differ least from. */
+  readonly preset: string;
   readonly options: Options;
   /** Null for a deck of its own. */
   readonly seed: number | null;
@@ -145,4 +147,16 @@ export function nearestPreset(codec: Presets, options: object) {
     return { preset, changes: Object.fromEntries(changes) as Record<string, unknown>, count: changes.length };
   });
   return all.sort((a, b) => a.count - b.count)[0];
+}
+
+const nearest = new WeakMap<PlayedGame, Map<string, string>>();
+
+/** The name of the nearest preset; each set of options is compared once. */
+export function presetOfOptions(game: PlayedGame, options: object): string {
+  const known = nearest.get(game) ?? new Map<string, string>();
+  nearest.set(game, known);
+  const key = JSON.stringify(options);
+  const preset = known.get(key) ?? nearestPreset({ game }, options).preset;
+  known.set(key, preset);
+  return preset;
 }

@@ -7,7 +7,14 @@ import { type Action, type GameState, legalActions, type Rules } from '../rules.
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../saved-game.js';
 import { suggestion } from '../words.js';
 import { createGamePlay } from './create-game-play.js';
-import type { Deal, GamePlay, PlainGame, PlainGameCodec, Table } from './game-play.js';
+import {
+  type Deal,
+  type GamePlay,
+  type PlainGame,
+  type PlainGameCodec,
+  presetOfOptions,
+  type Table,
+} from './game-play.js';
 
 /** What a game adds to the plain JSON that all games share. */
 export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
@@ -18,6 +25,7 @@ export interface JsonGameKit<GameRules extends Rules, State extends GameState, V
 
 const record = {
   game: z.string('the name of a game'),
+  preset: z.optional(z.unknown()),
   rulesId: z.string('the version of the rules'),
   seed: z.nullable(seedField),
   deck: z.optional(z.array(z.unknown(), 'a deck')),
@@ -90,6 +98,7 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
     return {
       game: game.name,
       rulesId: rules.id,
+      preset: presetOfOptions(game, deal.options),
       options: rules.config,
       seed,
       ...(deck && { deck: game.formatDeck(deck) }),
@@ -142,7 +151,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
     const unknown = Object.keys(given).find((key) => !Object.hasOwn(played, key));
     if (unknown !== undefined)
       throw new InputError(`Unknown game key ${shown(unknown)}${suggestion(unknown, Object.keys(played))}`);
-    expectFields(withCardNames(given), played, 'as its deal and moves say');
+    expectFields(withCardNames({ preset: played.preset, ...given }), played, 'as its deal and moves say');
     return table;
   };
 

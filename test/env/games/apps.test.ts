@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as decade from '../../../src/env/games/decade/app.js';
 import * as fourTen from '../../../src/env/games/four-ten/app.js';
 import * as tens from '../../../src/env/games/tens/app.js';
+import { hinterFor, parseGame } from '../../../src/index.js';
 
 it('the entry of Tens deals, plays, takes back and reads a game', () => {
   const game = tens.initGame(7);
@@ -52,4 +53,29 @@ it('cards are read as apps write them: ranks "10", suits as symbols, values of t
   const rounds = [Array.from({ length: 32 }, (_, card) => (card % 4) + 1)];
   expect(fourTen.newGame({ deck: rounds }).drawPile).toEqual(rounds[0].slice(1));
   expect(() => fourTen.newGame({ deck: [texts] })).toThrow(/^Expected values 1 to 4 in round 1/);
+});
+
+it('every plain game says its preset, options, moves and outcome, and parseGame reads any of them', () => {
+  for (const [app, preset] of [
+    [tens, 'tens-15'],
+    [decade, 'decade-loop3'],
+    [fourTen, 'four-ten-fault-first'],
+  ] as const) {
+    const { newGame, legalMoves, play, spec } = app as typeof decade;
+    let game = newGame({ preset, seed: 7 });
+    for (let move = 0; move < 4 && legalMoves(game).length > 0; move++) game = play(game, legalMoves(game)[0]);
+    expect(game).toMatchObject({ preset, options: spec(game).rules, outcome: app.outcome(game as never) });
+    expect(game.moves.length).toBeGreaterThan(0);
+    for (const json of [game, JSON.stringify(game)]) expect(parseGame(json)).toEqual(game);
+    // Saved games of 0.1.0 say their preset nowhere.
+    const { preset: _, ...old } = game;
+    expect(parseGame(old)).toEqual(game);
+    expect(() => parseGame({ ...game, preset: 'acm-10-20-30' })).toThrow(/^Expected "preset" "/);
+    expect(() => parseGame({ ...game, outcome: 'drawn' })).toThrow(/^Expected "outcome" "/);
+    expect(hinterFor(game).hint(game).length).toBeGreaterThanOrEqual(0);
+  }
+  const { preset, options, outcome, cardsLeft, moves, ...old } = tens.initGame(7);
+  expect(parseGame(old)).toEqual({ ...old, preset, options, outcome, cardsLeft, moves });
+  expect(() => parseGame({ game: 'tenz' })).toThrow(/^Unknown game "tenz"; did you mean "tens"/);
+  expect(() => parseGame([])).toThrow(/^Expected a saved game that says its "game"/);
 });

@@ -40,6 +40,7 @@ const turn = z.discriminatedUnion(
 const DERIVED = [
   ...['variant', 'tableauSize', 'drawPile', 'tableau', 'discard', 'gameOutcome', 'score', 'allDealt'],
   ...['legalPairs', 'legalQuartets', 'legalCourtPairs'],
+  ...['preset', 'options', 'outcome', 'cardsLeft', 'moves'],
 ];
 
 const schema = z.strictObject(
@@ -79,7 +80,13 @@ function readTable(json: unknown): TensTable {
   const given = parseWith<TensRecord>(schema, plain, 'game key', Object.keys(schema.shape));
   expectRecord(given);
   const table = new TensTable(given);
-  expectFields(given, table.toJson(), 'to which "deck" and "movesHistory" lead');
+  const own = table.toJson();
+  const { preset, options, outcome, cardsLeft, moves } = own; // saved games of 0.1.0 do not say these
+  expectFields(
+    { preset, options, outcome, cardsLeft, moves, ...given },
+    own,
+    'to which "deck" and "movesHistory" lead',
+  );
   return table;
 }
 

@@ -137,6 +137,10 @@ const tensPosition = z.strictObject({
   gameOutcome: z.optional(z.nullable(z.enum(['win', 'loss'], 'null, win or loss'))),
   undosLeft: z.optional(z.union([wholeNumber, z.literal('unlimited')])),
   ...gameKeys,
+  /** The same as `rules`. */
+  options: z.optional(z.transform(() => undefined)),
+  outcome: z.optional(z.enum(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
+  cardsLeft: z.optional(wholeNumber),
   legalPairs: z.optional(z.array(z.unknown())),
   legalQuartets: z.optional(z.array(z.unknown())),
   legalCourtPairs: z.optional(z.array(z.unknown())),
@@ -193,9 +197,13 @@ function readTens(rules: TensRules, json: unknown): TensState {
   const hidden = state.stock.left;
   expectStock(given.stock, hidden, DECK_SIZE, 'on the tableau or removed');
   expectDrawPile(drawPile, known, hidden);
-  const outcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[state.outcome];
-  if (given.gameOutcome !== undefined && given.gameOutcome !== outcome)
-    throw new InputError(`Expected "gameOutcome" ${outcome}, as the cards say, but got ${given.gameOutcome}`);
+  const { outcome } = state;
+  const gameOutcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[outcome];
+  for (const [key, own] of Object.entries({ gameOutcome, outcome, cardsLeft: rules.cardsLeft(state) })) {
+    const got = given[key as 'outcome'];
+    if (got !== undefined && got !== own)
+      throw new InputError(`Expected "${key}" ${own}, as the cards say, but got ${got}`);
+  }
   return state;
 }
 

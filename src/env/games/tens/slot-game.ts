@@ -1,7 +1,7 @@
 import { formatCard, NO_CARD, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
-import type { Deal, Table } from '../../play/game-play.js';
+import { type Deal, type PlainGame, presetOfOptions, type Table } from '../../play/game-play.js';
 import {
   rulesOf,
   TENS_RULES_ID,
@@ -11,7 +11,7 @@ import {
   type TensVariant,
   variantOf,
 } from './config.js';
-import type { TensTraceMove } from './played-game.js';
+import { playedTens, type TensTraceMove } from './played-game.js';
 import { TensRules } from './rules.js';
 import type { TensState } from './state.js';
 
@@ -39,10 +39,9 @@ export interface TensRecord {
 }
 
 /** A whole game as plain JSON for app makers; no function changes it. Cards are written "TD". */
-export interface TensGame extends TensRecord {
+export interface TensGame extends TensRecord, PlainGame<TensConfig, TensTraceMove> {
   readonly game: 'tens';
-  /** Game and version of the rules: 'tens-v1'. */
-  readonly rulesId: string;
+  readonly deck: readonly string[];
   readonly variant: TensVariant;
   readonly tableauSize: number;
   /** The stock, hidden from the player; index 0 is drawn next. */
@@ -58,6 +57,7 @@ export interface TensGame extends TensRecord {
   readonly legalCourtPairs: readonly (readonly number[])[];
   /** By the option "scoring": 1 for a win, else 0; or the points so far. */
   readonly score: number;
+  readonly cardsLeft: number;
   /** Whether the stock is empty: then the rest can always be cleared. */
   readonly allDealt: boolean;
 }
@@ -220,6 +220,8 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     return {
       game: 'tens',
       rulesId: TENS_RULES_ID,
+      preset: presetOfOptions(playedTens, record.rules),
+      options: record.rules,
       variant: variantOf(record.rules),
       tableauSize: record.rules.tableauSize,
       rules: record.rules,
@@ -229,10 +231,11 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
       tableau: this.tableau,
       discard: this.turns.flatMap((turn) => (turn.type === 'removal' ? turn.cards : [])),
       movesHistory: [...this.turns],
+      moves: this.moves,
       gameOutcome: ({ ongoing: null, won: 'win', lost: 'loss', drawn: null } as const)[state.outcome],
       undosLeft,
       ...this.legalSets(),
-      score: rules.score(state),
+      ...this.result,
       allDealt: rules.allDealt(state),
     };
   }
