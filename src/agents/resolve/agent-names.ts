@@ -39,7 +39,7 @@ const VALUES = {
 
 /** @throws InputError, one line, for a bad value, or a setting given twice */
 export function modelSettings(agent: string): ModelSettings {
-  const settings: Record<string, number> = {};
+  const settings: ModelSettings = {};
   for (const text of settingsText(agent).split('+').slice(1)) {
     const [name, value] = text.split('=') as [keyof ModelSettings, string];
     if (name in settings)
@@ -47,9 +47,9 @@ export function modelSettings(agent: string): ModelSettings {
     const { texts, expected } = VALUES[name];
     if (!texts.includes(value))
       throw new InputError(`Expected +${name}=${expected}, but got "${value}" after ${withoutSettings(agent)}`);
-    settings[name] = Number(value);
+    Object.assign(settings, { [name]: Number(value) });
   }
-  return settings as ModelSettings;
+  return settings;
 }
 
 /** The `+name=value` settings that follow a search's name. */
