@@ -57,7 +57,7 @@ export class LinesOfPlay {
    */
   explore(position: Readonly<GameState>): void {
     const { rules, draws } = this;
-    this.spare.push(...draws.splice(0));
+    for (const draw of draws.splice(0)) this.spare.push(draw); // too many to be arguments
     this.drawsOf.clear();
     this.followed = 0;
     const drawn = this.stateAt(0);

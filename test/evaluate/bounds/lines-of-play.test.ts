@@ -104,3 +104,23 @@ it('a move that draws several cards is refused', () => {
     /^Expected each move to draw at most one card, but sevens-v1 draws 2$/,
   );
 });
+
+it('a deal with more draws than a call has room for arguments leaves the lines ready for the next one', () => {
+  const wide = {
+    ...rules,
+    moves: Array.from({ length: 400 }, (_, move) => move),
+    copyState: (target: Table, { outcome, places, deck }: Table) =>
+      void Object.assign(target, { outcome, places: [...places], deck: [...deck] }),
+    actionMask: ({ deck }: Table, mask: Uint8Array) => mask.fill(deck.length > 0 ? 1 : 0).length,
+    apply(state: Table, action: number) {
+      state.places = [action];
+      state.deck.shift();
+      if (state.deck.length === 0) state.outcome = 'lost';
+    },
+  };
+  const lines = new LinesOfPlay(wide as unknown as Rules, reward as unknown as RewardScheme, byPlace as never);
+  for (let deal = 0; deal < 2; deal++) {
+    lines.explore({ outcome: 'ongoing', places: [], deck: [1, 2] } as Table);
+    expect(lines.draws).toHaveLength(400 + 400 * 400);
+  }
+});
