@@ -1,15 +1,17 @@
 /**
  * What audits find. Agents that know the decks by heart look at them in a share of their decisions; honest agents play several lists of deals.
- * Prints wins and z of each, and the largest z of the honest ones.
+ * Prints wins and z of each, and the largest z of the honest ones. With --cost instead: the CPU time of `evaluate` with an agent that is shown
+ * re-dealt copies, as agents of modules are, for each second with the same agent on the true positions; the median of several pairs.
  *
  * npx tsx research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
+ * npx tsx research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
  */
 import { parseArgs } from 'node:util';
 import { type Agent, type GameState, type Interval, partsOf, Random, seedDeals } from 'maketen';
 import { audit, evaluate, meanInterval } from 'maketen/evaluate';
 import { loadAgent } from 'maketen/lab';
 import { loadValues } from './load-values.js';
-import { count, fixed, interval, main, printReport, table, withProgress } from './support.js';
+import { count, fixed, interval, main, printReport, processorTime, table, withProgress } from './support.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
     first: { type: 'string', default: '2000000' },
     lists: { type: 'string', default: '10' },
     honest: { type: 'string', multiple: true, default: ['random', 'first-legal', 'longest-run', 'next-card'] },
+    cost: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -99,8 +102,42 @@ async function rowOf(player: () => Promise<Agent> | Agent, first: number, deals:
   return { agent: evaluation.agent, won: meanInterval(evaluation.won), z, cpuSeconds: (user + system) / 1e6 };
 }
 
+/** Pairs of evaluations that a cost is the median of. */
+const PAIRS = 11;
+
+async function costOf(name: string, first: number, deals: number): Promise<number> {
+  const own = await loadAgent(parts, name);
+  // Not one of the package's agents, but it decides as one.
+  const likeModule: Agent = {
+    name: own.name,
+    usesObservations: own.usesObservations,
+    act: (batch, actions) => own.act(batch, actions),
+  };
+  const list = seedDeals(first, deals);
+  const secondsOf = async (agent: Agent): Promise<number> => {
+    const before = processorTime();
+    await evaluate(parts, agent, list);
+    return processorTime() - before;
+  };
+  const ratios: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) ratios.push((await secondsOf(likeModule)) / (await secondsOf(own)));
+  return ratios.sort((a, b) => a - b)[(PAIRS - 1) / 2];
+}
+
+async function printCosts(first: number, deals: number): Promise<void> {
+  const rows: { agent: string; ratio: number }[] = [];
+  for (const agent of options.honest) rows.push({ agent, ratio: await costOf(agent, first, deals) });
+  printReport(options.json, { env: options.env, deals, rows }, () =>
+    table(
+      ['agent', 'CPU time with copies, % more'],
+      rows.map(({ agent, ratio }) => [agent, fixed(100 * (ratio - 1), 1)]),
+    ),
+  );
+}
+
 await main(async () => {
   const [deals, first, lists] = [options.deals, options.first, options.lists].map(Number);
+  if (options.cost) return printCosts(first, deals);
   const peeking = [0.05, 0.2, 1].map(
     (share) => async () => new Peeker(share, await loadAgent(parts, 'next-card'), first),
   );
