@@ -4,6 +4,7 @@
  * re-dealt copies, as agents of modules are, for each second with the same agent on the true positions; the median of several pairs.
  *
  * npx tsx research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
+ * npx tsx research/honesty.ts --deals 400 --lists 25 --honest random --honest first-legal --honest longest-run --honest decade-value+lookahead=0+endgame=0
  * npx tsx research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
  */
 import { parseArgs } from 'node:util';
