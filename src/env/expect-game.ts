@@ -73,6 +73,11 @@ export function expectGame(game: unknown): asserts game is Game {
   expectDifferentNames(`measures of the game ${name}`, measures);
 }
 
+/** The most moves of a table: counts of legal ones have 16 bits. */
+const MOST_MOVES = 2 ** 16 - 1;
+/** The most numbers of an observation: 4 MiB. */
+const MOST_ENTRIES = 2 ** 20;
+
 /** Checks what a preset is made of. @throws InputError, one line, that names the preset and the part */
 export function expectSoundParts({ game, rules, notation, spec }: GameParts): void {
   const of = `the preset "${spec.preset}"`;
@@ -83,10 +88,18 @@ export function expectSoundParts({ game, rules, notation, spec }: GameParts): vo
   if (!VERSION.test(rules.id))
     throw mismatch(`the rules of ${of} to have an id with a version, such as "${game.name}-v1"`, rules.id);
   if (rules.moves.length === 0) throw new InputError(`Expected the rules of ${of} to have moves, but there are none`);
+  if (rules.moves.length > MOST_MOVES)
+    throw new InputError(
+      `Expected the rules of ${of} to have at most ${MOST_MOVES} moves, but there are ${rules.moves.length}; play a long move in several short ones`,
+    );
   for (const feature of rules.features)
     expectPartsOf(`a feature of ${of}`, feature, { name: 'text', meaning: 'text', kind: 'text' });
   expectDifferentNames(`features of ${of}`, rules.features);
   const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
+  if (size > MOST_ENTRIES)
+    throw new InputError(
+      `Expected the features of ${of} to have at most ${MOST_ENTRIES} entries, but they have ${size}`,
+    );
   if (rules.observationSize !== size)
     throw mismatch(
       `the rules of ${of} to have observationSize ${size}, the sum of their features' sizes`,

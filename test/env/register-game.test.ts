@@ -53,6 +53,22 @@ describe('registerGame', () => {
     takeBack();
   });
 
+  it('refuses rules of too many moves or entries, and rules that never end, in a second or so', () => {
+    const moves = Object.assign([], { length: 1e8 });
+    expect(refusal(withRules(() => ({ moves })))).toBe(
+      'Expected the rules of the preset "twelve" to have at most 65535 moves, but there are 100000000; play a long move in several short ones',
+    );
+    const features = [{ name: 'much', meaning: 'much', kind: 'count', size: 1e8, maximum: 1 }];
+    expect(refusal(withRules(() => ({ features })))).toBe(
+      'Expected the features of the preset "twelve" to have at most 1048576 entries, but they have 100000000',
+    );
+    const endless = refusal(withRules(() => ({ apply: () => undefined })));
+    expect(endless).toMatch(
+      /"rules" of "twelve" is not as it should be: preset "twelve": expected every game to end, but random play of seed 0/,
+    );
+    expect(endless).toMatch(/still goes on after 100000 moves; end it in the rules, as after so many moves$/);
+  });
+
   it.each<[string, () => unknown, RegExp]>([
     ['nothing', () => undefined, /what is registered to be an object, but got undefined/],
     ['no game', () => ({ agents: own.agents }), /to have "game", an object/],

@@ -17,6 +17,7 @@ import {
   asText,
   checksOf,
   copyOf,
+  expectEnd,
   type PlayedOptions,
   type PlayedPosition,
   playedPositions,
@@ -51,6 +52,7 @@ function firstParts(parts: GameParts, options: PlayedOptions): readonly KitPart[
           rules.deal(state, seed);
           checkArrays(parts, state);
         }
+        expectEnd(rules, options.seed);
       },
     },
     { name: 'decks', check: () => checkDecks(parts, seeds) },

@@ -45,6 +45,25 @@ export function positionsOf(rules: Rules, seed: number, maxSteps: number, line =
   }
 }
 
+/** Moves after which a random game is taken to have no end. */
+const ENDLESS = 100_000;
+
+/** Plays a deal at random to its end. @throws Error for one that has none */
+export function expectEnd(rules: Rules, seed: number): void {
+  const random = new Random('check game, to the end', seed);
+  const state = rules.createState();
+  rules.deal(state, seed);
+  for (let moves = 0; ; moves++) {
+    const legal = legalActions(rules, state);
+    if (legal.length === 0) return;
+    if (moves === ENDLESS)
+      throw new Error(
+        `expected every game to end, but random play of seed ${seed} still goes on after ${ENDLESS} moves; end it in the rules, as after so many moves`,
+      );
+    rules.apply(state, legal[random.below(legal.length)]);
+  }
+}
+
 /** Positions of random games, evenly spread over each of them, the deal and the last one among them. */
 export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedOptions): PlayedPosition[] {
   return Array.from({ length: games }, (_, game) => {
