@@ -109,26 +109,18 @@ export function roundedFormat(bytes: Uint8Array): RoundedFormat | undefined {
 export function roundedWeights(specs: readonly WeightSpec[], weights: Uint8Array, format: RoundedFormat): Uint8Array {
   const { Integers, most } = FORMATS[format];
   const numbers = new Float32Array(weights.slice().buffer);
-  const parts: Uint8Array[] = [];
   let at = 0;
-  for (const { shape } of specs) {
-    const size = sizeOf(shape);
-    const part = numbers.slice(at, at + size);
-    at += size;
-    if (shape.length !== 2) parts.push(viewOf(part));
-    else {
-      const units = shape[1];
-      const scales = new Float32Array(units);
-      for (let i = 0; i < size; i++) scales[i % units] = Math.max(scales[i % units], Math.abs(part[i]) / most);
-      const rounded = new Integers(size);
-      for (let i = 0; i < size; i++) {
-        const scale = scales[i % units];
-        rounded[i] = scale === 0 ? 0 : Math.round(part[i] / scale);
-      }
-      parts.push(viewOf(scales), viewOf(rounded));
-    }
-  }
-  const body = concatBytes(...parts);
+  const parts = specs.flatMap(({ shape }) => {
+    const part = numbers.slice(at, (at += sizeOf(shape)));
+    if (shape.length !== 2) return [part];
+    const units = shape[1];
+    const scales = new Float32Array(units);
+    part.forEach((x, i) => (scales[i % units] = Math.max(scales[i % units], Math.abs(x) / most)));
+    const rounded = new Integers(part.length);
+    part.forEach((x, i) => (rounded[i] = scales[i % units] === 0 ? 0 : Math.round(x / scales[i % units])));
+    return [scales, rounded];
+  });
+  const body = concatBytes(...parts.map(viewOf));
   const name = Uint8Array.from(nameOf(format), (letter) => letter.charCodeAt(0));
   return concatBytes(name, sha256(weights), sha256(body), body);
 }
@@ -154,29 +146,20 @@ export function weightsOfRounded(
     throw new InputError(`Expected ${file} to be made of this model's weights, but it is of others; fetch it again`);
   if (hash(NAME_BYTES + HASH_BYTES) !== bytesToHex(sha256(body)))
     throw new InputError(`Expected ${file} as it was saved, but its SHA-256 is another; fetch it again`);
-  const weights = new Float32Array(specs.reduce((sum, { shape }) => sum + sizeOf(shape), 0));
-  const needed = specs.reduce((sum, { shape }) => sum + bytesFor(shape, width), 0);
+  const bytesFor = ({ shape }: WeightSpec): number =>
+    shape.length === 2 ? 4 * shape[1] + width * sizeOf(shape) : 4 * sizeOf(shape);
+  const needed = specs.reduce((sum, spec) => sum + bytesFor(spec), 0);
   if (needed !== body.length)
     throw new InputError(`Expected ${needed} bytes of weights in ${file}, but got ${body.length}`);
   let read = 0;
-  let at = 0;
-  const floats = (count: number): Float32Array => new Float32Array(body.slice(read, (read += 4 * count)).buffer);
-  for (const { shape } of specs) {
+  const next = (size: number): ArrayBuffer => body.slice(read, (read += size)).buffer;
+  const weights = specs.map(({ shape }) => {
     const size = sizeOf(shape);
-    if (shape.length !== 2) weights.set(floats(size), at);
-    else {
-      const units = shape[1];
-      const scales = floats(units);
-      const rounded = new Integers(body.slice(read, (read += width * size)).buffer);
-      for (let i = 0; i < size; i++) weights[at + i] = rounded[i] * scales[i % units];
-    }
-    at += size;
-  }
-  return viewOf(weights);
-}
-
-function bytesFor(shape: readonly number[], width: number): number {
-  return shape.length === 2 ? 4 * shape[1] + width * sizeOf(shape) : 4 * sizeOf(shape);
+    if (shape.length !== 2) return new Float32Array(next(4 * size));
+    const scales = new Float32Array(next(4 * shape[1]));
+    return new Float32Array(new Integers(next(width * size))).map((x, i) => x * scales[i % shape[1]]);
+  });
+  return concatBytes(...weights.map(viewOf));
 }
 
 function sizeOf(shape: readonly number[]): number {

@@ -23,7 +23,6 @@ import {
   expectSameInputs,
   knownAfterstates,
   type ModelConfig,
-  type ModelInputs,
   observationInputs,
   parseModelConfig,
   partsOfModel,
@@ -137,91 +136,54 @@ export function kernelStarts(): Promise<boolean> {
   );
 }
 
-/** A saved network, and whether a copy on the compiled kernel is to take its place. */
-interface BuiltNetwork {
-  readonly network: PlayableNetwork;
-  readonly onKernel: boolean;
-}
+const ALGORITHMS: readonly string[] = ['ppo', 'dqn', 'value'];
 
 /**
  * Makes the policy of a model, which then owns the network.
- * @param build reads and builds the network, after the model's rules and algorithm have been checked
+ * @param build reads and builds the network, after the model's rules and algorithm have been checked; `onKernel`: whether a copy on the
+ * compiled kernel takes its place
  * @throws InputError, one line, for a model for other rules or by an algorithm that is not known
  */
 export async function createPolicy(
   config: ModelConfig,
   options: ModelPlayOptions,
-  build: () => Promise<BuiltNetwork>,
+  build: () => Promise<{ readonly network: PlayableNetwork; readonly onKernel: boolean }>,
 ): Promise<{ readonly policy: Policy; readonly onKernel: boolean }> {
+  const { algorithm, inputs } = config;
   const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
   expectRules(rules);
   expectSameGame(config, rules);
-  if (!ALGORITHMS.includes(config.algorithm))
+  if (!ALGORITHMS.includes(algorithm))
     throw new InputError(
-      `Expected "algorithm" to be one of ${ALGORITHMS.join(', ')}, but got ${shown(config.algorithm)}${suggestion(config.algorithm, ALGORITHMS)}`,
+      `Expected "algorithm" to be one of ${ALGORITHMS.join(', ')}, but got ${shown(algorithm)}${suggestion(algorithm, ALGORITHMS)}`,
     );
-  const built = await build();
-  const { policy, inputs } = POLICIES[config.algorithm](built, config.inputs, { ...parts, rules }, options);
-  expectSameInputs(config, inputs);
-  return { policy, onKernel: built.onKernel };
-}
-
-/** Makes a policy, and describes its inputs as this version makes them. */
-type CreatePolicy = (
-  built: BuiltNetwork,
-  inputs: ModelInputs,
-  parts: GameParts,
-  options: PolicyOptions,
-) => { readonly policy: Policy; readonly inputs: ModelInputs };
-
-function ofObservations(MovePolicy: typeof PpoPolicy | typeof DqnPolicy): CreatePolicy {
-  return (built, inputs, parts, options) => {
-    const encoder = encoderOf(inputs, parts, options);
-    const policy = new MovePolicy(placed(built, KernelPolicyNetwork), encoder, options);
-    return { policy, inputs: observationInputs(encoder) };
+  const { network, onKernel } = await build();
+  const placed = <Copy>(OnKernel: new (network: NetworkDescription) => Copy): PlayableNetwork | Copy => {
+    if (!onKernel) return network;
+    const copy = new OnKernel(network);
+    network.dispose();
+    return copy;
   };
-}
-
-/** By the algorithm that a model was trained with. */
-const POLICIES: Readonly<Record<string, CreatePolicy>> = {
-  ppo: ofObservations(PpoPolicy),
-  dqn: ofObservations(DqnPolicy),
-  value: (built, inputs, parts, { name, lookahead, endgame, hindsight }) => {
+  const { name, lookahead, endgame, hindsight } = options;
+  if (algorithm === 'value') {
     const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0, inputVersion: 1 } as const);
-    const afterstates = knownAfterstates(parts, {
-      endgame: endgame ?? saved.endgame,
-      hindsight,
-      inputVersion: saved.inputVersion,
-    });
-    const network = placed(built, KernelNetwork);
-    const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
-    return { policy, inputs: afterstateInputs(afterstates, saved) };
-  },
-};
-
-const ALGORITHMS: readonly string[] = Object.keys(POLICIES);
-
-/** The network, or a copy of it on the compiled kernel in its place. */
-function placed<Copy>(
-  { network, onKernel }: BuiltNetwork,
-  OnKernel: new (network: NetworkDescription) => Copy,
-): PlayableNetwork | Copy {
-  if (!onKernel) return network;
-  const copy = new OnKernel(network);
-  network.dispose();
-  return copy;
-}
-
-function encoderOf(
-  inputs: ModelInputs,
-  { rules }: GameParts,
-  { lookahead, endgame, hindsight }: PolicyOptions,
-): Encoder {
+    const played = { endgame: endgame ?? saved.endgame, hindsight, inputVersion: saved.inputVersion };
+    const afterstates = knownAfterstates({ ...parts, rules }, played);
+    const ahead = { name, lookahead: lookahead ?? saved.lookahead };
+    const policy = new ValuePolicy(placed(KernelNetwork), afterstates, { ...parts, rules }, ahead);
+    expectSameInputs(config, afterstateInputs(afterstates, saved));
+    return { policy, onKernel };
+  }
   if (lookahead !== undefined || endgame !== undefined || hindsight !== undefined)
     throw new InputError(
       'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead, endgame and hindsight out',
     );
-  if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
-  throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
+  if (inputs.kind !== 'observation')
+    throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
+  const encoder = new Encoder(rules, inputs.options);
+  const MovePolicy = algorithm === 'ppo' ? PpoPolicy : DqnPolicy;
+  const policy = new MovePolicy(placed(KernelPolicyNetwork), encoder, options);
+  expectSameInputs(config, observationInputs(encoder));
+  return { policy, onKernel };
 }

@@ -32,7 +32,7 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
         : 'the position, and then the columns of each move where the network has them',
   } as const;
   const kind = outputsOf(config);
-  const ports = OUTPUT_PORTS[kind](graph, config);
+  const ports = portsOf(kind, graph, config);
   const description: PolicyDescription = {
     format: 'maketen-policy',
     version: 1,
@@ -65,43 +65,35 @@ function inputsOf({ inputs }: ModelConfig): PolicyDescription['inputs'] {
   return canonicalJson(inputs.options) === canonicalJson(encoderOptions.parse({})) ? 'features' : inputs.options;
 }
 
-interface Ports {
-  readonly inputs: readonly OnnxPort[];
-  readonly outputs: readonly OnnxPort[];
-}
-
-const OUTPUT_PORTS: Readonly<
-  Record<PolicyDescription['outputs'], (graph: WrittenNetwork, config: ModelConfig) => Ports>
-> = {
-  logits: ({ writer, logits, value, moves }) => ({
-    inputs: [],
-    outputs: [
-      named(writer, logits!, 'logits', moves, 'logits of the moves; illegal ones are to be left out'),
-      named(writer, value!, 'value', 1, 'the expected return from here'),
-    ],
-  }),
-  'action-values': ({ writer, logits, value, moves }) => {
+/** The inputs of a graph beside the observations, and its outputs. */
+function portsOf(
+  kind: PolicyDescription['outputs'],
+  { writer, logits, value, moves }: WrittenNetwork,
+  { environment }: ModelConfig,
+): Readonly<Record<'inputs' | 'outputs', readonly OnnxPort[]>> {
+  const output = (from: string, name: string, columns: number, meaning: string): OnnxPort => ({
+    name: from === name ? name : writer.add('Identity', [from], name),
+    shape: ['batch', columns],
+    meaning,
+  });
+  if (kind === 'logits') {
+    const meaning = 'logits of the moves; illegal ones are to be left out';
+    const outputs = [output(logits!, 'logits', moves, meaning)];
+    return { inputs: [], outputs: [...outputs, output(value!, 'value', 1, 'the expected return from here')] };
+  }
+  if (kind === 'action-values') {
     const meaning = 'expected return with each move; numbers of illegal moves mean nothing';
-    if (value === undefined) return { inputs: [], outputs: [named(writer, logits!, 'action_values', moves, meaning)] };
+    if (value === undefined) return { inputs: [], outputs: [output(logits!, 'action_values', moves, meaning)] };
     const mask = { name: ACTION_MASK, shape: ['batch', moves], meaning: '1 = legal' } as const;
-    return {
-      inputs: [mask],
-      outputs: [named(writer, dueling(writer, logits!, value), 'action_values', moves, meaning)],
-    };
-  },
-  value: ({ writer, value }, { environment }) => {
-    const reward = gameOf(environment.preset).rewards.find(({ name }) => name === environment.reward)!;
-    const isChance = valueScaleOf(reward) === 'probability';
-    const output = isChance ? writer.add('Sigmoid', [value!], 'chance') : value!;
-    const meaning = isChance ? 'the chance to win from there' : 'the expected return from there';
-    return { inputs: [], outputs: [named(writer, output, 'value', 1, meaning)] };
-  },
-};
-
-/** An output by its public name. */
-function named(writer: OnnxWriter, from: string, name: string, columns: number, meaning: string): OnnxPort {
-  if (from === name) return { name, shape: ['batch', columns], meaning };
-  return { name: writer.add('Identity', [from], name), shape: ['batch', columns], meaning };
+    return { inputs: [mask], outputs: [output(dueling(writer, logits!, value), 'action_values', moves, meaning)] };
+  }
+  const reward = gameOf(environment.preset).rewards.find(({ name }) => name === environment.reward)!;
+  const isChance = valueScaleOf(reward) === 'probability';
+  const from = isChance ? writer.add('Sigmoid', [value!], 'chance') : value!;
+  return {
+    inputs: [],
+    outputs: [output(from, 'value', 1, `the ${isChance ? 'chance to win' : 'expected return'} from there`)],
+  };
 }
 
 /** See `duelingActionValues`. */
