@@ -1,6 +1,8 @@
 import { type GameParts, measuresOf } from '../env/game.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
+import { SUSPECT } from '../evaluate/audit.js';
 import type { Interval } from '../evaluate/statistics.js';
+import type { AuditReport } from '../lab/audit.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, range, signed } from '../lab/tables.js';
@@ -20,6 +22,19 @@ function unfinishedText(summaries: readonly Summary[]): string {
     .filter(({ unfinished }) => unfinished > 0)
     .map(({ agent, unfinished }) => `\n\n${agent}: ${count(unfinished)} games given up at the limit of decisions`)
     .join('');
+}
+
+const AUDIT_COLUMNS = columnsOf('agent', '>deals', '>surprise a game', '95 % interval', '>z', 'verdict');
+
+/** Audits by the same values, a row an agent. */
+export function auditsText(reports: readonly AuditReport[]): string {
+  const [{ env, values, reference }] = reports;
+  const rows = reports.map(({ agent, deals, surprise, z, isSuspect }) => {
+    const verdict = isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found';
+    return [agent, count(deals), decimal(surprise.estimate), range(surprise, decimal), z.toFixed(1), verdict];
+  });
+  const title = `${rulesLabel({ spec: env })}: surprises by ${values}, against ${reference} on equal deals; suspect above z ${SUSPECT}`;
+  return titled(title, table(AUDIT_COLUMNS, rows));
 }
 
 export function summaryText(parts: GameParts, summary: Summary, deals: string): string {

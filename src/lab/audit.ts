@@ -6,7 +6,7 @@ import type { GameParts } from '../env/game.js';
 import type { EnvironmentSpec } from '../env/index.js';
 import type { Action } from '../env/rules.js';
 import { type Audit, auditOf, surpriseDifferences } from '../evaluate/audit.js';
-import { type Deal, type Decisions, evaluate, type EvaluateOptions } from '../evaluate/evaluate.js';
+import { type Deal, type Decisions, evaluate, type EvaluateOptions, type Evaluation } from '../evaluate/evaluate.js';
 import { labelOf, loadAgent, loadValues } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import { LAB_KITS, rankedParts } from './games/kits.js';
@@ -121,4 +121,22 @@ export async function auditTraces(path: string, options: AuditAgentsOptions = {}
   for (const { parts, deals, ...games } of groups.values())
     reports.push(...(await auditGames(parts, deals, [games], options)));
   return reports;
+}
+
+/** Deals of an audit beside an evaluation: more tell little more. */
+const AUDIT_DEALS = 4000;
+
+/** Audits of the agents whose decisions were kept, by name; none for rules without known values. */
+export async function auditsOf(
+  parts: GameParts,
+  evaluations: readonly Evaluation[],
+  deals: readonly Deal[],
+): Promise<ReadonlyMap<string, AuditReport>> {
+  const played = evaluations.flatMap(({ agent, choices }) =>
+    choices ? [{ agent, choices: choices.slice(0, AUDIT_DEALS) }] : [],
+  );
+  if (played.length === 0 || knownAuditValues(parts) === undefined) return new Map();
+  const most = Math.max(...played.map(({ choices }) => choices.length));
+  const audits = await auditGames(parts, deals.slice(0, most), played);
+  return new Map(audits.map((audit) => [audit.agent, audit]));
 }

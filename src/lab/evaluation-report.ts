@@ -2,7 +2,8 @@ import { cpus } from 'node:os';
 import type { Backend } from '../agents/networks/backend.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
-import { modelFoldersOf } from '../zoo/agent-sources.js';
+import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
+import { auditsOf } from './audit.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 
@@ -39,7 +40,11 @@ export async function compareAgents(
   { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},
 ) {
-  const evaluations = await evaluateAgents(parts, names, deals, options);
+  const isForeign = names.map((name) => modulesOf(name).length > 0);
+  const keepDecisions = isForeign.includes(true);
+  const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });
+  const foreign = evaluations.filter((_, i) => isForeign[i]);
+  const audits = [...(await auditsOf(parts, foreign, deals)).values()];
   const { rules, preset, reward } = parts.spec;
   return {
     env: { preset, rules, reward },
@@ -53,6 +58,8 @@ export async function compareAgents(
     /** Every other agent against the first, in pairs of equal deals. */
     differences: evaluations.slice(1).map((each) => comparePaired(each, evaluations[0])),
     caveat: parts.game.caveat ?? null,
+    /** Whether agents of modules knew hidden cards; unset without any, and where no values are known. */
+    ...(audits.length > 0 && { audits }),
     ...(await measuredWith(names)),
   };
 }
@@ -65,6 +72,6 @@ export async function evaluateAgent(
   options: EvaluateAgentsOptions = {},
 ) {
   const { deals: source, agents, ...all } = await compareAgents(parts, [name], deals, options);
-  const { env, seed, caveat, machine, backend } = all;
-  return { env, deals: source, seed, result: agents[0], caveat, machine, backend };
+  const { env, seed, caveat, audits, machine, backend } = all;
+  return { env, deals: source, seed, result: agents[0], caveat, ...(audits && { audits }), machine, backend };
 }

@@ -6,7 +6,7 @@ import { namedDeals } from '../../src/lab/deals.js';
 import { compareAgents, evaluateAgent, evaluationDeals, readEvaluation } from '../../src/lab/index.js';
 import { evaluationSection } from '../../src/lab/report/evaluation-section.js';
 import { FigureNames } from '../../src/lab/report/figure.js';
-import { temporaryFolder } from '../cli/run.js';
+import { maketen, temporaryFolder } from '../cli/run.js';
 
 const folder = temporaryFolder();
 const parts = partsOf('decade');
@@ -56,4 +56,27 @@ it('reads deals of a file, one deck a line', () => {
 it('refuses deals that trainings learn from, and no deals at all', () => {
   expect(() => evaluationDeals({ seeds: '1073741824' }, parts.game)).toThrow(/seeds for evaluation/);
   expect(() => namedDeals({}, parts.game)).toThrow(InputError);
+});
+
+it('audits agents of modules, and no others', async () => {
+  const path = join(folder, 'first.mjs');
+  writeFileSync(
+    path,
+    `export const agent = ({ rules }) => ({
+       name: 'first', rules, usesObservations: false,
+       act({ size, actionMasks }, actions) {
+         const moves = rules.moves.length;
+         for (let game = 0; game < size; game++) actions[game] = actionMasks.indexOf(1, game * moves) - game * moves;
+       },
+     });`,
+  );
+  const deals = evaluationDeals({ seeds: '0..99' }, parts.game);
+  const { audits, result } = await evaluateAgent(parts, path, deals);
+  expect(audits).toMatchObject([{ agent: result.agent, deals: 100, isSuspect: false, reference: 'next-card' }]);
+  expect((await compareAgents(parts, ['random', path], deals)).audits).toEqual(audits);
+  expect(await evaluateAgent(parts, 'random', deals)).not.toHaveProperty('audits');
+  const tens = partsOf('tens');
+  expect(await evaluateAgent(tens, path, evaluationDeals({ seeds: '0..9' }, tens.game))).not.toHaveProperty('audits');
+  const { code, stdout } = await maketen(`evaluate --env decade --agent ${path} --seeds 0..99`);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/surprises by [^\n]*\n +agent[^\n]*verdict\n[^\n]*nothing found/)]);
 });

@@ -1,31 +1,17 @@
 import * as z from 'zod';
 import { InputError } from '../../env/index.js';
-import { SUSPECT } from '../../evaluate/audit.js';
 import { auditAgents, type AuditReport, auditTraces, auditValuesOf } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
-import { rulesLabel } from '../../lab/rules-label.js';
-import { count, decimal, range } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions, evaluationOptions, rulesOptions } from '../environment-options.js';
 import { optionalText, outputOptions } from '../option-types.js';
-import { columnsOf, table, titled, withOutput } from '../output.js';
+import { withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
+import { auditsText } from '../report.js';
 
 /** Deals of an audit where none are named: neither agents nor models were trained or chosen on them. */
 const AUDIT_SEEDS = '2000000..2003999';
-
-const COLUMNS = columnsOf('agent', '>deals', '>surprise a game', '95 % interval', '>z', 'verdict');
-
-function auditsText(reports: readonly AuditReport[]): string {
-  const [{ env, values, reference }] = reports;
-  const rows = reports.map(({ agent, deals, surprise, z, isSuspect }) => {
-    const verdict = isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found';
-    return [agent, count(deals), decimal(surprise.estimate), range(surprise, decimal), z.toFixed(1), verdict];
-  });
-  const title = `${rulesLabel({ spec: env })}: surprises by ${values}, against ${reference} on equal deals; suspect above z ${SUSPECT}`;
-  return titled(title, table(COLUMNS, rows));
-}
 
 function reportText(reports: readonly AuditReport[]): string {
   const groups = new Map<string, AuditReport[]>();

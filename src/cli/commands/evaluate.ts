@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { InputError } from '../../env/index.js';
+import type { AuditReport } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { defineCommand } from '../command.js';
@@ -12,8 +13,13 @@ import {
   rewardOptions,
 } from '../environment-options.js';
 import { outputOptions } from '../option-types.js';
-import { comparisonText, summaryText } from '../report.js';
+import { auditsText, comparisonText, summaryText } from '../report.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
+
+/** What is below the tables where agents of modules were audited. */
+function auditText({ audits }: { readonly audits?: readonly AuditReport[] }): string {
+  return audits === undefined ? '' : `\n\n${auditsText(audits)}`;
+}
 
 function optionsWith<Agents extends z.ZodType>(agent: Agents) {
   return {
@@ -35,7 +41,7 @@ export const evaluateCommand = defineCommand({
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits(agent, { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, ...how });
-      return { json, text: () => summaryText(parts, json.result, deals.label) };
+      return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
     });
   },
 });
@@ -58,7 +64,7 @@ export const compareCommand = defineCommand({
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits('compare', { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, ...how });
-      return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) };
+      return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
     });
   },
 });

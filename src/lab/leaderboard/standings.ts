@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
-import { type GameParts, measuresOf } from '../../env/index.js';
+import { measuresOf } from '../../env/index.js';
 import { type Audit, SUSPECT } from '../../evaluate/audit.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, joinEvaluations, seedDeals } from '../../evaluate/evaluate.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
 import { sha256 } from '../../io/files.js';
-import { auditGames, knownAuditValues } from '../audit.js';
+import { auditsOf } from '../audit.js';
 import { backendSchema } from '../jobs/unit.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import type { EvaluationUnitResult } from '../units/evaluation.js';
@@ -199,24 +199,6 @@ export function playedBy({ parts, agents }: PresetEntry, results: Results): Eval
   });
 }
 
-/** Deals of an audit: more tell little more. */
-const AUDIT_DEALS = 4000;
-
-/** Audits of the agents whose decisions were kept, by name; none for rules without known values. */
-async function auditsOf(
-  parts: GameParts,
-  evaluations: readonly Evaluation[],
-  firstSeed: number,
-): Promise<ReadonlyMap<string, Audit>> {
-  const played = evaluations.flatMap(({ agent, choices }) =>
-    choices ? [{ agent, choices: choices.slice(0, AUDIT_DEALS) }] : [],
-  );
-  if (played.length === 0 || knownAuditValues(parts) === undefined) return new Map();
-  const most = Math.max(...played.map(({ choices }) => choices.length));
-  const audits = await auditGames(parts, seedDeals(firstSeed, most), played);
-  return new Map(audits.map((audit) => [audit.agent, audit]));
-}
-
 /** Why an agent is not ranked; undefined for one that is. */
 function reasonApart({ audit, gapClosed: gap }: AgentStanding): string | undefined {
   if (audit && audit.z > SUSPECT)
@@ -248,7 +230,7 @@ export async function leaderboardOf(
   const timed: TimedStanding[] = [];
   for (const entry of entries) {
     const evaluations = [...playedBy(entry, results), ...given.get(entry)!];
-    const audits = await auditsOf(entry.parts, evaluations, firstSeed);
+    const audits = await auditsOf(entry.parts, evaluations, seedDeals(firstSeed, deals));
     timed.push(standingOf(entry, results, evaluations, audits));
   }
   return {
