@@ -78,5 +78,8 @@ it('audits agents of modules, and no others', async () => {
   const tens = partsOf('tens');
   expect(await evaluateAgent(tens, path, evaluationDeals({ seeds: '0..9' }, tens.game))).not.toHaveProperty('audits');
   const { code, stdout } = await maketen(`evaluate --env decade --agent ${path} --seeds 0..99`);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/surprises by [^\n]*\n +agent[^\n]*verdict\n[^\n]*nothing found/)]);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/surprises by [^\n]*\n +agent[^\n]*verdict\n[^\n]*nothing found/),
+  ]);
 });
