@@ -2,6 +2,7 @@ import { $ZodType } from 'zod/v4/core';
 import { expectPartsOf, type PartKind } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { Game, GameParts } from './game.js';
+import type { Rules } from './rules.js';
 
 /** Parts of one kind, by their names. */
 function all(kind: PartKind, names: string): Readonly<Record<string, PartKind>> {
@@ -78,6 +79,15 @@ const MOST_MOVES = 2 ** 16 - 1;
 /** The most numbers of an observation: 4 MiB. */
 const MOST_ENTRIES = 2 ** 20;
 
+/** Before anything is made for each move. @throws InputError, one line */
+export function expectFewMoves(preset: string, rules: Partial<Pick<Rules, 'moves'>>): void {
+  const moves = rules.moves?.length ?? 0;
+  if (moves > MOST_MOVES)
+    throw new InputError(
+      `Expected the rules of the preset "${preset}" to have at most ${MOST_MOVES} moves, but there are ${moves}; play a long move in several short ones`,
+    );
+}
+
 /** Checks what a preset is made of. @throws InputError, one line, that names the preset and the part */
 export function expectSoundParts({ game, rules, notation, spec }: GameParts): void {
   const of = `the preset "${spec.preset}"`;
@@ -88,10 +98,6 @@ export function expectSoundParts({ game, rules, notation, spec }: GameParts): vo
   if (!VERSION.test(rules.id))
     throw mismatch(`the rules of ${of} to have an id with a version, such as "${game.name}-v1"`, rules.id);
   if (rules.moves.length === 0) throw new InputError(`Expected the rules of ${of} to have moves, but there are none`);
-  if (rules.moves.length > MOST_MOVES)
-    throw new InputError(
-      `Expected the rules of ${of} to have at most ${MOST_MOVES} moves, but there are ${rules.moves.length}; play a long move in several short ones`,
-    );
   for (const feature of rules.features)
     expectPartsOf(`a feature of ${of}`, feature, { name: 'text', meaning: 'text', kind: 'text' });
   expectDifferentNames(`features of ${of}`, rules.features);

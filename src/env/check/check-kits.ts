@@ -1,12 +1,12 @@
 import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
-import { expectSoundParts } from '../expect-game.js';
-import { type Game, type GameParts, type KitPart, kitParts, measuresOf, rewardsOf } from '../game.js';
+import { expectFewMoves, expectSoundParts } from '../expect-game.js';
+import { type Game, type GameParts, type KitPart, kitParts, measuresOf, optionsOfGame, rewardsOf } from '../game.js';
 import { gamePlayOf } from '../game-play-of.js';
 import { canonicalJson } from '../json.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
-import { partsOf } from '../registry.js';
+import { gameOf, partsOf } from '../registry.js';
 import { type Deck, type GameState, legalActions } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
 import { VectorEnvironment } from '../vector-environment.js';
@@ -104,7 +104,8 @@ function notationPart(parts: GameParts): KitPart {
     name: 'notation',
     check: () => {
       const names = rules.moves.map((_, action) => notation.formatMove(action));
-      const twin = names.find((name, action) => names.indexOf(name) < action);
+      const known = new Set<string>();
+      const twin = names.find((name) => known.size === known.add(name).size);
       ensure(twin === undefined, `expected formatMove to name every move differently, but two are "${twin}"`);
       for (const refused of ['', 'no such move or position']) {
         refuses(InputError, () => notation.parseMove(refused), `parseMove("${refused}")`);
@@ -277,6 +278,8 @@ function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPo
 function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts): Generator<CheckedPart> {
   let parts: GameParts;
   try {
+    const game = gameOf(preset);
+    expectFewMoves(preset, game.createRules(optionsOfGame(game, preset)));
     parts = partsOf(preset);
   } catch (error) {
     yield {
