@@ -1,6 +1,6 @@
 import { type GameParts, measuresOf } from '../env/game.js';
-import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import { SUSPECT } from '../evaluate/audit.js';
+import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { AuditReport } from '../lab/audit.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';

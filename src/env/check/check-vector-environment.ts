@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StepResult } from '../environment-like.js';
 import type { EnvironmentLike } from '../environment.js';
+import type { StepResult } from '../environment-like.js';
 import { IllegalActionError, mismatch } from '../errors.js';
 import type { Game } from '../game.js';
 import { parseWith } from '../options.js';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionBatch } from '../../../src/agents/agent.js';
 import { expectBatch } from '../../../src/agents/games-in-play.js';
+import { rulesSeen } from '../../../src/env/inputs/own-observer.js';
 import {
   checkEnvironment,
   createAgent,
@@ -13,7 +14,6 @@ import {
   partsOf,
   seedDeals,
 } from '../../../src/index.js';
-import { rulesSeen } from '../../../src/env/inputs/own-observer.js';
 import { describeModel } from '../../../src/train/algorithms.js';
 import { train } from '../../../src/train/training.js';
 import { smallConfig } from '../../support/small-trainings.js';

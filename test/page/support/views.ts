@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { dailySeed } from '../../../src/hint/index.js';
 import type { Session } from '../../../page/session/session.js';
+import { dailySeed } from '../../../src/hint/index.js';
 import { openDrawer } from './clicks.js';
 import { begun, finishedGame } from './finished-games.js';
 import type { PageUnderTest } from './page-under-test.js';

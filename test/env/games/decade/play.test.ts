@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { fortuneOf } from '../../../../src/env/games/decade/app.js';
+import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { decadePlay } from '../../../../src/env/games/decade/index.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
 import { Random } from '../../../../src/env/random.js';
