@@ -20,7 +20,7 @@ import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
 import { createQRegression, moveTarget, type QRegression } from './q-regression.js';
-import { gather, NStepReturns, ReplayBuffer, type ReplayMinibatch,replayMinibatch } from './replay-buffer.js';
+import { gather, NStepReturns, ReplayBuffer, type ReplayMinibatch, replayMinibatch } from './replay-buffer.js';
 import { PrioritizedSampler, type ReplaySampler, UniformSampler } from './replay-sampler.js';
 
 /**

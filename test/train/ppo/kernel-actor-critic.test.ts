@@ -4,7 +4,7 @@ import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-networ
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
 import { createActorCritic } from '../../../src/train/ppo/actor-critic.js';
-import { type RolloutBuffer,rolloutBuffer } from '../../../src/train/ppo/actor-critic.js';
+import { type RolloutBuffer, rolloutBuffer } from '../../../src/train/ppo/actor-critic.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
 
