@@ -32,7 +32,7 @@ let auditedPresets: string[] = [];
 LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
 
 /** The default values of a preset's audits; undefined where no values are known. */
-export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
+function knownAuditValues({ rules, spec }: GameParts): string | undefined {
   return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
 }
 
@@ -55,7 +55,7 @@ export interface AuditedGames {
  * Audits agents by their decisions on the same deals.
  * @throws InputError for rules without values, or values or a reference that are not known
  */
-export async function auditGames(
+async function auditGames(
   parts: GameParts,
   deals: readonly Deal[],
   played: readonly AuditedGames[],
