@@ -55,6 +55,11 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
   readonly parseDeck: (json: unknown) => Deck;
 }
 
+/** The rules as agents see them that read observations: with that of `make(preset, { observe })`, if there is one. */
+export function rulesSeen({ rules, inputs }: Pick<EnvironmentParts, 'rules' | 'inputs'>): Rules {
+  return inputs?.rules ?? rules;
+}
+
 function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

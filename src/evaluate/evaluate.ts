@@ -3,11 +3,10 @@ import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import type { EnvironmentSpec } from '../env/environment-parts.js';
+import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import { expectGameParts, type Game, type Measure, measuresOf } from '../env/game.js';
 import { isShipped, reseedAgent } from '../env/hidden-cards.js';
-import { rulesSeen } from '../env/inputs/own-observer.js';
 import { parseWith } from '../env/options.js';
 import {
   derivedSeed,

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import { rulesSeen } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
-import { rulesSeen } from '../env/inputs/own-observer.js';
 import { isSameJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';

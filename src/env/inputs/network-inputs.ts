@@ -22,6 +22,8 @@ export type WritableRow = { -readonly [Field in keyof InputsRow]: InputsRow[Fiel
 
 /** Makes what is shown instead of plain observations, out of them. */
 export interface NetworkInputs {
+  /** The rules that agents and learners read observations of: those with an own observation in place of theirs, if this is one. */
+  readonly rules: Rules;
   /** Columns that are about the position. */
   readonly stateSize: number;
   /** Numbers of each move; 0 where the game has none. */

@@ -69,7 +69,6 @@ export class OwnInputs implements NetworkInputs {
   readonly stateSize: number;
   readonly perMove = 0;
   readonly stateSpace: Box;
-  /** The rules with this observation in place of theirs, for agents and learners that read observations. */
   readonly rules: Rules;
   private readonly observed: Observed;
   private readonly target: Float32Array;
@@ -124,9 +123,4 @@ export class OwnInputs implements NetworkInputs {
     this.own.write(observed, target);
     row.inputs.set(target, row.input);
   }
-}
-
-/** The rules as agents see them that read observations: with the observation of `make(preset, { observe })`, if there is one. */
-export function rulesSeen({ rules, inputs }: { readonly rules: Rules; readonly inputs?: NetworkInputs }): Rules {
-  return inputs instanceof OwnInputs ? inputs.rules : rules;
 }
