@@ -36,6 +36,7 @@ const FIRST_TUNING_SEED = SELECTION.first;
 /** The penalty of values passed by the caller. */
 const WHOLE_PENALTY: Penalty = { factor: 1 };
 
+/** A bound and an agent under it, as mean returns. */
 export type BoundReport = Readonly<Awaited<ReturnType<typeof measureBound>>['report']>;
 
 export interface BoundOptions extends WorkOptions {

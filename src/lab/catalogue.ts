@@ -10,6 +10,7 @@ import { EXACT, hasExactAgent } from './solve.js';
 export type PresetInfo = ReturnType<typeof presetInfo>;
 /** An agent that plays by name, and the presets that it plays. */
 export type AgentInfo = ReturnType<typeof agentInfos>[number];
+/** A model of the package. */
 export type ModelInfo = ReturnType<typeof modelInfos>[number];
 export type OptionInfo = ReturnType<typeof optionInfos>[number];
 /** What `maketen list PRESET` shows; plain JSON. */
@@ -19,6 +20,7 @@ function presetInfo(game: Game, preset: string) {
   return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
 }
 
+/** All presets, game by game. */
 export function presetInfos(): PresetInfo[] {
   return GAMES.flatMap((game: Game) => Object.keys(game.presets).map((preset) => presetInfo(game, preset)));
 }
@@ -59,6 +61,7 @@ function featureInfos({ features }: Rules) {
   });
 }
 
+/** All that there is to know of an environment. */
 export function environmentInfo(parts: EnvironmentParts & { game: Game }) {
   const { game, rules, spec, notation } = parts;
   return {

@@ -10,6 +10,7 @@ export interface DealSource {
   readonly decks?: string;
 }
 
+/** Deals, and where they come from for reports. */
 export interface NamedDeals {
   readonly deals: readonly Deal[];
   readonly source: DealSource;

@@ -68,6 +68,7 @@ export async function* tracesOf(path: string, only?: number): AsyncGenerator<Tra
   throw new InputError(`Expected --line from 1 to ${line}, the lines of ${path}, but got ${only}`);
 }
 
+/** A game that was replayed as its trace says. */
 export interface VerifiedGame {
   readonly trace: Trace;
   readonly parts: Parts;
@@ -176,6 +177,7 @@ export class TraceFile {
     this.file = new AtomicFile(path);
   }
 
+  /** Adds a game. */
   write(trace: Trace): void {
     this.file.write(traceLine(trace));
   }

@@ -60,6 +60,7 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number) {
   }
 }
 
+/** The strength that a training is to reach. */
 export interface StrengthGoal {
   /** Share of the deals to be won, in [0, 1]. */
   readonly winRate: number;
@@ -70,6 +71,7 @@ export interface StrengthGoal {
   readonly every: number;
 }
 
+/** What a training took to get there. */
 export interface TimeToStrength {
   /**
    * Seconds of processor time, all threads together, from the start to the first evaluation that was strong enough; its

@@ -104,6 +104,7 @@ export interface Panel {
   readonly curves: readonly Curve[];
 }
 
+/** Which metrics are drawn, over what. */
 export interface PanelOptions {
   /** Default: the win rate of the evaluations or, if there were none, that of the training games. */
   readonly metrics?: readonly string[];

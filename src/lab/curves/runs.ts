@@ -18,6 +18,7 @@ export function readRun(folder: string): Run {
   return { folder, config, metrics };
 }
 
+/** Runs in the order they are named; a folder that is named twice counts once. */
 export function readRuns(folders: readonly string[]): Run[] {
   const paths = folders.map((folder) => resolve(folder));
   return folders.filter((_, i) => paths.indexOf(paths[i]) === i).map(readRun);

@@ -22,14 +22,17 @@ const TRIES = 3;
 /** Events that Redis keeps for coordinators that are disconnected. */
 const EVENTS = 1000;
 
+/** How units go through a queue. */
 export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   /** Seconds that Redis may be unreachable; default 60. */
   readonly patience?: number | undefined;
   /** Called with a line for people: units that are set aside. */
   readonly onEvent?: (line: string) => void;
+  /** Called with the state every few seconds, also while Redis is unreachable. */
   readonly onState?: (state: CoordinatorState) => void;
 }
 
+/** What a coordinator does, as `queue status` shows it. */
 export interface CoordinatorState extends Program {
   /** Units in the queue, or at work. */
   readonly waiting: number;

@@ -32,6 +32,7 @@ const NO_UNIT = 'no unit of this program';
 /** Characters of JSON from which a result has a key of its own: BullMQ copies returned values to its events. */
 const LARGE = 200_000;
 
+/** What a worker does, as `queue status` shows it. */
 export interface WorkerState extends Program {
   readonly threads: number;
   readonly done: number;
@@ -40,6 +41,7 @@ export interface WorkerState extends Program {
   readonly atWork: number;
 }
 
+/** How a worker does the units of a queue. */
 export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   /** Units at a time, each in a worker thread; default: processor cores. */
   readonly threads?: number | undefined;
@@ -52,6 +54,7 @@ export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   readonly signal?: AbortSignal | undefined;
   /** Called with a line for people: units that are done, fail or are refused. */
   readonly onEvent?: (line: string) => void;
+  /** Called with the state every few seconds, also while Redis is unreachable. */
   readonly onState?: (state: WorkerState) => void;
 }
 

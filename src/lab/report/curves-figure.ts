@@ -132,6 +132,7 @@ export function curvesFigure(
   };
 }
 
+/** What learning curves show, and how large. */
 export interface CurvesOptions extends PanelOptions {
   /** Default: the algorithm and preset. */
   readonly title?: string | undefined;

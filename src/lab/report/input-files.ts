@@ -184,4 +184,5 @@ export function readEvaluation(named: string) {
   };
 }
 
+/** An evaluation or a comparison of a file. */
 export type EvaluationReport = Readonly<ReturnType<typeof readEvaluation>>;

@@ -168,6 +168,7 @@ function leaderboardSection(leaderboard: Leaderboard, names: FigureNames): Secti
   ]);
 }
 
+/** What a report is made of. */
 export interface ReportInputs {
   readonly title: string;
   readonly leaderboard: Leaderboard | null;
@@ -178,6 +179,7 @@ export interface ReportInputs {
   readonly calibrations: readonly CalibrationReport[];
 }
 
+/** The sections of a report, each with its figures and tables. */
 export function sectionsOf({ leaderboard, evaluations, runs, metrics, calibrations }: ReportInputs): Section[] {
   const names = new FigureNames();
   const measured = [...calibrations, ...evaluations.flatMap(({ calibrations: own }) => own)];

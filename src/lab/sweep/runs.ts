@@ -94,6 +94,7 @@ export interface RunState {
   readonly error: string | null;
 }
 
+/** How a finished run of a sweep did. */
 export type RunResult = Readonly<ReturnType<typeof resultOf>>;
 
 const FILE = 'result.json';
