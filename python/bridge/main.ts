@@ -44,7 +44,7 @@ function answer({ kind, content }: Frame): void | Promise<void> {
     case KIND.json:
       return answerJson(content);
     default:
-      throw new InputError(`Expected a frame of a known kind, but got ${kind}`);
+      throw new Error(`Expected a frame of a known kind, but got ${kind}`);
   }
 }
 
