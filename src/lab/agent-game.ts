@@ -5,6 +5,7 @@ import type { GameParts } from '../env/game.js';
 import { reseedForDeal, shownTo } from '../env/hidden-cards.js';
 import type { Action, GameState } from '../env/index.js';
 import { InputError } from '../env/index.js';
+import { MOST_MOVES } from '../env/trace.js';
 
 export interface PlayedMove {
   readonly words: string;
@@ -15,9 +16,6 @@ export interface PlayedMove {
   /** Legal moves after it; 0 when the game is over. */
   readonly nextChoices: number;
 }
-
-/** Only undo without limit makes games longer than this. */
-const MOST_MOVES = 100_000;
 
 function opinionOf(agent: Agent, decision: OneDecision, action: Action): PlayedMove['opinion'] {
   if (!hasValues(agent)) return null;

@@ -32,7 +32,7 @@ let auditedPresets: string[] = [];
 LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
 
 /** The default values of a preset's audits; undefined where no values are known. */
-function knownAuditValues({ rules, spec }: GameParts): string | undefined {
+export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
   return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
 }
 

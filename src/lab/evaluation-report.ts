@@ -3,7 +3,7 @@ import type { Backend } from '../agents/networks/backend.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
-import { auditsOf } from './audit.js';
+import { auditsOf, knownAuditValues } from './audit.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 
@@ -41,7 +41,7 @@ export async function compareAgents(
   options: EvaluateAgentsOptions = {},
 ) {
   const isForeign = names.map((name) => modulesOf(name).length > 0);
-  const keepDecisions = isForeign.includes(true);
+  const keepDecisions = isForeign.includes(true) && knownAuditValues(parts) !== undefined;
   const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });
   const foreign = evaluations.filter((_, i) => isForeign[i]);
   const audits = [...(await auditsOf(parts, foreign, deals)).values()];

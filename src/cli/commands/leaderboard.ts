@@ -127,17 +127,8 @@ export const command = defineCommand({
       withProgress('leaderboard', (onProgress) =>
         withRunner({ ...options, workers: 0 }, (runner) =>
           runLeaderboard({
-            ...{
-              presets: env,
-              rules: option,
-              agents: agent,
-              ...options,
-              secret,
-              runner,
-              onProgress,
-              onRefused,
-              signal,
-            },
+            ...{ presets: env, rules: option, agents: agent, ...options, runner, onProgress, onRefused, signal },
+            secret,
             onEntered: () => (files = beginFiles(out)),
           }),
         ),

@@ -4,6 +4,7 @@ import type { Game } from '../game.js';
 import { GAMES } from '../game-registry.js';
 import { Random } from '../random.js';
 import { type GameState, legalActions, type Rules } from '../rules.js';
+import { MOST_MOVES } from '../trace.js';
 
 /** How many games are played for a check, and how much of each is looked at. */
 export interface PlayedOptions {
@@ -45,9 +46,6 @@ export function positionsOf(rules: Rules, seed: number, maxSteps: number, line =
   }
 }
 
-/** Moves after which a random game is taken to have no end. */
-const ENDLESS = 100_000;
-
 /** Plays a deal at random to its end. @throws Error for one that has none */
 export function expectEnd(rules: Rules, seed: number): void {
   const random = new Random('check game, to the end', seed);
@@ -56,9 +54,9 @@ export function expectEnd(rules: Rules, seed: number): void {
   for (let moves = 0; ; moves++) {
     const legal = legalActions(rules, state);
     if (legal.length === 0) return;
-    if (moves === ENDLESS)
+    if (moves === MOST_MOVES)
       throw new Error(
-        `expected every game to end, but random play of seed ${seed} still goes on after ${ENDLESS} moves; end it in the rules, as after so many moves`,
+        `expected every game to end, but random play of seed ${seed} still goes on after ${MOST_MOVES} moves; end it in the rules, as after so many moves`,
       );
     rules.apply(state, legal[random.below(legal.length)]);
   }
