@@ -67,10 +67,14 @@ export interface WatchedWork<T> {
   close(): Promise<void>;
 }
 
-interface TimeoutOptions {
+/** A timeout, and what its error names. */
+export interface NamedLimit {
   readonly timeout: Timeout;
   readonly agent: string;
   readonly environment: string;
+}
+
+interface TimeoutOptions extends NamedLimit {
   /** Starts the same work in another thread, with one game at a time. */
   readonly singly: () => Promise<WatchedWork<unknown>>;
 }

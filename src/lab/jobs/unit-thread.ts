@@ -1,6 +1,6 @@
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { untilAborted } from './jobs.js';
-import { DecisionMemory, type Timeout, withTimeout } from './timeouts.js';
+import { DecisionMemory, type NamedLimit, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';
 
 /** A `UnitPlayer` in a worker thread. This file loads no game and no agent: a worker of a queue starts with it. */
@@ -20,28 +20,28 @@ export class UnitThread extends WorkerThread {
   }
 
   /** The signal drops the unit at work. @param sent models of a unit of a queue @throws what the unit throws */
-  run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
+  async run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
+    // Before the unit begins: nothing waits for its result while modules load.
+    const limit = this.timeout === null ? null : await limitOf(unit, this.timeout);
     const result = untilAborted(this.call<unknown>('run', unit, sent), signal);
-    return this.timeout === null ? result : this.timed(unit, result, this.timeout);
+    if (limit === null) return result;
+    const singly = async (): Promise<WatchedWork<unknown>> => {
+      const thread = await UnitThread.start(null);
+      return { result: thread.call('runSingly', unit), memory: thread.memory, close: () => thread.close() };
+    };
+    return withTimeout(result, this.memory, { ...limit, singly });
   }
+}
 
-  /** Only agents of modules have a timeout: agents of the package always answer, some of them late. */
-  private async timed(unit: Unit, result: Promise<unknown>, timeout: Timeout): Promise<unknown> {
-    const { agents, spec } = unit.subject;
-    const { modulesOf } = await import('../../zoo/agent-sources.js');
-    const module = agents.find((agent) => modulesOf(agent).length > 0);
-    const { loadUnitKind } = await import('../unit-kinds.js');
-    if (module === undefined || (await loadUnitKind(unit.kind)).singly === undefined) return result;
-    const { labelOf } = await import('../agents.js');
-    const { rulesLabel } = await import('../rules-label.js');
-    return withTimeout(result, this.memory, {
-      ...{ timeout, agent: labelOf(module), environment: rulesLabel({ spec }) },
-      singly: async () => {
-        const thread = await UnitThread.start(null);
-        return { result: thread.call('runSingly', unit), memory: thread.memory, close: () => thread.close() };
-      },
-    });
-  }
+/** Only agents of modules have a limit: agents of the package always answer, some of them late. */
+async function limitOf({ kind, subject: { agents, spec } }: Unit, timeout: Timeout): Promise<NamedLimit | null> {
+  const { modulesOf } = await import('../../zoo/agent-sources.js');
+  const module = agents.find((agent) => modulesOf(agent).length > 0);
+  const { loadUnitKind } = await import('../unit-kinds.js');
+  if (module === undefined || (await loadUnitKind(kind)).singly === undefined) return null;
+  const { labelOf } = await import('../agents.js');
+  const { rulesLabel } = await import('../rules-label.js');
+  return { timeout, agent: labelOf(module), environment: rulesLabel({ spec }) };
 }
 
 export class UnitThreads {
