@@ -5,16 +5,16 @@ import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.
 import { expectSameRules } from '../same-rules.js';
 import { asJson, fromText } from '../saved-game.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
-import {
-  type Deal,
-  type GamePlay,
-  nearestPreset,
-  type NewGame,
-  optionsOf,
-  type PlainGameCodec,
-  type Table,
-} from './game-play.js';
+import { type Deal, type GamePlay, nearestPreset, type NewGame, optionsOf, type PlayedRules } from './game-play.js';
+import type { Table } from './json-game.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';
+
+/** How games come about: dealt, or read from JSON. */
+export interface Tables<Game extends object = object> extends PlayedRules {
+  open(deal: Deal): Table<Game>;
+  /** Checks a game fully. @throws InputError */
+  read(json: unknown): Table<Game>;
+}
 
 const DAILY_KEY = nameKey('daily deal');
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -50,7 +50,7 @@ function textOf(json: unknown): string | null {
  * The last checked games by their JSON text. An app calls many functions on one game, and each of them would otherwise
  * replay all of its moves to check it.
  */
-export class RecentTables<Game extends object, Played extends Pick<Table<Game>, 'toJson'>> {
+export class RecentTables<Game extends object, Played extends { toJson(): Game }> {
   private kept: readonly { readonly text: string; readonly table: Played }[] = [];
 
   /** @param read checks a game fully */
@@ -79,24 +79,21 @@ export class RecentTables<Game extends object, Played extends Pick<Table<Game>, 
   }
 }
 
-function partsFor(codec: Pick<PlainGameCodec<object, never, object>, 'game' | 'usual'>, options: object): TraceParts {
-  const { game } = codec;
-  const { preset } = nearestPreset(codec, options);
+function partsFor(played: PlayedRules, options: object): TraceParts {
+  const { game } = played;
+  const { preset } = nearestPreset(played, options);
   return { spec: { preset }, rules: game.createRules(options), reward: game.rewards[0], game };
 }
 
 /** A game, finished or not, as a trace. */
-function traceOfGame<Game extends object, Move, Options extends object>(
-  codec: PlainGameCodec<Game, Move, Options>,
-  { deal, moves }: Table<Game, Move, Options>,
-  agent: string,
-): Trace {
+function traceOfGame(played: PlayedRules, table: Table, agent: string): Trace {
   if (typeof agent !== 'string') throw mismatch('the name of who played', agent);
-  const parts = partsFor(codec, deal.options);
+  const { deal, moves } = table;
+  const parts = partsFor(played, deal.options);
   let next = 0;
   return writeTrace(parts, { seed: deal.seed ?? 0, deck: deal.deck, agent }, (state) => {
     while (next < moves.length) {
-      const action = codec.actionOf(parts.rules, state, moves[next++]);
+      const action = table.actionOf(parts.rules, state, moves[next++]);
       if (action !== null) return action;
     }
     return null;
@@ -104,20 +101,17 @@ function traceOfGame<Game extends object, Move, Options extends object>(
 }
 
 /** The games of a trace, all of which is verified. @throws InputError */
-function gamesOfTrace<Game extends object, Move, Options extends object>(
-  codec: PlainGameCodec<Game, Move, Options>,
-  json: unknown,
-): Game[] {
+function gamesOfTrace<Game extends object>(tables: Tables<Game>, json: unknown): Game[] {
   const trace = parseTrace(asJson(json, 'a trace'));
-  const { game } = codec;
+  const { game } = tables;
   if (trace.game !== game.name)
     throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
-  const options = parseWith(game.options, trace.rules, 'rules key', Object.keys(game.optionFields)) as Options;
-  const parts = partsFor(codec, options);
+  const options = parseWith(game.options, trace.rules, 'rules key', Object.keys(game.optionFields));
+  const parts = partsFor(tables, options);
   expectSameRules(parts.rules, trace.rules, 'a trace');
   replayTrace(parts, game.rewards, trace);
   const { seed = null } = trace;
-  const table = codec.open({ options, seed, ...(seed === null && { deck: game.parseDeck(trace.deck, options) }) });
+  const table = tables.open({ options, seed, ...(seed === null && { deck: game.parseDeck(trace.deck, options) }) });
   const games = [table.toJson()];
   for (const { move } of trace.steps) {
     table.play(move);
@@ -131,12 +125,8 @@ function isSetup(value: unknown): value is object {
 }
 
 /** What `newGame` is asked for. @throws InputError */
-function dealFor<Options extends object>(
-  codec: Pick<PlainGameCodec<object, unknown, Options>, 'game' | 'usual'>,
-  setup: number | NewGame<Options>,
-  more: NewGame<Options>,
-): Deal<Options> {
-  const { game } = codec;
+function dealFor(played: PlayedRules, setup: number | NewGame, more: NewGame): Deal {
+  const { game } = played;
   const first = isSetup(setup) ? setup : { seed: setup };
   if (!isSetup(more)) throw mismatch('options such as { seed: 7 }', more);
   const given = Object.entries({ ...first, ...more }).filter(([, value]) => value !== undefined);
@@ -147,7 +137,7 @@ function dealFor<Options extends object>(
     deck,
     ...changes
   } = Object.fromEntries(given) as NewGame & Record<string, unknown>;
-  const options = optionsOf(codec, preset, changes) as Options;
+  const options = optionsOf(played, preset, changes);
   if (deck !== undefined) {
     if (seed !== undefined) throw new InputError('Expected either a "seed" or a "deck", but got both');
     return { options, seed: null, deck: game.parseDeck(deck, options) };
@@ -157,34 +147,34 @@ function dealFor<Options extends object>(
 }
 
 export function createGamePlay<Game extends object, Move, Options extends object>(
-  codec: PlainGameCodec<Game, Move, Options>,
+  games: Tables<Game>,
 ): GamePlay<Game, Move, Options> {
-  const tables = new RecentTables<Game, Table<Game, Move, Options>>((json) => codec.read(json));
-  const after = (game: Game, change: (table: Table<Game, Move, Options>) => void): Game => {
+  const tables = new RecentTables<Game, Table<Game>>((json) => games.read(json));
+  const after = (game: Game, change: (table: Table<Game>) => void): Game => {
     const table = tables.at(game).copy();
     change(table);
     return tables.gameOf(table);
   };
   return {
-    presets: codec.game.presets,
-    newGame: (setup = {}, more = {}) => tables.gameOf(codec.open(dealFor(codec, setup, more))),
-    legalMoves: (game) => tables.at(game).legalMoves(),
+    presets: games.game.presets,
+    newGame: (setup = {}, more = {}) => tables.gameOf(games.open(dealFor(games, setup, more))),
+    legalMoves: (game) => tables.at(game).legalMoves() as Move[],
     play: (game, move) => after(game, (table) => table.play(move)),
     undo: (game) => after(game, (table) => table.undo()),
     canUndo: (game) => tables.at(game).canUndo,
     seed: (game) => tables.at(game).deal.seed,
     spec: (game) => {
       const rules = asJson(tables.at(game).deal.options, 'options') as Options;
-      return { preset: nearestPreset(codec, rules).preset, rules };
+      return { preset: nearestPreset(games, rules).preset, rules };
     },
     outcome: (game) => tables.at(game).result.outcome,
     score: (game) => tables.at(game).result.score,
     cardsLeft: (game) => tables.at(game).result.cardsLeft,
     parseGame: (json) => tables.gameOf(tables.at(fromText(json))),
-    traceOf: (game, agent = 'player') => traceOfGame(codec, tables.at(game), agent),
-    gamesOf: (trace) => gamesOfTrace(codec, trace),
-    shareText: (game) => shareTextOf(codec, tables.at(game)),
-    gameOfShareText: (text) => tables.gameOf(tableOfShareText(codec, text)),
+    traceOf: (game, agent = 'player') => traceOfGame(games, tables.at(game), agent),
+    gamesOf: (trace) => gamesOfTrace(games, trace),
+    shareText: (game) => shareTextOf(games, tables.at(game)),
+    gameOfShareText: (text) => tables.gameOf(tableOfShareText(games, text)),
     seedOfDate,
   };
 }

@@ -2,7 +2,7 @@ import { InputError, shown } from '../errors.js';
 import type { PlayedGame, Preset } from '../game.js';
 import { canonicalJson } from '../json.js';
 import { parseWith } from '../options.js';
-import type { Action, Deck, GameState, Outcome, Rules } from '../rules.js';
+import type { Deck, Outcome } from '../rules.js';
 import type { Trace } from '../trace.js';
 import { suggestion } from '../words.js';
 
@@ -99,39 +99,15 @@ export interface Deal<Options extends object = object> {
   readonly undosUsed?: number;
 }
 
-/** A game that is being played: it changes with each move. */
-export interface Table<Game extends object = object, Move = unknown, Options extends object = object> {
-  readonly deal: Deal<Options>;
-  /** The moves so far, as `legalMoves` lists them. */
-  readonly moves: readonly Move[];
-  readonly canUndo: boolean;
-  readonly result: { readonly outcome: Outcome; readonly score: number; readonly cardsLeft: number | null };
-  legalMoves(): Move[];
-  /** @throws InputError for what is no legal move */
-  play(move: unknown): void;
-  /** @throws InputError where `canUndo` is false */
-  undo(): void;
-  toJson(): Game;
-  /** Another table that stands the same, to play on. */
-  copy(): Table<Game, Move, Options>;
-}
-
-/** How a game's plain JSON comes about: what `createGamePlay` makes its functions of. */
-export interface PlainGameCodec<Game extends object, Move, Options extends object> {
+/** A game's rules for apps, and the options in which they differ from the game's defaults. */
+export interface PlayedRules {
   readonly game: PlayedGame;
   /** Options that differ from the game's defaults where people play. */
-  readonly usual?: Partial<Options>;
-  open(deal: Deal<Options>): Table<Game, Move, Options>;
-  /** Checks a game fully. @throws InputError */
-  read(json: unknown): Table<Game, Move, Options>;
-  /** The action of a move so far in the environment's position; null where the environment has made it already. */
-  actionOf(rules: Rules, state: GameState, move: Move): Action | null;
+  readonly usual?: object;
 }
 
-type Presets = Pick<PlainGameCodec<object, unknown, object>, 'game' | 'usual'>;
-
 /** A preset's options with changes, checked and complete. @throws InputError, with the nearest names */
-export function optionsOf({ game, usual }: Presets, preset: unknown, changes: object): object {
+export function optionsOf({ game, usual }: PlayedRules, preset: unknown, changes: object): object {
   const { presets, options, optionFields } = game;
   if (typeof preset !== 'string' || !Object.hasOwn(presets, preset))
     throw new InputError(`Unknown preset ${shown(preset)}${suggestion(String(preset), Object.keys(presets))}`);
@@ -140,9 +116,9 @@ export function optionsOf({ game, usual }: Presets, preset: unknown, changes: ob
 }
 
 /** The preset that options differ least from, and in what. */
-export function nearestPreset(codec: Presets, options: object) {
-  const all = Object.keys(codec.game.presets).map((preset) => {
-    const own = optionsOf(codec, preset, {}) as Record<string, unknown>;
+export function nearestPreset(played: PlayedRules, options: object) {
+  const all = Object.keys(played.game.presets).map((preset) => {
+    const own = optionsOf(played, preset, {}) as Record<string, unknown>;
     const changes = Object.entries(options).filter(([key, value]) => canonicalJson(own[key]) !== canonicalJson(value));
     return { preset, changes: Object.fromEntries(changes) as Record<string, unknown>, count: changes.length };
   });

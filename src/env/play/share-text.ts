@@ -2,7 +2,9 @@ import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
 import { isSeed, nameKey } from '../random.js';
 import type { Deck, Rules } from '../rules.js';
-import { type Deal, nearestPreset, optionsOf, type PlainGameCodec, type Table } from './game-play.js';
+import type { Tables } from './create-game-play.js';
+import { type Deal, nearestPreset, optionsOf, type PlayedRules } from './game-play.js';
+import type { Table } from './json-game.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -46,12 +48,9 @@ function dealText({ seed, deck }: Deal): string {
 }
 
 /** @throws InputError for a game whose moves are not all there, or which `play` does not lead to */
-export function shareTextOf<Game extends object, Move, Options extends object>(
-  codec: PlainGameCodec<Game, Move, Options>,
-  played: Table<Game, Move, Options>,
-): string {
-  const { deal, moves } = played;
-  const table = codec.open(deal);
+export function shareTextOf(games: Tables, played: Table): string {
+  const { deal, moves, undosUsed } = played;
+  const table = games.open({ ...deal, undosUsed });
   let choices = '';
   for (const move of moves) {
     const legal = table.legalMoves().map(canonicalJson);
@@ -61,17 +60,17 @@ export function shareTextOf<Game extends object, Move, Options extends object>(
   }
   if (canonicalJson(table.toJson()) !== canonicalJson(played.toJson()))
     throw new InputError('Expected a game as play leads to it, but this one has refilled some of its slots only');
-  const { preset, changes } = nearestPreset(codec, deal.options);
-  const undos = deal.undosUsed ? `-${deal.undosUsed.toString(36)}` : '';
+  const { preset, changes } = nearestPreset(games, deal.options);
+  const undos = undosUsed > 0 ? `-${undosUsed.toString(36)}` : '';
   const fields = [preset, dealText(deal), moves.length.toString(36) + undos, packed(choices)];
   if (Object.keys(changes).length > 0)
     fields.push(packed(Array.from(JSON.stringify(changes), (each) => digits(each.charCodeAt(0), 8)).join('')));
   const body = fields.join(SEPARATOR);
-  return `${body}${SEPARATOR}${checkOf(codec.game.createRules(deal.options), body)}`;
+  return `${body}${SEPARATOR}${checkOf(games.game.createRules(deal.options), body)}`;
 }
 
 /** The deck of a text, a character a card. */
-function deckOf({ game }: Pick<PlainGameCodec<object, unknown, object>, 'game'>, rules: Rules, text: string): Deck {
+function deckOf({ game }: PlayedRules, rules: Rules, text: string): Deck {
   const size = rules.dealOrder(0, 0).length;
   const cards = Array.from(text, (character) => LINK_CHARACTERS.indexOf(character));
   const shuffles = Array.from({ length: Math.ceil(cards.length / size) }, (_, round) =>
@@ -81,20 +80,17 @@ function deckOf({ game }: Pick<PlainGameCodec<object, unknown, object>, 'game'>,
 }
 
 /** @throws an Error of any kind for a text that no game has */
-function decoded<Game extends object, Move, Options extends object>(
-  codec: PlainGameCodec<Game, Move, Options>,
-  text: string,
-): Table<Game, Move, Options> {
+function decoded<Game extends object>(games: Tables<Game>, text: string): Table<Game> {
   const [preset, dealt, count, choices, changes = ''] = text.split(SEPARATOR).slice(0, -1);
   const letters = unpacked(changes).match(/.{8}/g) ?? [];
   const json = letters.map((bits) => String.fromCharCode(parseInt(bits, 2))).join('');
-  const options = optionsOf(codec, preset, json === '' ? {} : (JSON.parse(json) as object)) as Options;
-  const rules = codec.game.createRules(options);
+  const options = optionsOf(games, preset, json === '' ? {} : (JSON.parse(json) as object));
+  const rules = games.game.createRules(options);
   const [moves, undosUsed = 0] = count.split('-').map((each) => parseInt(each, 36));
   const seed = dealt.startsWith(DECK) ? null : parseInt(dealt, 36);
   if (seed !== null && !isSeed(seed)) throw new InputError('no seed');
-  const deck = seed === null ? deckOf(codec, rules, dealt.slice(DECK.length)) : undefined;
-  const table = codec.open({ options, seed, deck, undosUsed });
+  const deck = seed === null ? deckOf(games, rules, dealt.slice(DECK.length)) : undefined;
+  const table = games.open({ options, seed, deck, undosUsed });
   const bits = unpacked(choices);
   for (let move = 0, at = 0; move < moves; move++) {
     const legal = table.legalMoves();
@@ -105,17 +101,14 @@ function decoded<Game extends object, Move, Options extends object>(
 }
 
 /** The table of the game of a text. @throws InputError for a text that `shareTextOf` does not write */
-export function tableOfShareText<Game extends object, Move, Options extends object>(
-  codec: PlainGameCodec<Game, Move, Options>,
-  text: string,
-): Table<Game, Move, Options> {
-  const { game } = codec;
+export function tableOfShareText<Game extends object>(games: Tables<Game>, text: string): Table<Game> {
+  const { game } = games;
   try {
     const at = text.lastIndexOf(SEPARATOR);
     const rules = game.createRules(optionsOf({ game }, text.split(SEPARATOR)[0], {}));
     if (checkOf(rules, text.slice(0, at)) === text.slice(at + 1)) {
-      const found = decoded(codec, text);
-      if (shareTextOf(codec, found) === text) return found;
+      const found = decoded(games, text);
+      if (shareTextOf(games, found) === text) return found;
     }
   } catch {
     // Whatever is wrong with it, it is no text of ours.

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { type Card, DECK_SIZE, formatCard, formatStandardDeck, parseCard, parseStandardDeck } from '../../cards.js';
+import { type Card, DECK_SIZE, formatCard, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { integer, parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
-import type { GamePlay, PlainGameCodec } from '../../play/game-play.js';
+import type { Deal, GamePlay } from '../../play/game-play.js';
+import { expectSaid } from '../../play/json-game.js';
 import { isSeed } from '../../random.js';
-import type { Action, GameState, Rules } from '../../rules.js';
-import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../../saved-game.js';
+import { asJson, savedOptions, seedField, withCardNames } from '../../saved-game.js';
 import { suggestion } from '../../words.js';
 import {
-  rulesOf,
   TENS_RULES_ID,
   TENS_VARIANTS,
   type TensConfig,
@@ -18,9 +17,7 @@ import {
   type TensVariant,
 } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
-import { TensRules } from './rules.js';
-import { type SlotMoves, slotMoves, type TensGame, type TensRecord, TensTable } from './slot-game.js';
-import type { TensState } from './state.js';
+import { type SlotMoves, slotMoves, type TensGame, TensTable } from './slot-game.js';
 
 const slot = integer(0, DECK_SIZE - 1, 'the number of a slot, from 0');
 const slots = z.array(slot, 'a list of slots such as [0, 5]');
@@ -36,16 +33,8 @@ const turn = z.discriminatedUnion(
   'a turn of type "removal" or "refill"',
 );
 
-/** What follows from the rest of a game, and is compared with it. */
-const DERIVED = [
-  ...['variant', 'tableauSize', 'drawPile', 'tableau', 'discard', 'gameOutcome', 'score', 'allDealt'],
-  ...['legalPairs', 'legalQuartets', 'legalCourtPairs'],
-  ...['preset', 'options', 'outcome', 'cardsLeft', 'moves'],
-];
-
-const schema = z.strictObject(
+const schema = z.looseObject(
   {
-    ...Object.fromEntries(DERIVED.map((key) => [key, z.optional(z.unknown())])),
     game: z.literal('tens', '"tens"'),
     rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
     rules: savedOptions(tensOptions, tensOptionFields),
@@ -57,36 +46,23 @@ const schema = z.strictObject(
   'an object as initGame gives it',
 );
 
-const dealer = new TensRules(rulesOf('tens'));
-
-function deckOf(seed: number): string[] {
-  return Array.from(dealer.dealOrder(seed, 0), formatCard);
-}
-
-/** @throws InputError for a deck without each card once, one that its seed does not deal, or undos beyond the limit */
-function expectRecord({ rules, seed, deck, undosLeft }: TensRecord): void {
-  parseStandardDeck(deck);
-  if (seed !== null && deckOf(seed).join() !== deck.join())
-    throw mismatch(`"deck" as seed ${seed} deals it (or "seed" null)`, deck);
-  const { undoLimit } = rules;
-  const isOwn =
-    undoLimit === 'unlimited' || undosLeft === 'unlimited' ? undoLimit === undosLeft : undosLeft <= undoLimit;
-  if (!isOwn) throw new InputError(`Expected "undosLeft" within the limit ${undoLimit}, but got ${undosLeft}`);
-}
+/** What saved games of 0.1.0 do not say. */
+const NEW_KEYS = ['preset', 'options', 'outcome', 'cardsLeft', 'moves'];
 
 /** Checks everything in a game. @throws InputError, one line */
 function readTable(json: unknown): TensTable {
-  const plain = withCardNames(asJson(json, 'a game'));
-  const given = parseWith<TensRecord>(schema, plain, 'game key', Object.keys(schema.shape));
-  expectRecord(given);
-  const table = new TensTable(given);
-  const own = table.toJson();
-  const { preset, options, outcome, cardsLeft, moves } = own; // saved games of 0.1.0 do not say these
-  expectFields(
-    { preset, options, outcome, cardsLeft, moves, ...given },
-    own,
-    'to which "deck" and "movesHistory" lead',
-  );
+  const given = parseWith(schema, withCardNames(asJson(json, 'a game')), 'game key', Object.keys(schema.shape));
+  const { rules, seed, deck, undosLeft } = given;
+  const { undoLimit } = rules;
+  const cards = parseStandardDeck(deck);
+  const isOwn =
+    undoLimit === 'unlimited' || undosLeft === 'unlimited' ? undoLimit === undosLeft : undosLeft <= undoLimit;
+  const undosUsed = isOwn && undoLimit !== 'unlimited' ? undoLimit - Number(undosLeft) : 0;
+  const table = new TensTable({ options: rules, seed, undosUsed, ...(seed === null && { deck: cards }) });
+  if (String(table.deck) !== String(deck)) throw mismatch(`"deck" as seed ${seed} deals it (or "seed" null)`, deck);
+  if (!isOwn) throw new InputError(`Expected "undosLeft" within the limit ${undoLimit}, but got ${undosLeft}`);
+  table.replay(given.movesHistory);
+  expectSaid(given, table.toJson(), 'to which "deck" and "movesHistory" lead', NEW_KEYS);
   return table;
 }
 
@@ -190,33 +166,16 @@ export function checkWin(state: TensGame): null | 'win' | 'loss' {
   return readTable(state).toJson().gameOutcome;
 }
 
-/** The environment's action, which takes the lowest slots; null for a refill that it made already. */
-function actionOf(given: Rules, state: GameState, { type, ranks }: TensTraceMove): Action | null {
-  const rules = given as unknown as TensRules;
-  const action = rules.moves.findIndex(
-    (move) => move.type === type && ('ranks' in move ? String(move.ranks) === String(ranks) : true),
-  );
-  return (((state as TensState).legal >> action) & 1) === 1 ? action : null;
-}
-
-const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
-  game: playedTens,
-  usual: { undoLimit: 'unlimited' },
-  open: ({ options, seed, deck, undosUsed = 0 }) => {
-    const { undoLimit } = options;
-    const undosLeft = undoLimit === 'unlimited' ? undoLimit : undoLimit - undosUsed;
-    const cards = seed === null ? formatStandardDeck(deck!) : deckOf(seed);
-    return new TensTable({ rules: options, seed, deck: cards, movesHistory: [], undosLeft });
-  },
-  read: readTable,
-  actionOf,
-};
-
 /**
  * Tens for apps. A removal may take any slots of the right ranks, and `ranks` may be left out. Undos are unlimited by
  * default. The reducers above work on the same games.
  */
-export const tensPlay: GamePlay<TensGame, TensTraceMove, TensConfig> = createGamePlay(codec);
+export const tensPlay: GamePlay<TensGame, TensTraceMove, TensConfig> = createGamePlay({
+  game: playedTens,
+  usual: { undoLimit: 'unlimited' },
+  open: (deal) => new TensTable(deal as Deal<TensConfig>),
+  read: readTable,
+});
 
 /**
  * Takes back the last turn exactly. A lost game can be taken back too (in environments the end is final).

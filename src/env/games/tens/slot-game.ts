@@ -1,7 +1,9 @@
-import { formatCard, NO_CARD, parseCard, parseStandardDeck } from '../../cards.js';
+import { formatCard, NO_CARD, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
-import { type Deal, type PlainGame, presetOfOptions, type Table } from '../../play/game-play.js';
+import { type Deal, type PlainGame, presetOfOptions } from '../../play/game-play.js';
+import { Table } from '../../play/json-game.js';
+import type { Action, GameState, Rules } from '../../rules.js';
 import {
   rulesOf,
   TENS_RULES_ID,
@@ -25,23 +27,16 @@ interface TensRemoval {
 /** A turn for `undo`: a removal with its strict refill, or a buffered refill. Slots in the order refilled. */
 export type TensTurn = TensRemoval | { readonly type: 'refill'; readonly refilled: readonly number[] };
 
-/** What has been dealt and played: all else that a game says follows from it. */
-export interface TensRecord {
+/** A whole game as plain JSON for app makers; no function changes it. Cards are written "TD". */
+export interface TensGame extends PlainGame<TensConfig, TensTraceMove> {
+  readonly game: 'tens';
   /** Every option of Tens; `make('tens', { rules })` plays by the same. */
   readonly rules: TensConfig;
-  /** Null for a deck that no seed has dealt. */
-  readonly seed: number | null;
   /** All 52 cards in the order drawn, those of the first tableau included. */
   readonly deck: readonly string[];
   /** The turns that have not been undone, oldest first. */
   readonly movesHistory: readonly TensTurn[];
   readonly undosLeft: number | 'unlimited';
-}
-
-/** A whole game as plain JSON for app makers; no function changes it. Cards are written "TD". */
-export interface TensGame extends TensRecord, PlainGame<TensConfig, TensTraceMove> {
-  readonly game: 'tens';
-  readonly deck: readonly string[];
   readonly variant: TensVariant;
   readonly tableauSize: number;
   /** The stock, hidden from the player; index 0 is drawn next. */
@@ -110,53 +105,33 @@ function moveOf(turn: TensTurn): TensTraceMove {
  * A game in play, by the rules of environments. Its state always has the buffered refill: the player chooses slots, and
  * may refill them one by one.
  */
-export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
-  private readonly rules: TensRules;
-  private readonly state: TensState;
-  private turns: TensTurn[] = [];
-  private undosLeft: number | 'unlimited';
+export class TensTable extends Table<TensGame> {
+  declare readonly deal: Deal<TensConfig>;
+  declare protected readonly rules: TensRules;
+  declare protected readonly state: TensState;
+  private turns: readonly TensTurn[] = [];
+  /** All 52 cards in the order drawn. */
+  readonly deck: readonly string[];
 
-  constructor(private readonly record: TensRecord) {
-    this.rules = new TensRules({ ...record.rules, refill: 'buffered', undoLimit: 0 });
-    this.state = this.rules.createState();
-    this.undosLeft = record.undosLeft;
-    this.replay(record.movesHistory);
+  constructor(deal: Deal<TensConfig>) {
+    super(playedTens, deal, {}, new TensRules({ ...deal.options, refill: 'buffered', undoLimit: 0 }));
+    this.deck = Array.from(deal.deck?.[0] ?? this.rules.dealOrder(deal.seed!, 0), formatCard);
   }
 
-  get deal(): Deal<TensConfig> {
-    const { rules, seed, deck } = this.record;
-    const undosUsed = rules.undoLimit === 'unlimited' ? 0 : rules.undoLimit - Number(this.undosLeft);
-    return { options: rules, seed, undosUsed, ...(seed === null && { deck: parseStandardDeck(deck) }) };
-  }
-
-  get moves(): TensTraceMove[] {
-    return this.turns.map(moveOf);
-  }
-
-  get canUndo(): boolean {
-    return this.turns.length > 0 && this.undosLeft !== 0 && this.state.outcome !== 'won';
-  }
-
-  get result() {
-    const { rules, state } = this;
-    return { outcome: state.outcome, score: rules.score(state), cardsLeft: rules.cardsLeft(state) };
-  }
-
-  get tableau(): (string | null)[] {
-    return Array.from(this.state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
+  override get canUndo(): boolean {
+    return this.moves.length > 0 && this.undosLeft !== 0 && this.state.outcome !== 'won';
   }
 
   get removals(): number[][] {
-    const { legalPairs, legalQuartets, legalCourtPairs } = this.legalSets();
-    return [...legalPairs, ...legalQuartets, ...legalCourtPairs];
+    return Object.values(this.legalSets()).flat();
   }
 
-  legalMoves(): TensTraceMove[] {
+  override legalMoves(): TensTraceMove[] {
     const removals = this.removals.map((slots) => moveOf(this.removalFrom(slots)));
     return this.canRefill() ? [...removals, { type: 'refill' }] : removals;
   }
 
-  play(move: unknown): void {
+  override play(move: unknown): void {
     const { type, ranks, slots } = (move ?? {}) as Record<string, unknown>;
     if (type === 'undo') {
       this.undo();
@@ -175,19 +150,21 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
   /** Removes cards and, with the strict refill, refills. */
   step(indices: unknown): void {
     this.remove(indices);
-    if (this.record.rules.refill === 'strict') this.refill();
+    if (this.deal.options.refill === 'strict') this.refill();
   }
 
   /** Without a refill. @throws InputError for slots that are no legal removal */
   remove(indices: unknown): void {
-    this.take(this.removalAt(indices));
+    const removal = this.removalAt(indices);
+    this.rules.removeSlots(this.state, removal.slots);
+    this.setTurns([...this.turns, removal]);
   }
 
   /**
    * Refills the lowest empty slots up to so many cards; false if nothing can be drawn. With the strict refill the cards
    * belong to the removal before them; a buffered refill is a turn of its own.
    */
-  refill(targetSize = this.record.rules.tableauSize): boolean {
+  refill(targetSize = this.deal.options.tableauSize): boolean {
     const { rules, state, turns } = this;
     const empty = this.tableau.flatMap((card, slot) => (card === null ? [slot] : []));
     const wanted = targetSize - (state.tableau.length - empty.length);
@@ -195,62 +172,28 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     if (refilled.length === 0) return false;
     rules.refillSlots(state, refilled.length);
     const last = turns.at(-1);
-    if (this.record.rules.refill === 'buffered' || last === undefined) turns.push({ type: 'refill', refilled });
-    else turns.splice(-1, 1, { ...last, refilled: [...last.refilled, ...refilled] });
+    if (this.deal.options.refill === 'buffered' || last === undefined)
+      this.setTurns([...turns, { type: 'refill', refilled }]);
+    else this.setTurns([...turns.slice(0, -1), { ...last, refilled: [...last.refilled, ...refilled] }]);
     return true;
   }
 
-  undo(): void {
-    const { rules } = this.record;
+  override undo(): void {
+    const { undoLimit } = this.deal.options;
     if (this.state.outcome === 'won') this.expectOngoing();
     if (this.turns.length === 0) throw new InputError('Expected a turn to undo, but there is none');
-    if (this.undosLeft === 0) throw new InputError(`Expected an undo to be left, but all ${rules.undoLimit} are used`);
-    if (this.undosLeft !== 'unlimited') this.undosLeft--;
+    if (this.undosLeft === 0) throw new InputError(`Expected an undo to be left, but all ${undoLimit} are used`);
+    if (undoLimit !== 'unlimited') this.undosUsed++;
     this.replay(this.turns.slice(0, -1));
   }
 
-  /** @throws InputError for a game that is over */
-  expectOngoing(): void {
-    const { gameOutcome } = this.toJson();
-    if (gameOutcome !== null) throw new InputError(`Expected a game that goes on, but it ended with a ${gameOutcome}`);
-  }
-
-  toJson(): TensGame {
-    const { rules, state, record, undosLeft } = this;
-    return {
-      game: 'tens',
-      rulesId: TENS_RULES_ID,
-      preset: presetOfOptions(playedTens, record.rules),
-      options: record.rules,
-      variant: variantOf(record.rules),
-      tableauSize: record.rules.tableauSize,
-      rules: record.rules,
-      seed: record.seed,
-      deck: record.deck,
-      drawPile: record.deck.slice(state.stock.drawn),
-      tableau: this.tableau,
-      discard: this.turns.flatMap((turn) => (turn.type === 'removal' ? turn.cards : [])),
-      movesHistory: [...this.turns],
-      moves: this.moves,
-      gameOutcome: ({ ongoing: null, won: 'win', lost: 'loss', drawn: null } as const)[state.outcome],
-      undosLeft,
-      ...this.legalSets(),
-      ...this.result,
-      allDealt: rules.allDealt(state),
-    };
-  }
-
-  copy(): TensTable {
-    return new TensTable({ ...this.record, movesHistory: this.turns, undosLeft: this.undosLeft });
-  }
-
   /** Deals, and plays turns. @throws InputError for one that the rules do not know */
-  private replay(turns: readonly TensTurn[]): void {
-    const { rules, state, record } = this;
-    rules.deal(state, 0, parseStandardDeck(record.deck));
-    this.turns = [];
+  replay(turns: readonly TensTurn[]): void {
+    const { state } = this;
+    this.dealAgain();
+    this.setTurns([]);
     turns.forEach((turn, i) => {
-      if (turn.type === 'removal' && this.isLegal(turn.slots)) this.take(this.removalFrom(turn.slots));
+      if (turn.type === 'removal' && this.isLegal(turn.slots)) this.remove(turn.slots);
       this.refill(state.tableau.length - state.emptySlots + turn.refilled.length);
       if (this.turns.length !== i + 1 || !isSameJson(this.turns[i], turn))
         throw new InputError(
@@ -259,13 +202,58 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
     });
   }
 
-  private isLegal(slots: readonly number[]): boolean {
-    return this.removals.some((legal) => String(legal) === String(slots));
+  /** @throws InputError for a game that is over */
+  expectOngoing(): void {
+    const { gameOutcome } = this.toJson();
+    if (gameOutcome !== null) throw new InputError(`Expected a game that goes on, but it ended with a ${gameOutcome}`);
   }
 
-  private take(turn: TensRemoval): void {
-    this.rules.removeSlots(this.state, turn.slots);
-    this.turns.push(turn);
+  /** The environment's action, which takes the lowest slots; null for a refill that it made already. */
+  override actionOf(rules: Rules, state: GameState, move: unknown): Action | null {
+    const { type, ranks } = move as TensTraceMove;
+    const action = (rules as TensRules).moves.findIndex(
+      (each) => each.type === type && ('ranks' in each ? String(each.ranks) === String(ranks) : true),
+    );
+    return (((state as TensState).legal >> action) & 1) === 1 ? action : null;
+  }
+
+  override toJson(): TensGame {
+    const { rules, state, deal, deck, moves } = this;
+    const { options, seed } = deal;
+    const { tableauSize } = options;
+    return {
+      ...{ game: 'tens', rulesId: TENS_RULES_ID, preset: presetOfOptions(playedTens, options), options },
+      ...{ variant: variantOf(options), tableauSize, rules: options, seed, deck },
+      drawPile: deck.slice(state.stock.drawn),
+      tableau: this.tableau,
+      discard: this.turns.flatMap((turn) => (turn.type === 'removal' ? turn.cards : [])),
+      movesHistory: this.turns,
+      moves: moves as TensTraceMove[],
+      gameOutcome: ({ ongoing: null, won: 'win', lost: 'loss', drawn: null } as const)[state.outcome],
+      undosLeft: this.undosLeft,
+      ...this.legalSets(),
+      ...this.result,
+      cardsLeft: rules.cardsLeft(state),
+      allDealt: rules.allDealt(state),
+    };
+  }
+
+  private get undosLeft(): number | 'unlimited' {
+    const { undoLimit } = this.deal.options;
+    return undoLimit === 'unlimited' ? undoLimit : undoLimit - this.undosUsed;
+  }
+
+  private get tableau(): (string | null)[] {
+    return Array.from(this.state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
+  }
+
+  private setTurns(turns: readonly TensTurn[]): void {
+    this.turns = turns;
+    this.moves = turns.map(moveOf);
+  }
+
+  private isLegal(slots: readonly number[]): boolean {
+    return this.removals.some((legal) => String(legal) === String(slots));
   }
 
   private canRefill(): boolean {
@@ -273,7 +261,7 @@ export class TensTable implements Table<TensGame, TensTraceMove, TensConfig> {
   }
 
   private legalSets() {
-    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, variantOf(this.record.rules));
+    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, variantOf(this.deal.options));
     return { legalPairs: pairsTo10, legalQuartets: quartets, legalCourtPairs: courtPairs };
   }
 
