@@ -1,4 +1,5 @@
-import { type Interval, meanInterval, pairedDifference } from './statistics.js';
+import * as z from 'zod';
+import { intervalSchema, meanInterval, numberOr, pairedDifference } from './statistics.js';
 
 /** A model's predictions for some positions, and how games from them ended. */
 export interface Predictions {
@@ -13,38 +14,40 @@ export interface Predictions {
 }
 
 /** A row of the reliability diagram: positions with similar predictions. */
-export interface ReliabilityBin {
-  readonly positions: number;
+const binSchema = z.object({
+  positions: z.int().min(1),
   /** Of the predictions in it. */
-  readonly lowest: number;
-  readonly highest: number;
+  lowest: z.number(),
+  highest: z.number(),
   /** Mean prediction. */
-  readonly predicted: number;
+  predicted: z.number(),
   /** Mean of the results. */
-  readonly observed: Interval;
+  observed: intervalSchema,
   /** Mean of result minus prediction, position by position. */
-  readonly difference: Interval;
-}
+  difference: intervalSchema,
+});
 
-/** How far a model's values can be trusted; plain JSON. */
-export interface Calibration {
-  readonly positions: number;
-  readonly playouts: number;
+export const calibrationSchema = z.object({
+  positions: z.int().min(1),
+  playouts: z.int().min(1),
   /**
    * Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration
    * error (Naeini et al., 2015).
    */
-  readonly calibrationError: number;
+  calibrationError: z.number(),
   /** Mean of result minus prediction. */
-  readonly bias: Interval;
-  /** Pearson's, of predictions with playouts' means. */
-  readonly correlation: number;
+  bias: intervalSchema,
+  /** Pearson's, of predictions with playouts' means; not defined (NaN) where all of one side are alike. */
+  correlation: numberOr(NaN),
   /** The same, corrected for the noise of the playouts (Spearman, 1904): what it would be with endlessly many. */
-  readonly correctedCorrelation: number;
+  correctedCorrelation: numberOr(NaN),
   /** Root of the mean squared distance of predictions from playouts' means, their noise taken out. */
-  readonly rootMeanSquaredError: number;
-  readonly bins: readonly ReliabilityBin[];
-}
+  rootMeanSquaredError: z.number(),
+  bins: z.array(binSchema).min(1, 'expected at least one bin'),
+});
+
+/** How far a model's values can be trusted; plain JSON. */
+export type Calibration = Readonly<z.infer<typeof calibrationSchema>>;
 
 const RELIABILITY_BINS = 10;
 
@@ -79,7 +82,7 @@ export function calibrate({ predicted, observed, variances, playouts }: Predicti
   };
 }
 
-function binOf(rows: readonly number[], predicted: Float64Array, observed: Float64Array): ReliabilityBin {
+function binOf(rows: readonly number[], predicted: Float64Array, observed: Float64Array): Calibration['bins'][number] {
   const predictions = Float64Array.from(rows, (row) => predicted[row]);
   const outcomes = Float64Array.from(rows, (row) => observed[row]);
   return {

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { InputError, shown } from '../env/errors.js';
 import { canonicalJson } from '../env/json.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import {
-  type Interval,
+  intervalSchema,
   mcNemar,
   meanInterval,
   pairedDifference,
@@ -10,39 +11,41 @@ import {
   wilsonInterval,
 } from './statistics.js';
 
-/** One agent's results in numbers; plain JSON. */
-export interface Summary {
-  readonly agent: string;
-  readonly deals: number;
+const figuresSchema = z.object({
+  agent: z.string(),
   /** Wilson's 95 % interval. */
-  readonly winRate: Interval;
+  winRate: intervalSchema,
   /** Wilson's too where every deal's is 0 or 1. */
-  readonly score: Interval;
+  score: intervalSchema,
   /** Under the environment's reward scheme; as for the score. */
-  readonly return: Interval;
-  readonly measures: Readonly<Record<string, Interval>>;
-  readonly decisions: number;
-  readonly decisionsPerSecond: number;
-  readonly seconds: number;
-  readonly unfinished: number;
-}
+  return: intervalSchema,
+  measures: z.record(z.string(), intervalSchema),
+});
+
+/** An agent's figures, and the games that they were measured on. */
+export const agentSchema = figuresSchema.extend({
+  deals: z.int().min(1),
+  decisions: z.int().min(0),
+  unfinished: z.int().min(0),
+});
+
+export const summarySchema = agentSchema.extend({ decisionsPerSecond: z.number().min(0), seconds: z.number().min(0) });
+
+/** One agent's results in numbers; plain JSON. */
+export type Summary = Readonly<z.infer<typeof summarySchema>>;
+
+/** The figures are differences. */
+export const comparisonSchema = figuresSchema.extend({
+  against: z.string(),
+  /** Deals that only one of the two won. */
+  onlyThis: z.int().min(0),
+  onlyOther: z.int().min(0),
+  /** McNemar's exact two-sided p-value. */
+  pValue: z.number(),
+});
 
 /** How an agent does against the first one on equal deals: its result minus the other's. Plain JSON. */
-export interface PairedComparison {
-  readonly agent: string;
-  readonly against: string;
-  /** Difference of the win rates. */
-  readonly winRate: Interval;
-  readonly score: Interval;
-  readonly return: Interval;
-  /** Differences of the game's measures; whether more is better the measure says. */
-  readonly measures: Readonly<Record<string, Interval>>;
-  /** Deals that only one of the two won. */
-  readonly onlyThis: number;
-  readonly onlyOther: number;
-  /** McNemar's exact two-sided p-value. */
-  readonly pValue: number;
-}
+export type PairedComparison = Readonly<z.infer<typeof comparisonSchema>>;
 
 function sum(values: ArrayLike<number>): number {
   let total = 0;

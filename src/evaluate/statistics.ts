@@ -1,11 +1,17 @@
+import * as z from 'zod';
 import { InputError, shown } from '../env/errors.js';
 
+/** A number that JSON holds as null where it is not finite. */
+export const numberOr = (missing: number) =>
+  z
+    .number()
+    .nullable()
+    .transform((value) => value ?? missing);
+
+export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
+
 /** A 95 % confidence interval. */
-export interface Interval {
-  readonly estimate: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type Interval = Readonly<z.infer<typeof intervalSchema>>;
 
 /** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
 function expectNumbers(...lists: readonly unknown[]): void {

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { InputError, partsOf } from '../../src/index.js';
 import { namedDeals } from '../../src/lab/deals.js';
 import { compareAgents, evaluateAgent, evaluationDeals, readEvaluation } from '../../src/lab/index.js';
-import { evaluationSection } from '../../src/lab/report/evaluation-section.js';
-import { FigureNames } from '../../src/lab/report/figure.js';
+import { sectionsOf } from '../../src/lab/report/report.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
 
 const folder = temporaryFolder();
@@ -38,7 +37,8 @@ it('names the options in which rules differ from their preset, where the game is
   };
   expect(read('decade').label).toBe('decade with totals=[10,20]');
   expect(read('of-another-package').label).toBe('of-another-package');
-  const { html, figures } = evaluationSection([read('decade')], new FigureNames());
+  const inputs = { title: '', leaderboard: null, evaluations: [read('decade')], runs: [], calibrations: [] };
+  const [{ html, figures }] = sectionsOf(inputs);
   expect(html).toContain('<caption>decade with totals=[10,20]: results');
   expect(figures[0].name).toBe('decade-with-totals-10-20-won');
 });

@@ -2,9 +2,9 @@ import { cpus } from 'node:os';
 import * as z from 'zod';
 import { measuresOf } from '../../env/index.js';
 import { type Audit, SUSPECT } from '../../evaluate/audit.js';
-import { comparePaired, summarize } from '../../evaluate/compare.js';
+import { agentSchema, comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, joinEvaluations, seedDeals } from '../../evaluate/evaluate.js';
-import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
+import { gapClosed, intervalSchema, resultInterval } from '../../evaluate/statistics.js';
 import { sha256 } from '../../io/files.js';
 import { auditsOf } from '../audit.js';
 import { backendSchema } from '../jobs/unit.js';
@@ -12,31 +12,6 @@ import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import type { EvaluationUnitResult } from '../units/evaluation.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
-
-/** A number that JSON holds as null where it is not finite. */
-export const numberOr = (missing: number) =>
-  z
-    .number()
-    .nullable()
-    .transform((value) => value ?? missing);
-
-export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
-
-/** Figures of an agent, or of the difference of two. */
-export const figuresSchema = z.object({
-  agent: z.string(),
-  winRate: intervalSchema,
-  score: intervalSchema,
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
-});
-
-/** An agent's figures, and the games that they were measured on. */
-export const agentSchema = figuresSchema.extend({
-  deals: z.int().min(1),
-  decisions: z.int().min(0),
-  unfinished: z.int().min(0),
-});
 
 /** The part of an audit that a table shows. */
 const auditSchema = z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() });

@@ -4,33 +4,16 @@ import type { Interval } from '../../evaluate/statistics.js';
 export interface Figure {
   readonly name: string;
   readonly label: string;
+  /** Below it in a page. */
+  readonly caption?: string;
   readonly width: number;
   readonly height: number;
-  /** Lines below the title in a file of its own; a page puts them in the caption. */
+  /** Lines below the title in a file of its own. */
   readonly notes?: readonly string[];
   readonly content: string;
 }
 
-/** Gives figures names that are valid file names (lower-case letters, digits, dashes), each once. */
-export class FigureNames {
-  private readonly taken = new Set<string>();
-
-  next(...words: readonly string[]): string {
-    const name = words
-      .join('-')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '');
-    let unique = name;
-    for (let i = 2; this.taken.has(unique); i++) unique = `${name}-${i}`;
-    this.taken.add(unique);
-    return unique;
-  }
-}
-
 export const FIGURE_WIDTH = 520;
-
-export const ROW = 24;
 
 export function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

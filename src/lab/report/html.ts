@@ -10,16 +10,11 @@ export interface Section {
   readonly figures: readonly Figure[];
 }
 
-export interface CaptionedFigure {
-  readonly figure: Figure;
-  readonly caption: string;
-}
-
-export function sectionOf(id: string, title: string, blocks: readonly (string | CaptionedFigure)[]): Section {
+export function sectionOf(id: string, title: string, blocks: readonly (string | Figure)[]): Section {
   return {
     id,
     title,
-    figures: blocks.flatMap((block) => (typeof block === 'string' ? [] : [block.figure])),
+    figures: blocks.filter((block) => typeof block !== 'string'),
     html: blocks.map((block) => (typeof block === 'string' ? block : figureHtml(block))).join('\n'),
   };
 }
@@ -39,10 +34,10 @@ function svgElement(figure: Figure, attributes: Readonly<Record<string, string>>
 }
 
 /** A figure in the page, with the page's colours. The drawing can be scrolled where the screen is narrower. */
-function figureHtml({ figure, caption }: CaptionedFigure): string {
+function figureHtml(figure: Figure): string {
   return `<figure>
 <div class="drawing" tabindex="0" role="group" aria-label="drawing">${svgElement(figure, {}, figure.content)}</div>
-<figcaption>${escapeText(caption)}</figcaption>
+<figcaption>${escapeText(figure.caption ?? '')}</figcaption>
 </figure>`;
 }
 

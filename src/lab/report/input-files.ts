@@ -3,18 +3,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { WIN } from '../../env/rules.js';
-import type { Calibration } from '../../evaluate/calibration.js';
+import { type Calibration, calibrationSchema } from '../../evaluate/calibration.js';
+import { comparisonSchema, summarySchema } from '../../evaluate/compare.js';
 import { readCheckedJson } from '../../io/json.js';
 import { backendSchema } from '../jobs/unit.js';
-import {
-  agentSchema,
-  figuresSchema,
-  intervalSchema,
-  type Leaderboard,
-  leaderboardSchema,
-  numberOr,
-  standingName,
-} from '../leaderboard/standings.js';
+import { type Leaderboard, leaderboardSchema, standingName } from '../leaderboard/standings.js';
 import { recordedLabel } from '../rules-label.js';
 
 const dealSourceSchema = z.union([z.object({ seeds: z.string() }), z.object({ decks: z.string() })]);
@@ -44,29 +37,6 @@ export function readLeaderboard(path: string): Leaderboard {
   }
   return leaderboard;
 }
-
-const calibrationSchema = z.object({
-  positions: z.int().min(1),
-  playouts: z.int().min(1),
-  calibrationError: z.number(),
-  bias: intervalSchema,
-  // Not defined where all predictions or all results are alike.
-  correlation: numberOr(NaN),
-  correctedCorrelation: numberOr(NaN),
-  rootMeanSquaredError: z.number(),
-  bins: z
-    .array(
-      z.object({
-        positions: z.int().min(1),
-        lowest: z.number(),
-        highest: z.number(),
-        predicted: z.number(),
-        observed: intervalSchema,
-        difference: intervalSchema,
-      }),
-    )
-    .min(1, 'expected at least one bin'),
-});
 
 const hintCalibrationSchema = z.object({ chances: calibrationSchema, values: calibrationSchema.nullable() });
 
@@ -106,9 +76,7 @@ export function readCalibration(path: string): CalibrationReport[] {
   return calibrationReports(measured, env.reward, { agent, preset: env.preset, deals: dealSourceText(deals) });
 }
 
-const summarySchema = agentSchema.extend({
-  decisionsPerSecond: z.number().min(0),
-  seconds: z.number().min(0),
+const distributedSchema = summarySchema.extend({
   distributions: z
     .record(
       z.string(),
@@ -118,13 +86,6 @@ const summarySchema = agentSchema.extend({
       ),
     )
     .optional(),
-});
-
-const differenceSchema = figuresSchema.extend({
-  against: z.string(),
-  onlyThis: z.int().min(0),
-  onlyOther: z.int().min(0),
-  pValue: z.number(),
 });
 
 const environmentSchema = z.object({
@@ -137,20 +98,20 @@ const evaluationSchema = z.object({
   deals: dealSourceSchema,
   /** Of the agents' own randomness; null where the file does not say. */
   seed: z.int().min(0).nullable().default(null),
-  differences: z.array(differenceSchema).default([]),
+  differences: z.array(comparisonSchema).default([]),
   caveat: z.string().nullable().default(null),
   machine: z.string().nullable().default(null),
   backend: backendSchema.nullable().default(null),
   calibration: hintCalibrationSchema.nullable().default(null),
 });
 
-const agentsSchema = z.array(summarySchema).min(1, 'expected at least one agent');
+const agentsSchema = z.array(distributedSchema).min(1, 'expected at least one agent');
 
 /** `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation several as "agents". */
 function readAgents(path: string) {
   const keys = readCheckedJson(path, z.looseObject({}));
   if ('result' in keys) {
-    const { env, result } = readCheckedJson(path, z.object({ env: environmentSchema, result: summarySchema }));
+    const { env, result } = readCheckedJson(path, z.object({ env: environmentSchema, result: distributedSchema }));
     return { environment: env, agents: [result] };
   }
   if ('environment' in keys)

@@ -1,32 +1,142 @@
-import type { Calibration } from '../../evaluate/calibration.js';
 import { panelsOf } from '../curves/curves.js';
 import type { Run } from '../curves/runs.js';
 import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
 import { type Leaderboard, standingName } from '../leaderboard/standings.js';
-import { computedBy, correlationText, count, decimal, interval, signed, type Table, tableOf } from '../tables.js';
-import { curvesFigure, metricName } from './curves-figure.js';
-import { evaluationSection } from './evaluation-section.js';
 import {
-  type Figure,
-  FIGURE_WIDTH,
-  FigureNames,
-  horizontalAxis,
-  intervalMark,
-  label,
-  line,
-  scaleFor,
-  verticalAxis,
-} from './figure.js';
+  computedBy,
+  correlationText,
+  count,
+  decimal,
+  interval,
+  percent,
+  signed,
+  type Table,
+  tableOf,
+} from '../tables.js';
+import { curvesFigure, metricName } from './curves-figure.js';
+import type { Figure } from './figure.js';
+import {
+  agentFigures,
+  calibrationFigure,
+  dealsIn,
+  distributionFigure,
+  entriesOf,
+  gapFigure,
+  quantile,
+} from './figures.js';
 import { heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
-import { type CalibrationReport, CHANCE, type EvaluationReport } from './input-files.js';
-import { agentFigures, gapFigure } from './interval-figure.js';
+import type { CalibrationReport, EvaluationReport } from './input-files.js';
+
+const plain = (name: string): string => name;
+
+function leaderboardSection({ presets, timing, deals, firstSeed, backend }: Leaderboard): Section {
+  const { processor, node, workers } = timing;
+  const seeds = `seeds ${firstSeed} to ${firstSeed + deals - 1}`;
+  const models = backend === null ? 'No trained model plays.' : `Trained models on ${computedBy(backend)}.`;
+  const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
+  const facts = [
+    `${count(deals)} deals a preset, the same for all its agents: ${seeds}. 95 % intervals.`,
+    `${models} Measured on ${processor}, Node ${node}, ${threads}.`,
+  ];
+  const gap = gapFigure(presets);
+  return sectionOf('leaderboard', 'Leaderboard', [
+    paragraph(facts.join(' '), 'facts'),
+    ...(gap === null ? [] : [gap]),
+    tableHtml('The best agent of each preset', summaryTable(presets, plain)),
+    ...presets.flatMap((standing) => {
+      const preset = standingName(standing);
+      const { reward, agents, bounds } = standing;
+      return [
+        heading(preset),
+        ...agentFigures({ preset, reward, bounds }, agents),
+        tableHtml(`${preset}: all agents, with 95 % intervals`, presetTable(standing, timing.presets[preset], plain)),
+        ...standingNotes(standing, deals, plain).map((note) => paragraph(note)),
+        ...(standing.caveat === null ? [] : [paragraph(standing.caveat, 'note')]),
+      ];
+    }),
+  ]);
+}
+
+/** A figure and a table for each measure whose distribution is known. */
+function distributionBlocks({ agents, label: preset }: EvaluationReport): (string | Figure)[] {
+  return Object.keys(agents[0].measures).flatMap((measure): (string | Figure)[] => {
+    const rows = agents.flatMap(({ agent, measures, distributions }) => {
+      const distribution = distributions?.[measure];
+      if (distribution === undefined || measures[measure] === undefined) return [];
+      return [{ agent, mean: measures[measure].estimate, distribution }];
+    });
+    if (rows.length === 0) return [];
+    const cells = rows.map(({ agent, mean, distribution }) => {
+      const [value, deals] = entriesOf(distribution).reduce((most, each) => (each[1] > most[1] ? each : most));
+      const quantiles = [0.1, 0.5, 0.9].map((share) => String(quantile(distribution, share)));
+      return [agent, mean.toFixed(2), ...quantiles, `${value} (${percent(deals / dealsIn(distribution))})`];
+    });
+    const figure = distributionFigure(preset, measure, rows);
+    return [
+      figure,
+      tableHtml(figure.label, tableOf(['agent'], ['mean', '10 %', 'median', '90 %', 'most frequent'], cells)),
+    ];
+  });
+}
+
+function agentTable({ agents, environment }: EvaluationReport): Table {
+  const measures = Object.keys(agents[0].measures);
+  const results = ['won', 'score', `return (${environment.reward})`, ...measures];
+  return tableOf(
+    ['agent'],
+    [...results, 'decisions a game', 'decisions/s', 'given up'],
+    agents.map((agent) => [
+      agent.agent,
+      interval(agent.winRate, percent),
+      decimal(agent.score.estimate),
+      interval(agent.return, decimal),
+      ...measures.map((name) => (agent.measures[name] ? interval(agent.measures[name], decimal) : '-')),
+      (agent.decisions / agent.deals).toFixed(1),
+      count(agent.decisionsPerSecond),
+      count(agent.unfinished),
+    ]),
+  );
+}
+
+function differenceTable({ differences }: EvaluationReport): Table {
+  return tableOf(
+    ['agent', 'against'],
+    ['won', 'return', 'only it won', 'only the other won', 'McNemar p'],
+    differences.map((difference) => [
+      difference.agent,
+      difference.against,
+      interval(difference.winRate, signed(percent)),
+      interval(difference.return, signed(decimal)),
+      count(difference.onlyThis),
+      count(difference.onlyOther),
+      difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4),
+    ]),
+  );
+}
+
+function evaluationBlocks(report: EvaluationReport): (string | Figure)[] {
+  const { agents, differences, caveat, environment, label: preset, deals, seed, machine, backend } = report;
+  const facts = [
+    `${count(agents[0].deals)} deals (${deals})${agents.length > 1 ? ', the same for each agent' : ''}. 95 % intervals.`,
+    ...(seed === null ? [] : [`Seed of the agents' own randomness: ${seed}.`]),
+    ...(backend === null ? [] : [`Trained models on ${computedBy(backend)}.`]),
+    ...(machine === null ? [] : [`Measured on ${machine}.`]),
+  ];
+  const byReturn = [...agents].sort((a, b) => b.return.estimate - a.return.estimate);
+  const differing = `${preset}: differences on equal deals, with 95 % intervals`;
+  return [
+    heading(`${agents.length === 1 ? `${agents[0].agent} on ` : ''}${preset}, ${deals}`),
+    paragraph(facts.join(' '), 'facts'),
+    ...agentFigures({ preset, reward: environment.reward, bounds: [] }, byReturn),
+    tableHtml(`${preset}: results, with 95 % intervals`, agentTable(report)),
+    ...(differences.length === 0 ? [] : [tableHtml(differing, differenceTable(report))]),
+    ...distributionBlocks(report),
+    ...(caveat === null ? [] : [paragraph(caveat, 'note')]),
+  ];
+}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';
-}
-
-function lastValue({ metrics }: Run, name: string): number | null {
-  return metrics.findLast((row) => typeof row[name] === 'number')?.[name] ?? null;
 }
 
 function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
@@ -34,14 +144,16 @@ function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
   return tableOf(
     ['run', 'algorithm', 'backend'],
     numbers,
-    runs.map((run) => {
-      const seconds = lastValue(run, 'seconds');
+    runs.map(({ folder, config, metrics: rows }) => {
+      const last = (name: string): number | null =>
+        rows.findLast((row) => typeof row[name] === 'number')?.[name] ?? null;
+      const seconds = last('seconds');
       return [
-        run.folder,
-        ...['algorithm', 'backend', 'seed'].map((key) => textOf(run.config[key])),
-        ...['steps', 'episodes'].map((name) => count(lastValue(run, name) ?? 0)),
+        folder,
+        ...['algorithm', 'backend', 'seed'].map((key) => textOf(config[key])),
+        ...['steps', 'episodes'].map((name) => count(last(name) ?? 0)),
         seconds === null ? '-' : (seconds / 60).toFixed(1),
-        ...metrics.map((metric) => lastValue(run, metric)?.toFixed(4) ?? '-'),
+        ...metrics.map((metric) => last(metric)?.toFixed(4) ?? '-'),
       ];
     }),
   );
@@ -52,120 +164,48 @@ const INTRODUCTION =
   'Runs that differ only in their seed share a line.';
 
 /** A figure for each preset and metric. @throws InputError for a metric that the runs of a preset have not */
-function curvesSection(runs: readonly Run[], metrics: readonly string[] | undefined, names: FigureNames): Section {
+function curvesSection(runs: readonly Run[], metrics: readonly string[] | undefined): Section {
   const presetOf = ({ config }: Run): string => textOf(config.preset);
   const blocks = [...new Set(runs.map(presetOf))].flatMap((preset) => {
     const group = runs.filter((run) => presetOf(run) === preset);
     const panels = panelsOf(group, { metrics });
-    const drawn = panels.map((panel) => {
+    const figures = panels.map((panel): Figure => {
       const title = `${preset}: ${metricName(panel.metric)}`;
-      const figure = curvesFigure(names.next(preset, 'curves', panel.metric), title, [panel]);
+      const figure = curvesFigure(`${preset}-curves-${panel.metric}`, title, [panel]);
       const what = `Learning curves of ${preset}: ${metricName(panel.metric)} over decisions trained on`;
-      return { figure, caption: [what, ...(figure.notes ?? [])].map((each) => `${each}.`).join(' ') };
+      return { ...figure, caption: [what, ...(figure.notes ?? [])].map((each) => `${each}.`).join(' ') };
     });
     const measured = panels.map(({ metric }) => metric);
-    return [heading(preset), ...drawn, tableHtml(`Runs on ${preset}`, runTable(group, measured))];
+    return [heading(preset), ...figures, tableHtml(`Runs on ${preset}`, runTable(group, measured))];
   });
   return sectionOf('curves', 'Learning curves', [paragraph(INTRODUCTION, 'facts'), ...blocks]);
 }
 
-const LEFT = 90;
-const SIDE = 340;
-
-/** A reliability diagram: on the diagonal predictions are right. @param asShares whether chances are predicted */
-export function calibrationFigure(name: string, title: string, { bins }: Calibration, asShares: boolean): Figure {
-  const values = bins.flatMap(({ predicted, observed }) => [predicted, observed.low, observed.estimate, observed.high]);
-  const x = scaleFor(values, { pixels: [LEFT, LEFT + SIDE] });
-  const y = scaleFor(values, { pixels: [SIDE + 8, 8] });
-  const content = [
-    ...verticalAxis(y, LEFT, LEFT + SIDE, asShares),
-    ...horizontalAxis(x, 8, SIDE + 8, 'predicted', asShares),
-    label(LEFT - 48, SIDE / 2 + 8, 'came', 'muted', 'end'),
-    line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
-    ...bins.flatMap(({ predicted, observed }) =>
-      intervalMark((value) => [x.at(predicted), y.at(value)], observed, 's0'),
-    ),
+function calibrationBlocks(report: CalibrationReport): (string | Figure)[] {
+  const { what, deals, calibration } = report;
+  const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation, bins } = calibration;
+  const fourDigits = signed((value) => value.toFixed(4));
+  const [measured, corrected] = [correlation, correctedCorrelation].map((each) => correlationText(each, 3));
+  const facts = [
+    `${count(positions)} positions${deals === null ? '' : ` of ${deals}`}, ${count(playouts)} playouts each, ${what}.`,
+    `Calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, fourDigits)},`,
+    `correlation ${measured} (${corrected} without the playouts' noise).`,
   ];
-  return { name, label: title, width: FIGURE_WIDTH, height: SIDE + 50, content: content.join('\n') };
-}
-
-function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
-  const blocks = reports.flatMap(({ agent, preset, what, deals, calibration }) => {
-    const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation, bins } = calibration;
-    const title = `${agent} on ${preset}: ${what}`;
-    const figure = calibrationFigure(names.next(preset, 'calibration', agent), title, calibration, what === CHANCE);
-    const biasText = interval(
-      bias,
-      signed((value) => value.toFixed(4)),
-    );
-    const [measured, corrected] = [correlation, correctedCorrelation].map((each) => correlationText(each, 3));
-    const facts = [
-      `${count(positions)} positions${deals === null ? '' : ` of ${deals}`}, ${count(playouts)} playouts each, ${what}.`,
-      `Calibration error ${calibrationError.toFixed(4)}, bias ${biasText},`,
-      `correlation ${measured} (${corrected} without the playouts' noise).`,
-    ];
-    const caption = [
-      `The ${what} that ${agent} predicted and what happened when it played on, ${preset}:`,
-      'on the dashed line predictions are right.',
-      'Each dot stands for equally many positions; its bar is the 95 % interval of what came.',
-    ].join(' ');
-    const rows = bins.map((bin) => [
-      `${decimal(bin.lowest)} to ${decimal(bin.highest)}`,
-      count(bin.positions),
-      decimal(bin.predicted),
-      interval(bin.observed, decimal),
-      interval(bin.difference, signed(decimal)),
-    ]);
-    const table = tableOf(['predicted'], ['positions', 'mean prediction', 'came', 'came - predicted'], rows);
-    return [
-      heading(title),
-      paragraph(facts.join(' '), 'facts'),
-      { figure, caption },
-      tableHtml(`${title}: predictions and results, with 95 % intervals`, table),
-    ];
-  });
-  return sectionOf('calibration', 'Calibration', blocks);
-}
-
-const GAP_CAPTION =
-  'Share of the gap from random play (0) to the upper bound (100 %) that agents close. ' +
-  'The dot with the interval is the best agent, the faint ones are the others. Only an exact bound can be reached.';
-
-const plain = (name: string): string => name;
-
-function leaderboardFacts({ deals, firstSeed, backend, timing }: Leaderboard): string {
-  const { processor, node, workers } = timing;
-  const seeds = `seeds ${firstSeed} to ${firstSeed + deals - 1}`;
-  const models = backend === null ? 'No trained model plays.' : `Trained models on ${computedBy(backend)}.`;
-  const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
-  return [
-    `${count(deals)} deals a preset, the same for all its agents: ${seeds}. 95 % intervals.`,
-    `${models} Measured on ${processor}, Node ${node}, ${threads}.`,
-  ].join(' ');
-}
-
-function leaderboardSection(leaderboard: Leaderboard, names: FigureNames): Section {
-  const { presets, timing, deals } = leaderboard;
-  const gap = gapFigure(presets);
-  if (gap !== null) names.next(gap.name);
-  return sectionOf('leaderboard', 'Leaderboard', [
-    paragraph(leaderboardFacts(leaderboard), 'facts'),
-    ...(gap === null ? [] : [{ figure: gap, caption: GAP_CAPTION }]),
-    tableHtml('The best agent of each preset', summaryTable(presets, plain)),
-    ...presets.flatMap((standing) => {
-      const preset = standingName(standing);
-      const { reward, agents, bounds } = standing;
-      const lines = bounds.map((bound) => ({ name: bound.bound, value: bound.return, isExact: bound.isExact }));
-      const drawn = agents.map((agent) => ({ ...agent, isBaseline: agent.moreThanRandom === null }));
-      return [
-        heading(preset),
-        ...agentFigures({ preset, reward, bounds: lines }, drawn, names),
-        tableHtml(`${preset}: all agents, with 95 % intervals`, presetTable(standing, timing.presets[preset], plain)),
-        ...standingNotes(standing, deals, plain).map((note) => paragraph(note)),
-        ...(standing.caveat === null ? [] : [paragraph(standing.caveat, 'note')]),
-      ];
-    }),
+  const rows = bins.map((bin) => [
+    `${decimal(bin.lowest)} to ${decimal(bin.highest)}`,
+    count(bin.positions),
+    decimal(bin.predicted),
+    interval(bin.observed, decimal),
+    interval(bin.difference, signed(decimal)),
   ]);
+  const table = tableOf(['predicted'], ['positions', 'mean prediction', 'came', 'came - predicted'], rows);
+  const figure = calibrationFigure(report);
+  return [
+    heading(figure.label),
+    paragraph(facts.join(' '), 'facts'),
+    figure,
+    tableHtml(`${figure.label}: predictions and results, with 95 % intervals`, table),
+  ];
 }
 
 /** What a report is made of. */
@@ -179,14 +219,35 @@ export interface ReportInputs {
   readonly calibrations: readonly CalibrationReport[];
 }
 
-/** The sections of a report, each with its figures and tables. */
+/** The sections of a report, each with its figures and tables. The names of figures are those of files, each once. */
 export function sectionsOf({ leaderboard, evaluations, runs, metrics, calibrations }: ReportInputs): Section[] {
-  const names = new FigureNames();
   const measured = [...calibrations, ...evaluations.flatMap(({ calibrations: own }) => own)];
-  return [
-    ...(leaderboard === null ? [] : [leaderboardSection(leaderboard, names)]),
-    ...(evaluations.length === 0 ? [] : [evaluationSection(evaluations, names)]),
-    ...(runs.length === 0 ? [] : [curvesSection(runs, metrics, names)]),
-    ...(measured.length === 0 ? [] : [calibrationSection(measured, names)]),
+  const sections = [
+    ...(leaderboard === null ? [] : [leaderboardSection(leaderboard)]),
+    ...(evaluations.length === 0
+      ? []
+      : [sectionOf('evaluations', 'Evaluations', evaluations.flatMap(evaluationBlocks))]),
+    ...(runs.length === 0 ? [] : [curvesSection(runs, metrics)]),
+    ...(measured.length === 0 ? [] : [sectionOf('calibration', 'Calibration', measured.flatMap(calibrationBlocks))]),
   ];
+  const names = fileNames(sections.flatMap(({ figures }) => figures.map(({ name }) => name)));
+  return sections.map((section) => ({
+    ...section,
+    figures: section.figures.map((figure) => ({ ...figure, name: names.shift()! })),
+  }));
+}
+
+/** Names that are good for files (lower-case letters, digits, dashes), each once. */
+export function fileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((text) => {
+    const name = text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    let unique = name;
+    for (let i = 2; taken.has(unique); i++) unique = `${name}-${i}`;
+    taken.add(unique);
+    return unique;
+  });
 }

@@ -4,12 +4,15 @@ import { calibrate } from '../../../src/evaluate/calibration.js';
 import type { Interval } from '../../../src/evaluate/statistics.js';
 import { panelsOf } from '../../../src/lab/curves/curves.js';
 import { curvesFigure } from '../../../src/lab/report/curves-figure.js';
-import { distributionFigure } from '../../../src/lab/report/evaluation-section.js';
 import type { Figure } from '../../../src/lab/report/figure.js';
-import { FigureNames } from '../../../src/lab/report/figure.js';
-import { readLeaderboard } from '../../../src/lab/report/input-files.js';
-import { agentFigures, gapFigure, intervalFigure } from '../../../src/lab/report/interval-figure.js';
-import { calibrationFigure } from '../../../src/lab/report/report.js';
+import {
+  agentFigures,
+  calibrationFigure,
+  distributionFigure,
+  gapFigure,
+  intervalFigure,
+} from '../../../src/lab/report/figures.js';
+import { CHANCE, readLeaderboard } from '../../../src/lab/report/input-files.js';
 
 /** An element of a figure: its class, text and numbers. */
 interface Mark {
@@ -81,8 +84,8 @@ describe('an interval figure', () => {
     { name: 'random', value: interval(0.17), isBaseline: true },
   ];
   const bounds = [
-    { name: 'certified', value: interval(0.4), isExact: false },
-    { name: 'exact', value: interval(0.35, 0), isExact: true },
+    { bound: 'certified', return: interval(0.4), isExact: false },
+    { bound: 'exact', return: interval(0.35, 0), isExact: true },
   ];
   const marks = marksOf(intervalFigure({ name: 'a', label: 'b', rows, bounds, axis: 'games won', isShare: true }));
 
@@ -116,28 +119,29 @@ describe('an interval figure', () => {
 
   it('of a return that is not the share won comes beside that, and closer where agents crowd near the best', () => {
     const agents = [0.957, 0.95, 0.94, -0.04].map((value, i) => ({
-      ...{ agent: `a${i}`, winRate: interval(0.9 - i / 10), return: interval(value), isBaseline: i === 3 },
+      ...{
+        agent: `a${i}`,
+        winRate: interval(0.9 - i / 10),
+        return: interval(value),
+        moreThanRandom: i === 3 ? null : interval(0),
+      },
     }));
     const game = { preset: 'four-ten', reward: 'objective', bounds };
-    const drawn = agentFigures(game, agents, new FigureNames());
-    expect(drawn.map(({ figure }) => figure.name)).toEqual([
-      'four-ten-won',
-      'four-ten-return',
-      'four-ten-return-closer',
-    ]);
+    const drawn = agentFigures(game, agents);
+    expect(drawn.map(({ name }) => name)).toEqual(['four-ten-won', 'four-ten-return', 'four-ten-return-closer']);
     expectIntervals(
-      marksOf(drawn[0].figure),
+      marksOf(drawn[0]),
       agents.map(({ winRate }) => winRate),
     );
     expectIntervals(
-      marksOf(drawn[1].figure),
+      marksOf(drawn[1]),
       agents.map((each) => each.return),
       2,
     );
-    expect(withClass(marksOf(drawn[2].figure), 'dot')).toHaveLength(3);
+    expect(withClass(marksOf(drawn[2]), 'dot')).toHaveLength(3);
     expect(drawn[1].caption).toMatch(/The solid line is the best possible. A dashed line is an upper bound/);
     const winning = agents.map((each) => ({ ...each, return: each.winRate }));
-    expect(agentFigures(game, winning, new FigureNames()).map(({ figure }) => figure.name)).toEqual(['four-ten-won']);
+    expect(agentFigures(game, winning).map(({ name }) => name)).toEqual(['four-ten-won']);
   });
 });
 
@@ -182,7 +186,7 @@ describe('a distribution figure', () => {
     { agent: 'even', mean: 4, distribution: { '2': 1, '4': 2, '6': 1 } },
     { agent: 'odd', mean: 1, distribution: { '1': 4 } },
   ] as const;
-  const marks = marksOf(distributionFigure('a', 'b', 'cards left', rows));
+  const marks = marksOf(distributionFigure('a', 'cards left', rows));
   const x = axisOf(marks, 'x');
 
   it('has bars at the values, as high as their shares, and a line at each mean', () => {
@@ -204,7 +208,8 @@ describe('a calibration figure', () => {
   const predicted = Float64Array.from({ length: 100 }, (_, i) => i / 100);
   const observed = predicted.map((value, i) => value ** 2 + (i % 2) / 50);
   const result = calibrate({ predicted, observed, variances: new Float64Array(100).fill(0.1), playouts: 10 });
-  const marks = marksOf(calibrationFigure('a', 'b', result, true));
+  const report = { agent: 'a', preset: 'b', what: CHANCE, deals: null, calibration: result };
+  const marks = marksOf(calibrationFigure(report));
 
   it('has each bin at its mean prediction, with the interval of what was observed, and the diagonal', () => {
     const [x, y] = [axisOf(marks, 'x'), axisOf(marks, 'y')];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { binsOf, quantile } from '../../../src/lab/report/evaluation-section.js';
-import { FigureNames, scaleFor, tickText } from '../../../src/lab/report/figure.js';
+import { scaleFor, tickText } from '../../../src/lab/report/figure.js';
+import { binsOf, crowdedRows, intervalFigure, quantile } from '../../../src/lab/report/figures.js';
 import { tableHtml } from '../../../src/lab/report/html.js';
-import { crowdedRows, intervalFigure } from '../../../src/lab/report/interval-figure.js';
+import { fileNames } from '../../../src/lab/report/report.js';
 
 const at = (estimate: number) => ({ estimate, low: estimate - 0.01, high: estimate + 0.01 });
 const row = (name: string, estimate: number) => ({ name, value: at(estimate) });
@@ -85,8 +85,8 @@ describe('figures of intervals', () => {
 
   it('have a solid line for what can be reached and a dashed one for other bounds', () => {
     const bounds = [
-      { name: 'certified', value: at(0.4), isExact: false },
-      { name: 'best', value: at(0.3), isExact: true },
+      { bound: 'certified', return: at(0.4), isExact: false },
+      { bound: 'best', return: at(0.3), isExact: true },
     ];
     const { content } = intervalFigure({
       ...{ name: 'x', label: 'x', rows: [row('a', 0.2)], bounds, axis: 'won', isShare: true },
@@ -98,10 +98,11 @@ describe('figures of intervals', () => {
   });
 
   it('have names that are good for files, each once', () => {
-    const names = new FigureNames();
-    expect(names.next('decade-loop3', 'cards left')).toBe('decade-loop3-cards-left');
-    expect(names.next('decade-loop3', 'cards left')).toBe('decade-loop3-cards-left-2');
-    expect(names.next('../Ä b')).toBe('b');
+    expect(fileNames(['decade-loop3-cards left', 'decade-loop3-cards left', '../Ä b'])).toEqual([
+      'decade-loop3-cards-left',
+      'decade-loop3-cards-left-2',
+      'b',
+    ]);
   });
 });
 

@@ -1,0 +1,271 @@
+import type { Distribution, Summary } from '../../evaluate/compare.js';
+import type { Interval } from '../../evaluate/statistics.js';
+import { type BoundStanding, type PresetStanding, standingName } from '../leaderboard/standings.js';
+import { percent } from '../tables.js';
+import {
+  dot,
+  type Figure,
+  FIGURE_WIDTH,
+  fitted,
+  horizontalAxis,
+  intervalMark,
+  label,
+  line,
+  rectangle,
+  scaleFor,
+  textWidth,
+  verticalAxis,
+} from './figure.js';
+import { type CalibrationReport, CHANCE } from './input-files.js';
+
+const ROW = 24;
+
+interface IntervalRow {
+  readonly name: string;
+  readonly value: Interval;
+  /** Drawn in grey: the agent that others are compared with. */
+  readonly isBaseline?: boolean;
+  /** To the right of the row; default: the estimate. */
+  readonly text?: string;
+  readonly others?: readonly number[];
+}
+
+/** A bound that can be reached is drawn solid, others are dashed. */
+type DrawnBound = Pick<BoundStanding, 'bound' | 'return' | 'isExact'>;
+
+interface IntervalFigureOptions extends Pick<Figure, 'name' | 'label' | 'caption'> {
+  readonly rows: readonly IntervalRow[];
+  /** Lines over the rows with labels above them. */
+  readonly bounds?: readonly DrawnBound[];
+  /** Values with a line across all rows, by the lines' classes. */
+  readonly lines?: Readonly<Record<string, number>>;
+  readonly axis: string;
+  readonly isShare: boolean;
+  readonly limits?: readonly [number, number];
+  readonly width?: number;
+}
+
+const WIDEST_NAME = 232;
+const WIDEST_TEXT = 280;
+const BOUND_ROW = 17;
+
+/** Dots with intervals, one agent a row, and lines for bounds. */
+export function intervalFigure(options: IntervalFigureOptions): Figure {
+  const { rows, bounds = [], lines = {}, axis, isShare, width = FIGURE_WIDTH, ...names } = options;
+  const { limits = isShare ? ([0, 1] as const) : undefined } = options;
+  const valueText = (value: number): string => (isShare ? `${(value * 100).toFixed(2)} %` : value.toFixed(3));
+  const texts = rows.map(({ text, value }) => fitted(text ?? valueText(value.estimate), WIDEST_TEXT));
+  const left = Math.min(WIDEST_NAME, Math.max(...rows.map((row) => textWidth(row.name)))) + 12;
+  const right = width - Math.max(...texts.map(textWidth)) - 12;
+  const top = bounds.length * BOUND_ROW + 8;
+  const bottom = top + rows.length * ROW;
+  const intervals = [...rows.map(({ value }) => value), ...bounds.map((bound) => bound.return)];
+  const ends = intervals.flatMap(({ low, estimate, high }) => [low, estimate, high]);
+  const x = scaleFor([...ends, ...Object.values(lines)], { pixels: [left, right], limits });
+  // Labels of bounds stand to the left of their lines, the highest bound's at the top: no line crosses a label.
+  const falling = [...bounds].sort((a, b) => b.return.estimate - a.return.estimate);
+  const content = [
+    ...horizontalAxis(x, top, bottom, axis, isShare),
+    ...Object.entries(lines).map(([className, value]) => line(x.at(value), top, x.at(value), bottom, className)),
+    ...falling.flatMap(({ bound, return: { low, estimate, high }, isExact }, i) => {
+      const text = `${bound} ${valueText(estimate)}`;
+      const at = x.at(estimate);
+      return [
+        rectangle(x.at(low), top, x.at(high) - x.at(low), bottom - top, 'bound-band'),
+        line(at, BOUND_ROW * i + 1, at, bottom, isExact ? 'bound' : 'bound-loose'),
+        label(Math.max(textWidth(text), at - 5), BOUND_ROW * i + 8, text, 'bound-text', 'end'),
+      ];
+    }),
+    ...rows.flatMap(({ name: agent, value, isBaseline = false, others = [] }, i) => {
+      const y = top + (i + 0.5) * ROW;
+      return [
+        label(left - 12, y, fitted(agent, WIDEST_NAME), 'text', 'end'),
+        ...others.map((other) => dot(x.at(other), y, 3, 'faint s0')),
+        ...intervalMark((each) => [x.at(each), y], value, isBaseline ? 'plain' : 's0'),
+        label(right + 12, y, texts[i]),
+      ];
+    }),
+  ];
+  return { ...names, width, height: bottom + 42, content: content.join('\n') };
+}
+
+/** The rows near the best one, if a far lower one would squeeze them together; else null. */
+export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[] | null {
+  const estimates = rows.map(({ value }) => value.estimate);
+  const best = Math.max(...estimates);
+  const near = rows.filter(({ value }) => value.estimate >= best - (best - Math.min(...estimates)) / 8);
+  return near.length >= 3 && near.length >= rows.length / 2 && near.length < rows.length ? near : null;
+}
+
+/** An agent's figures; `moreThanRandom` is null for the agent that others are compared with. */
+type DrawnAgent = Pick<Summary, 'agent' | 'winRate' | 'return'> & { readonly moreThanRandom?: Interval | null };
+
+function boundCaption(bounds: readonly DrawnBound[]): string {
+  const exact = bounds.some(({ isExact }) => isExact) ? ' The solid line is the best possible.' : '';
+  const loose = ' A dashed line is an upper bound, with its interval: what can be reached may lie below it.';
+  return bounds.some(({ isExact }) => !isExact) ? exact + loose : exact;
+}
+
+/** Games won and, where it differs, the return that agents are ranked by. Rows are in the order of `agents`. */
+export function agentFigures(
+  { preset, reward, bounds }: { preset: string; reward: string; bounds: readonly DrawnBound[] },
+  agents: readonly DrawnAgent[],
+): Figure[] {
+  const rowsOf = (figure: 'winRate' | 'return'): IntervalRow[] =>
+    agents.map((each) => ({ name: each.agent, value: each[figure], isBaseline: each.moreThanRandom === null }));
+  const draw = (name: string, axis: string, what: string, rows: readonly IntervalRow[], own: readonly DrawnBound[]) => {
+    const isShare = name === 'won';
+    const caption = `${what}, ${preset}, with 95 % ${isShare ? 'Wilson ' : ''}intervals.${boundCaption(own)}`;
+    const names = { name: `${preset}-${name}`, label: `${preset}: ${axis}`, caption };
+    return intervalFigure({ ...names, rows, bounds: own, axis, isShare });
+  };
+  // Where the return is 1 for a win and 0 for anything else, a bound of the one is a bound of the other.
+  const isWinning = agents.every((each) => Math.abs(each.return.estimate - each.winRate.estimate) < 1e-9);
+  const won = draw('won', 'games won', 'Games won', rowsOf('winRate'), isWinning ? bounds : []);
+  if (isWinning) return [won];
+  const returns = rowsOf('return');
+  const near = crowdedRows(returns);
+  const axis = `mean return (${reward})`;
+  const what = `Mean return under the reward scheme ${reward}`;
+  const all = [won, draw('return', axis, what, returns, bounds)];
+  if (near === null) return all;
+  return [...all, draw('return-closer', `${axis}, closer`, `${what}, closer, of those near the best`, near, bounds)];
+}
+
+/** The share of the gap to the bound that agents close, a row a preset; null where no preset has one. */
+export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
+  const rows = standings.flatMap((standing): IntervalRow[] => {
+    const closing = standing.agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>
+      gapClosed === null || moreThanRandom === null ? [] : [{ agent, value: gapClosed }],
+    );
+    if (closing.length === 0) return [];
+    const [{ agent, value }, ...others] = closing;
+    const text = `${(value.estimate * 100).toFixed(1)} % ${agent}`;
+    return [{ name: standingName(standing), value, text, others: others.map((each) => each.value.estimate) }];
+  });
+  if (rows.length === 0) return null;
+  return intervalFigure({
+    name: 'gap-closed',
+    label: 'Share of the gap from random play to the upper bound that agents close, by preset',
+    caption:
+      'Share of the gap from random play (0) to the upper bound (100 %) that agents close. ' +
+      'The dot with the interval is the best agent, the faint ones are the others. Only an exact bound can be reached.',
+    axis: 'share of the gap closed',
+    lines: { axis: 0, bound: 1 },
+    limits: [-0.2, 1.1],
+    ...{ rows, isShare: true, width: 680 },
+  });
+}
+
+/** More bars than this are too thin to be told apart. */
+const MOST_BARS = 64;
+
+/**
+ * Bars of equal width that all agents of a figure share: where the first one begins (whole values lie in the middle of
+ * theirs), their width, and `[agents][bars]` the shares of the agent's deals.
+ */
+export function binsOf(distributions: readonly Distribution[]) {
+  const values = distributions.flatMap((distribution) => Object.keys(distribution).map(Number));
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least;
+  const areWhole = values.every(Number.isInteger);
+  const width = areWhole ? Math.ceil((range + 1) / MOST_BARS) : range / (MOST_BARS - 1);
+  const from = areWhole ? least - 0.5 : least - width / 2;
+  const bars = Math.floor((range + least - from) / width) + 1;
+  const shares = distributions.map((distribution) => {
+    const total = dealsIn(distribution);
+    const row = new Array<number>(bars).fill(0);
+    for (const [value, deals] of entriesOf(distribution))
+      row[Math.min(bars - 1, Math.floor((value - from) / width))] += deals / total;
+    return row;
+  });
+  return { from, width, shares };
+}
+
+/** Deals by value, the values in ascending order. */
+export function entriesOf(distribution: Distribution): [value: number, deals: number][] {
+  const entries = Object.entries(distribution).map(([value, deals]): [number, number] => [Number(value), deals]);
+  return entries.sort(([a], [b]) => a - b);
+}
+
+export function dealsIn(distribution: Distribution): number {
+  return Object.values(distribution).reduce((sum, deals) => sum + deals, 0);
+}
+
+/** The least value that at least `share` of the deals do not exceed. */
+export function quantile(distribution: Distribution, share: number): number {
+  const least = share * dealsIn(distribution);
+  let below = 0;
+  return entriesOf(distribution).find(([, deals]) => (below += deals) >= least)?.[0] ?? NaN;
+}
+
+/** Histograms of a measure, one agent a panel, all on the same scales. */
+export function distributionFigure(
+  preset: string,
+  measure: string,
+  rows: readonly { readonly agent: string; readonly mean: number; readonly distribution: Distribution }[],
+): Figure {
+  const [panel, gap, left, end] = [58, ROW + 4, 8, FIGURE_WIDTH - 8];
+  const { from, width, shares } = binsOf(rows.map(({ distribution }) => distribution));
+  const to = from + width * shares[0].length;
+  const x = scaleFor([from, to], { pixels: [left, end], limits: [from, to], most: 9 });
+  const most = Math.max(...shares.flat());
+  const bottom = rows.length * (panel + gap);
+  const axis = `${measure} at the end of the game`;
+  const content = [
+    ...rows.flatMap(({ agent, mean }, i) => {
+      const foot = (i + 1) * (panel + gap);
+      const middle = foot - panel - ROW / 2;
+      const meanText = `mean ${mean.toFixed(2)}`;
+      const bars = shares[i].flatMap((share, bar) => {
+        if (share === 0) return [];
+        const start = x.at(from + bar * width);
+        const height = Math.max(0.6, (share / most) * panel);
+        return [rectangle(start + 0.5, foot - height, x.at(from + (bar + 1) * width) - start - 1, height, 'bar s0')];
+      });
+      return [
+        ...x.ticks.map((tick) => line(x.at(tick), foot - panel, x.at(tick), foot, 'grid')),
+        ...bars,
+        line(left, foot, end, foot, 'axis'),
+        line(x.at(mean), foot - panel, x.at(mean), foot, 'bound-loose'),
+        label(left, middle, fitted(agent, end - left - textWidth(meanText) - 16), 'strong'),
+        label(end, middle, meanText, 'muted', 'end'),
+      ];
+    }),
+    ...horizontalAxis(x, bottom, bottom + 4, axis, false),
+  ];
+  return {
+    ...{ name: `${preset}-distribution-${measure}`, label: `${preset}: ${axis}` },
+    caption: [
+      `Share of games that ended with so many ${measure}, ${preset}: won and lost ones alike,`,
+      `all panels on the same scales. The dashed line is the mean. The highest bar is ${percent(most)}.`,
+    ].join(' '),
+    ...{ width: FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') },
+  };
+}
+
+/** A reliability diagram: on the diagonal predictions are right. */
+export function calibrationFigure({ agent, preset, what, calibration: { bins } }: CalibrationReport): Figure {
+  const [left, side, isShare] = [90, 340, what === CHANCE];
+  const values = bins.flatMap(({ predicted, observed }) => [predicted, observed.low, observed.estimate, observed.high]);
+  const x = scaleFor(values, { pixels: [left, left + side] });
+  const y = scaleFor(values, { pixels: [side + 8, 8] });
+  const content = [
+    ...verticalAxis(y, left, left + side, isShare),
+    ...horizontalAxis(x, 8, side + 8, 'predicted', isShare),
+    label(left - 48, side / 2 + 8, 'came', 'muted', 'end'),
+    line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
+    ...bins.flatMap(({ predicted, observed }) =>
+      intervalMark((value) => [x.at(predicted), y.at(value)], observed, 's0'),
+    ),
+  ];
+  return {
+    ...{ name: `${preset}-calibration-${agent}`, label: `${agent} on ${preset}: ${what}` },
+    caption: [
+      `The ${what} that ${agent} predicted and what happened when it played on, ${preset}:`,
+      'on the dashed line predictions are right.',
+      'Each dot stands for equally many positions; its bar is the 95 % interval of what came.',
+    ].join(' '),
+    ...{ width: FIGURE_WIDTH, height: side + 50, content: content.join('\n') },
+  };
+}
