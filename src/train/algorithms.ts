@@ -11,7 +11,7 @@ import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
 import { suggestion } from '../env/words.js';
-import { createDqnNetwork, Dqn } from './dqn/dqn.js';
+import { createDqn, createDqnNetwork } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
 import { decadeTrainKit } from './games/decade/kit.js';
 import { fourTenTrainKit } from './games/four-ten/kit.js';
@@ -82,7 +82,7 @@ const dqn: Algorithm<DqnConfig> = {
   summary: 'masked deep Q-learning',
   schema: dqnConfigSchema,
   createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
-  createLearner: (parts, config, group) => new Dqn(parts, config, group),
+  createLearner: createDqn,
 };
 
 const ownAfterstates = (parts: GameParts, { inputVersion }: ValueConfig) => knownAfterstates(parts, { inputVersion });

@@ -17,8 +17,6 @@ export interface QRegression {
   readonly network: QNetwork;
   readonly target: QNetwork;
   readonly optimizer: Optimizer;
-  /** `[weightCount]`: the present weights. */
-  getWeights(): Float32Array;
   /** `[weightCount]`: a copy of the target network's weights, and their replacement. */
   getTarget(): Float32Array;
   setTarget(weights: Float32Array): void;
@@ -42,7 +40,7 @@ export function createQRegression(network: Network, target: Network, loss: QLoss
 
 /** Copies the present weights into the target network; with a share, moves it that far towards them. */
 export function moveTarget(regression: QRegression, share?: number): void {
-  const weights = regression.getWeights();
+  const { weights } = regression.optimizer;
   if (share === undefined) regression.setTarget(weights);
   else {
     const before = regression.getTarget();
@@ -93,7 +91,6 @@ function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): Q
     network,
     target,
     optimizer: new Optimizer(network.kernel.weights),
-    getWeights: () => network.kernel.weights.values,
     getTarget: () => targetWeights.slice(),
     setTarget: (weights) => targetWeights.set(weights),
     computeGradient: (minibatch, errors) => {
@@ -122,7 +119,6 @@ function tensorQRegression(network: Network, target: Network, qLoss: QLoss): QRe
     network,
     target,
     optimizer,
-    getWeights: () => network.getWeights(),
     getTarget: () => target.getWeights(),
     setTarget: (weights) => target.setWeights(weights),
     computeGradient: (minibatch, errors) => {

@@ -1,28 +1,21 @@
 import type { Random } from '../../env/random.js';
 
-/** Chooses which rows of a replay buffer are trained on. */
-export interface ReplaySampler {
+/** Chooses which rows of a replay buffer are trained on: all alike. */
+export class UniformSampler {
   /** A row has been filled anew. */
-  added(row: number): void;
+  added(_row: number): void {}
+
   /**
    * Draws rows.length of the first `count` rows, with replacement, and writes the weights [rows.length] of their losses.
    * @param beta how far the weights make up for unequal chances: 0 not at all, 1 fully
    */
-  sample(count: number, beta: number, random: Random, rows: Int32Array, weights: Float32Array): void;
-  /** Tells the TD errors [rows.length] of rows just trained on. */
-  learnt(rows: Int32Array, errors: Float32Array): void;
-}
-
-/** All rows alike. */
-export class UniformSampler implements ReplaySampler {
-  added(): void {}
-
   sample(count: number, _beta: number, random: Random, rows: Int32Array, weights: Float32Array): void {
     for (let k = 0; k < rows.length; k++) rows[k] = Math.floor(random.float() * count);
     weights.fill(1);
   }
 
-  learnt(): void {}
+  /** Tells the TD errors [rows.length] of rows just trained on. */
+  learnt(_rows: Int32Array, _errors: Float32Array): void {}
 }
 
 /** Added to a TD error, so that no row is never drawn again. */
@@ -33,7 +26,7 @@ const LEAST_PRIORITY = 1e-3;
  * proportional to (|TD error| + epsilon)^alpha. New rows get the highest priority so far. Weights (count * chance)^-beta are divided
  * by the batch's largest.
  */
-export class PrioritizedSampler implements ReplaySampler {
+export class PrioritizedSampler extends UniformSampler {
   private readonly tree: SumTree;
   /** The highest priority so far, to the power of alpha. */
   private highest = 1;
@@ -42,15 +35,16 @@ export class PrioritizedSampler implements ReplaySampler {
     capacity: number,
     private readonly alpha: number,
   ) {
+    super();
     this.tree = new SumTree(capacity);
   }
 
-  added(row: number): void {
+  override added(row: number): void {
     this.tree.set(row, this.highest);
   }
 
   /** One row from each of as many equal stretches of the total as rows are wanted. */
-  sample(count: number, beta: number, random: Random, rows: Int32Array, weights: Float32Array): void {
+  override sample(count: number, beta: number, random: Random, rows: Int32Array, weights: Float32Array): void {
     const { tree } = this;
     const stretch = tree.total / rows.length;
     let largest = 0;
@@ -62,7 +56,7 @@ export class PrioritizedSampler implements ReplaySampler {
     for (let k = 0; k < weights.length; k++) weights[k] /= largest;
   }
 
-  learnt(rows: Int32Array, errors: Float32Array): void {
+  override learnt(rows: Int32Array, errors: Float32Array): void {
     for (let k = 0; k < rows.length; k++) {
       const priority = (Math.abs(errors[k]) + LEAST_PRIORITY) ** this.alpha;
       this.tree.set(rows[k], priority);

@@ -1,15 +1,15 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
-import { Ratings } from '../../agents/afterstates/ratings.js';
+import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { InputError } from '../../env/errors.js';
 import { episodeSeed, Random } from '../../env/random.js';
-import { type GameState, nthLegal } from '../../env/rules.js';
+import { nthLegal } from '../../env/rules.js';
 import type { Measures, Totals, WorkMeter } from '../learner.js';
 import { knownAfterstates } from '../models/model-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { type CurriculumStage, stageAt } from '../training-games.js';
-import { AfterstateTraces, ExpectedDraws, type RegressionBuffer } from './experience.js';
+import { AfterstateTraces, type RegressionBuffer } from './experience.js';
 import type { ValueConfig } from './value-config.js';
 
 /** What a collector works with: all of it is the learner's. */
@@ -41,7 +41,6 @@ export interface Collector {
 /** What is played in a stage of the curriculum, and how its afterstates are found. */
 export interface ValueStage extends CurriculumStage {
   readonly afterstates: Afterstates;
-  readonly expectedDraws: ExpectedDraws | undefined;
 }
 
 /** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
@@ -51,234 +50,215 @@ export function valueStage(
   findAfterstates: AfterstatesMaker,
 ): ValueStage {
   const afterstates = knownAfterstates(parts, config, findAfterstates);
+  const { preset } = parts.spec;
   for (const key of ['shaping', 'maxSteps'] as const) {
     if (config[key] === null) continue;
     throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);
   }
   if (config.learnFrom === 'exact' && afterstates.exactRows === undefined)
     throw new InputError(
-      `Expected config key "learnFrom": "play" for ${parts.spec.preset}, but got "exact"; exact values of afterstates are known for Four Ten's presets with reward rounds alone`,
+      `Expected config key "learnFrom": "play" for ${preset}, but got "exact"; exact values of afterstates are known for Four Ten's presets with reward rounds alone`,
     );
-  const expectedDraws = config.expectedDraws ? new ExpectedDraws(parts, afterstates) : undefined;
-  return { until, parts, afterstates, expectedDraws };
-}
-
-/**
- * What the games to come depend on beside weights and config. A game's shuffle is part of its state; the deals to come follow
- * from the worker's seed and the game's number of episodes.
- */
-interface Play {
-  /** Of the curriculum. */
-  stage: number;
-  readonly states: GameState[];
-  /** `[game]`: deals so far, and decisions in the present one. */
-  readonly episodes: Int32Array;
-  readonly lengths: Int32Array;
-  readonly totals: { steps: number; episodes: number; won: number; totalReturn: number; totalLength: number };
-  readonly traces: AfterstateTraces;
-  readonly moveRandom: Random;
+  if (config.expectedDraws && afterstates.pathTo === undefined)
+    throw new InputError(`Expected expectedDraws false for ${preset}, but got true; its next draw cannot be looked at`);
+  return { until, parts, afterstates };
 }
 
 /**
  * Rows from self-play: epsilon-greedy games, lambda-returns that are cut where a move was exploratory (Watkins's Q(lambda); Sutton and Barto,
- * Reinforcement Learning, 2nd ed., 6.8 and 12.10).
+ * Reinforcement Learning, 2nd ed., 6.8 and 12.10). With expectedDraws a target is the exact expectation over the next draw (expected Sarsa; 6.6)
+ * and does not depend on which card came.
  */
-export class PlayCollector implements Collector {
-  /** The present one. */
-  private game: ValueStage;
-  private readonly play: Play;
-  private exploration = 1;
-  /** `[row of a position]`: exact values, where they are learnt in place of returns. */
-  private exactValues = new Float64Array(1024);
+export function playCollector({ stages, config, seed, network, scale, buffer, meter }: CollectorSetup): Collector {
+  const { environments, rolloutLength, explorationStart, explorationEnd } = config;
+  const isExact = config.learnFrom === 'exact';
+  /** The present stage. */
+  let { parts, afterstates } = stages[0];
+  const moves = parts.rules.moves.length;
+  /**
+   * What the games to come depend on beside weights and config. A game's shuffle is part of its state; the deals to come follow
+   * from the worker's seed and the game's number of episodes.
+   */
+  const play = {
+    /** Of the curriculum. */
+    stage: 0,
+    states: Array.from({ length: environments }, () => parts.rules.createState()),
+    /** `[game]`: deals so far, and decisions in the present one. */
+    episodes: new Int32Array(environments),
+    lengths: new Int32Array(environments),
+    totals: { steps: 0, episodes: 0, won: 0, totalReturn: 0, totalLength: 0 },
+    traces: new AfterstateTraces(environments, buffer.size),
+    moveRandom: new Random('value moves', seed),
+  };
+  const { states, lengths, totals, traces, moveRandom } = play;
+  let exploration = 1;
 
-  // Of the round being played. [game]:
-  private readonly masks: Uint8Array;
-  private readonly legalCounts: Uint16Array;
+  // Of the round being played. [game, moves] and [game]:
+  const masks = new Uint8Array(environments * moves);
+  const legalCounts = new Uint16Array(environments);
   // [position of the batch]: its game, what that had earned, and whether there is something to decide.
-  private readonly gameOf: number[] = [];
-  private readonly earned: number[] = [];
-  private readonly isOpen: boolean[] = [];
-  private readonly batch: AfterstateBatch;
-  private readonly ratings = new Ratings();
+  const gameOf: number[] = [];
+  const earnedIn: number[] = [];
+  const isOpen: boolean[] = [];
+  const batch = new AfterstateBatch(afterstates);
+  const ratings = new Ratings();
+  /** The expectations over the next draw of the afterstates that are learnt from, all in one batch. */
+  let lookahead: Lookahead | undefined;
+  /** `[position]`: the row of its draw in `lookahead`; `[row]`: the entry of the traces that the expectation is for, and the expectation. */
+  const drawOf: number[] = [];
+  const entryOf: number[] = [];
+  let expectations = new Float64Array(1024);
+  /** `[row of a position]`: exact values, where they are learnt in place of returns. */
+  let exactValues = new Float64Array(1024);
 
-  constructor(private readonly setup: CollectorSetup) {
-    const { stages, config, seed, buffer } = setup;
-    const { environments } = config;
-    [this.game] = stages;
-    const { rules } = this.game.parts;
-    this.play = {
-      stage: 0,
-      states: Array.from({ length: environments }, () => rules.createState()),
-      episodes: new Int32Array(environments),
-      lengths: new Int32Array(environments),
-      totals: { steps: 0, episodes: 0, won: 0, totalReturn: 0, totalLength: 0 },
-      traces: new AfterstateTraces(environments, buffer.size),
-      moveRandom: new Random('value moves', seed),
-    };
-    for (let game = 0; game < environments; game++) this.deal(game);
-    this.masks = new Uint8Array(environments * rules.moves.length);
-    this.legalCounts = new Uint16Array(environments);
-    this.batch = new AfterstateBatch(this.game.afterstates);
+  function deal(game: number): void {
+    parts.rules.deal(states[game], episodeSeed(seed, game, play.episodes[game]++));
+    lengths[game] = 0;
   }
 
-  /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
-  collect(progress: number): Measures {
-    const { rolloutLength, explorationStart, explorationEnd } = this.setup.config;
-    const stage = stageAt(this.setup.stages, progress);
-    if (stage !== this.play.stage) this.enter(stage);
-    this.exploration = explorationStart + (explorationEnd - explorationStart) * progress;
-    for (let round = 0; round < rolloutLength; round++) this.playRound();
-    return { exploration: this.exploration };
+  /** Takes the rules of a stage of the curriculum. */
+  function enter(stage: number): void {
+    play.stage = stage;
+    ({ parts, afterstates } = stages[stage]);
+    lookahead = config.expectedDraws ? new Lookahead(parts.rules, parts.reward, afterstates) : undefined;
   }
 
-  totals() {
-    return { ...this.play.totals };
-  }
-
-  save(): SnapshotFields {
-    return takeSnapshot(this.play);
-  }
-
-  restore(snapshot: SnapshotFields): void {
-    applySnapshot(this.play, snapshot);
-    this.game = this.setup.stages[this.play.stage];
-  }
-
-  /** Goes on under the rules of another stage, with new games. What was learnt from stays in the buffer. */
-  private enter(stage: number): void {
-    this.game = this.setup.stages[stage];
-    this.play.stage = stage;
-    for (let game = 0; game < this.legalCounts.length; game++) {
-      this.play.traces.forget(game);
-      this.deal(game);
-    }
-  }
-
-  private playRound(): void {
-    const { batch, legalCounts } = this;
-    const { network, scale, meter } = this.setup;
-    const { expectedDraws } = this.game;
-    const games = legalCounts.length;
+  function playRound(): void {
     batch.clear();
-    expectedDraws?.clear();
+    lookahead?.clear();
+    entryOf.length = 0;
     meter.environment.time(() => {
-      for (let game = 0; game < games; game++) this.advance(game);
+      for (let game = 0; game < environments; game++) advance(game);
     });
-    meter.forward.time(() => this.ratings.rate(batch, network, scale));
+    meter.forward.time(() => ratings.rate(batch, network, scale));
     meter.environment.time(() => {
-      for (let position = 0; position < batch.positions; position++) this.decide(position);
+      for (let position = 0; position < batch.positions; position++) decide(position);
     });
-    if (expectedDraws)
-      meter.rows.forward += meter.forward.time(() => expectedDraws.rate(network, scale, this.play.traces));
-    meter.rows.forward += batch.rows;
+    if (lookahead) meter.forward.time(expectDraws);
+    meter.rows.forward += batch.rows + (lookahead?.rows ?? 0);
     meter.environment.time(() => {
-      for (let game = 0; game < games; game++) if (legalCounts[game] === 0) this.finish(game);
+      for (let game = 0; game < environments; game++) if (legalCounts[game] === 0) finish(game);
     });
   }
 
   /** Plays the forced moves of a game, up to its next decision or its end. The positions to rate go into the batch. */
-  private advance(game: number): void {
-    const { rules } = this.game.parts;
-    const { moveRandom } = this.play;
-    const state = this.play.states[game];
-    const offset = game * rules.moves.length;
+  function advance(game: number): void {
+    const { rules } = parts;
+    const state = states[game];
+    const offset = game * moves;
     for (;;) {
-      const count = rules.actionMask(state, this.masks, offset);
-      this.legalCounts[game] = count;
+      const count = rules.actionMask(state, masks, offset);
+      legalCounts[game] = count;
       if (count === 0) return;
-      if (count > 1 || moveRandom.float() < this.setup.config.forcedShare) this.addPosition(game, count > 1);
+      if (count > 1 || moveRandom.float() < config.forcedShare) addPosition(game, count > 1);
       if (count > 1) return;
-      rules.apply(state, this.masks.indexOf(1, offset) - offset);
+      rules.apply(state, masks.indexOf(1, offset) - offset);
     }
   }
 
-  private addPosition(game: number, open: boolean): void {
-    const { batch } = this;
-    const { parts, afterstates, expectedDraws } = this.game;
-    const state = this.play.states[game];
-    this.gameOf[batch.positions] = game;
-    this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
-    this.isOpen[batch.positions] = open;
+  function addPosition(game: number, open: boolean): void {
+    const position = batch.positions;
+    const state = states[game];
+    gameOf[position] = game;
+    earnedIn[position] = parts.reward.returnSoFar(parts.rules, state);
+    isOpen[position] = open;
     const firstRow = batch.rows;
-    this.setup.meter.features.time(() => afterstates.expand(state, batch));
-    if (this.setup.config.learnFrom === 'exact') this.addExactRows(firstRow);
+    meter.features.time(() => afterstates.expand(state, batch));
+    if (isExact) addExactRows(firstRow);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
-    if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);
+    if (lookahead && !open && drawsNext(last)) drawOf[position] = lookahead.addDraws(state, batch.actions[last]);
     batch.endPosition();
   }
 
   /** Learns from all afterstates of the position just expanded, whichever is chosen. @param firstRow its first one */
-  private addExactRows(firstRow: number): void {
-    const { sparse, rows } = this.batch.networkInputs;
-    if (this.exactValues.length < rows - firstRow) this.exactValues = new Float64Array(2 * rows);
-    const count = this.game.afterstates.exactRows!(this.exactValues);
-    for (let row = 0; row < count; row++) this.setup.buffer.add(sparse, firstRow + row, this.exactValues[row]);
+  function addExactRows(firstRow: number): void {
+    const { sparse, rows } = batch.networkInputs;
+    if (exactValues.length < rows - firstRow) exactValues = new Float64Array(2 * rows);
+    const count = afterstates.exactRows!(exactValues);
+    for (let row = 0; row < count; row++) buffer.add(sparse, firstRow + row, exactValues[row]);
   }
 
   /** Whether a candidate is an afterstate that the very next move leads to. */
-  private drawsNext(candidate: number): boolean {
-    return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
+  function drawsNext(candidate: number): boolean {
+    return batch.inputRows[candidate] >= 0 && batch.depths[candidate] === 1;
   }
 
   /** Chooses a move, the best or any one to explore, and plays it. Forced moves have been played already. */
-  private decide(position: number): void {
-    const { batch, ratings } = this;
-    const { parts } = this.game;
-    const { states, lengths, totals } = this.play;
-    const game = this.gameOf[position];
-    const open = this.isOpen[position];
-    const chosen = open ? this.choose(game, position) : ratings.best[position];
-    if (this.setup.config.learnFrom !== 'exact') this.noteReturn(position, chosen);
+  function decide(position: number): void {
+    const game = gameOf[position];
+    const open = isOpen[position];
+    const chosen = open ? choose(game, position) : ratings.best[position];
+    if (!isExact) noteReturn(position, chosen);
     if (!open) return;
     parts.rules.apply(states[game], batch.actions[chosen]);
     lengths[game]++;
     totals.steps++;
   }
 
-  /** Notes the afterstate that the chosen candidate leads to, if the very next move does, and where returns are cut. */
-  private noteReturn(position: number, chosen: number): void {
-    const { batch, ratings } = this;
-    const { expectedDraws } = this.game;
-    const { states, traces } = this.play;
-    const game = this.gameOf[position];
-    const best = ratings.best[position];
-    const earned = this.earned[position];
-    const value = earned + ratings.actionValues[best];
-    const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
-    if (this.drawsNext(chosen)) {
-      const row = batch.inputRows[chosen];
-      const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
-      if (this.isOpen[position]) expectedDraws?.add(position, states[game], batch.actions[chosen]);
-      expectedDraws?.assign(position, entry);
-    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
-  }
-
   /** Epsilon-greedy: the best candidate, or the best one that begins with a move drawn uniformly. */
-  private choose(game: number, position: number): number {
-    const { batch, ratings } = this;
-    const { moveRandom } = this.play;
-    if (moveRandom.float() >= this.exploration) return ratings.best[position];
-    const offset = game * this.game.parts.rules.moves.length;
-    const action = nthLegal(this.masks, offset, moveRandom.below(this.legalCounts[game]));
+  function choose(game: number, position: number): number {
+    if (moveRandom.float() >= exploration) return ratings.best[position];
+    const action = nthLegal(masks, game * moves, moveRandom.below(legalCounts[game]));
     return ratings.bestWith(batch, position, action);
   }
 
-  private finish(game: number): void {
-    const { parts } = this.game;
-    const { states, lengths, totals, traces } = this.play;
+  /** Notes the afterstate that the chosen candidate leads to, if the very next move does, and where returns are cut. */
+  function noteReturn(position: number, chosen: number): void {
+    const game = gameOf[position];
+    const best = ratings.best[position];
+    const earned = earnedIn[position];
+    const value = earned + ratings.actionValues[best];
+    const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
+    if (drawsNext(chosen)) {
+      const row = batch.inputRows[chosen];
+      const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
+      if (!lookahead) return;
+      if (isOpen[position]) drawOf[position] = lookahead.addDraws(states[game], batch.actions[chosen]);
+      entryOf[drawOf[position]] = entry;
+    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
+  }
+
+  /** Works out the expectations over the next draws and writes them into the traces. */
+  function expectDraws(): void {
+    if (expectations.length < entryOf.length) expectations = new Float64Array(entryOf.length * 2);
+    lookahead!.rate(network, scale, expectations);
+    for (let row = 0; row < entryOf.length; row++) traces.expect(entryOf[row], expectations[row]);
+  }
+
+  function finish(game: number): void {
     const totalReturn = parts.reward.returnSoFar(parts.rules, states[game]);
-    traces.finish(game, totalReturn, this.setup.config.lambda, this.setup.buffer);
+    traces.finish(game, totalReturn, config.lambda, buffer);
     totals.episodes++;
     totals.totalLength += lengths[game];
     totals.totalReturn += totalReturn;
     if (states[game].outcome === 'won') totals.won++;
-    this.deal(game);
+    deal(game);
   }
 
-  private deal(game: number): void {
-    const { states, episodes, lengths } = this.play;
-    this.game.parts.rules.deal(states[game], episodeSeed(this.setup.seed, game, episodes[game]++));
-    lengths[game] = 0;
-  }
+  enter(0);
+  for (let game = 0; game < environments; game++) deal(game);
+  return {
+    /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
+    collect: (progress) => {
+      const stage = stageAt(stages, progress);
+      if (stage !== play.stage) {
+        enter(stage);
+        // With new games. What was learnt from stays in the buffer.
+        for (let game = 0; game < environments; game++) {
+          traces.forget(game);
+          deal(game);
+        }
+      }
+      exploration = explorationStart + (explorationEnd - explorationStart) * progress;
+      for (let round = 0; round < rolloutLength; round++) playRound();
+      return { exploration };
+    },
+    totals: () => ({ ...totals }),
+    save: () => takeSnapshot(play),
+    restore: (snapshot) => {
+      applySnapshot(play, snapshot);
+      enter(play.stage);
+    },
+  };
 }

@@ -12,8 +12,8 @@ import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { curriculumStages } from '../training-games.js';
 import { RegressionBuffer } from './experience.js';
-import { LinesCollector } from './lines-collector.js';
-import { PlayCollector, valueStage } from './play-collector.js';
+import { linesCollector } from './lines-collector.js';
+import { playCollector, valueStage } from './play-collector.js';
 import type { ValueConfig } from './value-config.js';
 
 const WORKER_KEY = nameKey('value shard');
@@ -42,8 +42,8 @@ export function createValue(
   const { network, optimizer } = regression;
   const meter = new WorkMeter();
   const policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
-  const Collector = config.learnFrom === 'lines' ? LinesCollector : PlayCollector;
-  const collector = new Collector({ stages, config, seed, network, scale, buffer, meter });
+  const createCollector = config.learnFrom === 'lines' ? linesCollector : playCollector;
+  const collector = createCollector({ stages, config, seed, network, scale, buffer, meter });
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
   const memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
   const inputs = new NetworkInputs(afterstates);

@@ -5,7 +5,7 @@ import { inferQ } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { Random } from '../../../src/env/random.js';
 import { partsOf } from '../../../src/env/registry.js';
-import { Dqn } from '../../../src/train/dqn/dqn.js';
+import { createDqn, type Dqn } from '../../../src/train/dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
 import type { Measures } from '../../../src/train/learner.js';
@@ -55,7 +55,7 @@ class Training {
 
 function training(parts: GameParts, changes: object = {}): Training {
   const config = configOf(changes);
-  return new Training(new Dqn(parts, config), config);
+  return new Training(createDqn(parts, config), config);
 }
 
 /** The network's Q in one position. */
@@ -82,16 +82,17 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     // A buffer of one transition: every row of the minibatch is this one.
     const parts = partsOf('decade-loop3', { skipForcedMoves: true, reward: 'cards-left', maxSteps: 3 });
     const config = configOf({ ...changes, bufferSize: 1, environments: 1, learningStarts: 0, targetInterval: 1000 });
-    const dqn = new Dqn(parts, config);
+    const dqn = createDqn(parts, config);
     const { gradient } = dqn;
     const random = new Random('test weights', 1);
     const noise = (scale: number) =>
       Float32Array.from({ length: dqn.network.weightCount }, () => scale * (2 * random.float() - 1));
     const [frozen, learning] = [noise(0.5), noise(0.5)];
+    dqn.weights.set(frozen);
     dqn.network.setWeights(frozen);
     while (!dqn.hasEnough()) dqn.collect(1);
     dqn.computeGradient(1); // the first update copies the weights to the target network
-    const { buffer } = dqn;
+    const { buffer } = dqn.memory;
     const { moves } = dqn.encoder;
     const kinds = new Set<string>();
     for (let turn = 0; turn < 12; turn++) {
@@ -146,7 +147,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
   test('gives equal weights for equal seeds, others for other seeds and other workers', async () => {
     const weights = async (seed: number, index: number) => {
       const config = configOf({ seed, prioritizedReplay: {} });
-      const run = new Training(new Dqn(sanityParts(mostlyIllegal()), config, { ...ALONE, index, count: 2 }), config);
+      const run = new Training(createDqn(sanityParts(mostlyIllegal()), config, { ...ALONE, index, count: 2 }), config);
       await run.run(0, 5, 10);
       run.dqn.dispose();
       return Buffer.from(run.weights.buffer);
@@ -186,7 +187,7 @@ describe('prioritised replay', () => {
     const [learntRows, errors] = learnt.mock.calls[0];
     vi.restoreAllMocks();
 
-    const { buffer } = dqn;
+    const { buffer } = dqn.memory;
     expect(count).toBe(buffer.count);
     expect(beta).toBeCloseTo(0.5 + 0.5 * 0.4, 10);
     expect(learntRows).toEqual(rows);
@@ -279,7 +280,7 @@ describe('collecting', () => {
     });
     const { dqn } = run;
     expect(dqn.collect(0)).toBe(1);
-    const { buffer } = dqn;
+    const { buffer } = dqn.memory;
     const counts = new Array<number>(70).fill(0);
     for (let row = 0; row < buffer.count; row++) {
       expect(buffer.masks[row * 70 + buffer.actions[row]]).toBe(1);
@@ -304,7 +305,7 @@ describe('collecting', () => {
       updates.push(measures.length - 1); // beside the first, of collecting
     }
     expect(updates).toEqual([0, 0, 4, 4, 0, 0, 4]);
-    expect(dqn.buffer.count).toBeLessThanOrEqual(3 * 64);
+    expect(dqn.memory.buffer.count).toBeLessThanOrEqual(3 * 64);
     dqn.collect(0.8);
     expect(dqn.totals().steps).toBe(8 * 64);
     dqn.dispose();

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Lookahead } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
-import { partsOf } from '../../../src/env/registry.js';
-import { AfterstateTraces, ExpectedDraws } from '../../../src/train/value/experience.js';
-import { RegressionBuffer } from '../../../src/train/value/experience.js';
 import { decadeOf } from '../../agents/afterstates/support.js';
 import { playRandomly } from '../../support/games.js';
-import { rowOf } from './buffer-inputs.js';
 import { expectedValue } from './expected-value.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
@@ -39,19 +36,16 @@ describe.each([
     const shape = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, hiddenSizes: [8], activation: 'tanh' } as const;
     const network = Network.create({ inputs: afterstates.size, ...shape }, 3);
     const states = forcedDraws(3);
-    const expectedDraws = new ExpectedDraws(partsOf(preset, { reward: rewardName }), afterstates);
-    const traces = new AfterstateTraces(states.length, 1);
-    const buffer = new RegressionBuffer(states.length, 1);
+    const lookahead = new Lookahead(rules, reward, afterstates);
+    const values = new Float64Array(states.length);
     // A first round, to see that it leaves nothing behind.
-    expectedDraws.add(0, states[0], draw);
-    expectedDraws.clear();
-    states.forEach((state, i) => expectedDraws.add(i, state, draw));
-    states.forEach((_, i) => expectedDraws.assign(i, traces.add(i, rowOf(0), 0, 0, 0, false)));
-    expectedDraws.rate(network, scale, traces);
-    states.forEach((_, i) => traces.finish(i, 1000, 1, buffer));
+    lookahead.addDraws(states[0], draw);
+    lookahead.clear();
+    states.forEach((state, i) => expect(lookahead.addDraws(state, draw)).toBe(i));
+    lookahead.rate(network, scale, values);
     expect(states.length).toBeGreaterThan(60);
     states.forEach((state, i) =>
-      expect(buffer.targets[i]).toBeCloseTo(expectedValue({ rules, reward, afterstates, network }, state), 5),
+      expect(values[i]).toBeCloseTo(expectedValue({ rules, reward, afterstates, network }, state), 5),
     );
     expect(states.some(({ stock }) => stock.left === 1)).toBe(true);
     network.dispose();

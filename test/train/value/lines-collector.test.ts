@@ -10,7 +10,7 @@ import { type MakeOptions, partsOf } from '../../../src/env/index.js';
 import { episodeSeed } from '../../../src/env/random.js';
 import { WorkMeter } from '../../../src/train/learner.js';
 import { RegressionBuffer } from '../../../src/train/value/experience.js';
-import { LinesCollector } from '../../../src/train/value/lines-collector.js';
+import { linesCollector } from '../../../src/train/value/lines-collector.js';
 import { valueStage } from '../../../src/train/value/play-collector.js';
 import { valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
@@ -41,7 +41,7 @@ function collected(preset: string, options: MakeOptions, endgame: number, calls:
   const buffer = new RegressionBuffer(20_000, stage.afterstates.size);
   const scale = valueScaleOf(parts.reward);
   const meter = new WorkMeter();
-  const collector = new LinesCollector({ stages: [stage], config, seed: SEED, network, scale, buffer, meter });
+  const collector = linesCollector({ stages: [stage], config, seed: SEED, network, scale, buffer, meter });
   const measures = Array.from({ length: calls }, () => collector.collect(0));
   const inputs = inputsOf(buffer, stage.afterstates.thermometers);
   const rows = Array.from({ length: buffer.count }, (_, row): Row => {
