@@ -1,12 +1,8 @@
 import * as tf from '@tensorflow/tfjs-core';
-import {
-  KernelPolicyNetwork,
-  meanLogitOf,
-  type PolicyOutputs,
-  type PolicySlopes,
-} from '../../agents/networks/kernel/kernel-policy-network.js';
+import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { QNetwork } from '../../agents/networks/network-description.js';
+import { duelingBase, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
 import type { ReplayMinibatch } from './replay-buffer.js';
@@ -49,8 +45,8 @@ export function moveTarget(regression: QRegression, share?: number): void {
 }
 
 function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): QRegression {
-  const network = new KernelPolicyNetwork(first, { learns: true });
-  const target = new KernelPolicyNetwork(firstTarget);
+  const network = new KernelNetwork(first, { learns: true });
+  const target = new KernelNetwork(firstTarget);
   const targetWeights = target.kernel.weights.values;
   /** Sums over the rows of a minibatch. */
   const sums = { loss: 0, td_error: 0, q_mean: 0 };
@@ -61,7 +57,7 @@ function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): Q
     i: number,
     { actions, targets, weights }: ReplayMinibatch,
     errors: Float32Array,
-    slopes: PolicySlopes,
+    slopes: KernelSlopes,
   ): void => {
     const { from, legal, logits, values } = outputs;
     const { starts, moves, at } = legal;
@@ -69,7 +65,7 @@ function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): Q
     let q = NaN;
     for (let entry = starts[i]; entry < starts[i + 1]; entry++)
       if (moves[entry] === actions[row]) q = logits[at[entry]];
-    if (network.hasValue) q += values[i] - meanLogitOf(outputs, i);
+    q += duelingBase(outputs, i);
 
     const error = targets[row] - q;
     const absolute = Math.abs(error);
@@ -81,10 +77,10 @@ function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): Q
 
     // Q = V + A(a) - mean of A: by V it is 1, by each A less its share of the mean.
     const slope = (-weights[row] * (error > 0 ? bent : -bent)) / errors.length;
-    const share = network.hasValue ? 1 / (starts[i + 1] - starts[i]) : 0;
+    const share = values ? 1 / (starts[i + 1] - starts[i]) : 0;
     for (let entry = starts[i]; entry < starts[i + 1]; entry++)
       slopes.logits[at[entry]] = slope * ((moves[entry] === actions[row] ? 1 : 0) - share);
-    slopes.values[i] = slope;
+    if (slopes.values) slopes.values[i] = slope;
   };
 
   return {

@@ -2,12 +2,7 @@ import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
 import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
-import { KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-policy-network.js';
-import type {
-  NetworkArtifacts,
-  NetworkDescription,
-  PlayableNetwork,
-} from '../../agents/networks/network-description.js';
+import type { NetworkArtifacts, PlayableNetwork } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
@@ -159,9 +154,9 @@ export async function createPolicy(
       `Expected "algorithm" to be one of ${ALGORITHMS.join(', ')}, but got ${shown(algorithm)}${suggestion(algorithm, ALGORITHMS)}`,
     );
   const { network, onKernel } = await build();
-  const placed = <Copy>(OnKernel: new (network: NetworkDescription) => Copy): PlayableNetwork | Copy => {
+  const placed = (): PlayableNetwork | KernelNetwork => {
     if (!onKernel) return network;
-    const copy = new OnKernel(network);
+    const copy = new KernelNetwork(network);
     network.dispose();
     return copy;
   };
@@ -171,7 +166,7 @@ export async function createPolicy(
     const played = { endgame: endgame ?? saved.endgame, hindsight, inputVersion: saved.inputVersion };
     const afterstates = knownAfterstates({ ...parts, rules }, played);
     const ahead = { name, lookahead: lookahead ?? saved.lookahead };
-    const policy = new ValuePolicy(placed(KernelNetwork), afterstates, { ...parts, rules }, ahead);
+    const policy = new ValuePolicy(placed(), afterstates, { ...parts, rules }, ahead);
     expectSameInputs(config, afterstateInputs(afterstates, saved));
     return { policy, onKernel };
   }
@@ -183,7 +178,7 @@ export async function createPolicy(
     throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
   const encoder = new Encoder(rules, inputs.options);
   const MovePolicy = algorithm === 'ppo' ? PpoPolicy : DqnPolicy;
-  const policy = new MovePolicy(placed(KernelPolicyNetwork), encoder, options);
+  const policy = new MovePolicy(placed(), encoder, options);
   expectSameInputs(config, observationInputs(encoder));
   return { policy, onKernel };
 }

@@ -1,13 +1,9 @@
 import * as tf from '@tensorflow/tfjs-core';
-import {
-  KernelPolicyNetwork,
-  logSumOf,
-  type PolicyOutputs,
-  type PolicySlopes,
-} from '../../agents/networks/kernel/kernel-policy-network.js';
+import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { PolicyNetwork } from '../../agents/networks/network-description.js';
+import { logSumOf, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
 import type { Random } from '../../env/random.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
@@ -38,7 +34,7 @@ export function createActorCritic(network: Network, coefficients: LossCoefficien
 }
 
 function kernelActorCritic(first: Network, coefficients: LossCoefficients): ActorCritic {
-  const network = new KernelPolicyNetwork(first, { learns: true });
+  const network = new KernelNetwork(first, { learns: true });
   const { clipRange, entropyCoefficient, valueCoefficient } = coefficients;
   const { fround } = Math;
   /** Sums over the rows of a minibatch. */
@@ -52,7 +48,7 @@ function kernelActorCritic(first: Network, coefficients: LossCoefficients): Acto
     row: number,
     advantage: number,
     count: number,
-    slopes: PolicySlopes,
+    slopes: KernelSlopes,
   ): void => {
     const { legal, logits, values } = outputs;
     const { starts, moves, at } = legal;
@@ -85,9 +81,9 @@ function kernelActorCritic(first: Network, coefficients: LossCoefficients): Acto
       slopes.logits[at[entry]] = (slope * ofAction + entropyCoefficient * probability * (each + entropy)) / count;
     }
 
-    const error = values[i] - rollout.returns[row];
+    const error = values![i] - rollout.returns[row];
     sums.value_loss += 0.5 * error * error;
-    slopes.values[i] = (valueCoefficient * error) / count;
+    slopes.values![i] = (valueCoefficient * error) / count;
   };
 
   return {

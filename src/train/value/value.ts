@@ -127,8 +127,8 @@ function kernelRegression(first: Network, scale: ValueScale): Regression {
     optimizer: new Optimizer(kernel.weights),
     computeGradient: ({ sparse, rows }, targets) => {
       lossSum = 0;
-      kernel.computeGradient(sparse, rows, (values, from, count, gradient) => {
-        for (let i = 0; i < count; i++) gradient[i] = slope(values[i], targets[from + i]) / rows;
+      kernel.computeGradient({ inputs: sparse }, rows, ({ from, rows: count, values }, slopes) => {
+        for (let i = 0; i < count; i++) slopes.values![i] = slope(values![i], targets[from + i]) / rows;
       });
       return { value_loss: lossSum / rows };
     },

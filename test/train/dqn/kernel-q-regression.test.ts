@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
+import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
 import { createQRegression, moveTarget } from '../../../src/train/dqn/q-regression.js';
@@ -68,7 +68,7 @@ function made(shape: (typeof SHAPES)[number][1], loss: 'huber' | 'squared', { ro
 
 /** Q of all moves of each row, by its definition, in float64. */
 function referenceQ({ networks, minibatch, rows, inputs, moves }: ReturnType<typeof made>, weights: ArrayLike<number>) {
-  const shape = policyShapeOf(networks[0]);
+  const shape = kernelShapeOf(networks[0]);
   const reference = new ReferencePolicy(shape, weights);
   return Array.from({ length: rows }, (_, row) => {
     const { logits, value } = reference.outputs([...minibatch.inputs.subarray(row * inputs, (row + 1) * inputs)]);

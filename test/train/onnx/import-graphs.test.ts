@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
+import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { make, partsOf } from '../../../src/env/index.js';
 import { readModel } from '../../../src/train/models/model-folder.js';
@@ -183,7 +183,7 @@ describe("a graph's layers in one of our networks", () => {
     expectClose(logits, expected.logits);
     expectClose(values!, expected.value);
     expect(network.perMove).toBe(PER_MOVE);
-    expect(policyShapeOf(network)).toMatchObject({ perMove: PER_MOVE, moveUnits: 4, hidden: [{ units: 12 }] });
+    expect(kernelShapeOf(network)).toMatchObject({ perMove: PER_MOVE, moveUnits: 4, layers: [{ units: 12 }] });
     network.dispose();
   });
 
@@ -194,7 +194,7 @@ describe("a graph's layers in one of our networks", () => {
     const own = await readModel(join('models', 'decade-loop3-ppo'));
     expect(config.moves).toEqual(own.config.moves);
     const [one, other] = [await Network.fromArtifacts(network), await Network.fromArtifacts(own.network)];
-    expect(policyShapeOf(one)).toEqual(policyShapeOf(other));
+    expect(kernelShapeOf(one)).toEqual(kernelShapeOf(other));
     const rows = tf.tensor2d(observations, [ROWS, COLUMNS]);
     expectClose(one.logits(rows).dataSync(), other.logits(rows).dataSync());
     one.dispose();

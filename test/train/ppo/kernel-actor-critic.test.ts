@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
+import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
 import { createActorCritic } from '../../../src/train/ppo/actor-critic.js';
@@ -118,7 +118,7 @@ type Made = ReturnType<typeof made>;
 /** log pi over the legal moves of each row of the rollout and its value, in float64. */
 function referenceOutputs({ network, rollout }: Pick<Made, 'network' | 'rollout'>, weights: ArrayLike<number>) {
   const { inputSize, moves, rows, masks } = rollout;
-  const reference = new ReferencePolicy(policyShapeOf(network), weights);
+  const reference = new ReferencePolicy(kernelShapeOf(network), weights);
   return Array.from({ length: rows }, (_, row) => {
     const { logits, value } = reference.outputs([...rollout.inputs.subarray(row * inputSize, (row + 1) * inputSize)]);
     const isLegal = (move: number) => masks[row * moves + move] === 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { mlpShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
+import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { NetworkInputs, type ValueScale } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/random.js';
@@ -38,7 +38,7 @@ function distance(numbers: ArrayLike<number>, others: ArrayLike<number>): number
 
 /** Loss and gradient in float64, by their definitions. */
 function exactly(network: Network, scale: ValueScale, { inputs, targets }: (typeof BATCHES)['random rows']) {
-  const mlp = new ReferenceMlp(mlpShapeOf(network), network.getWeights());
+  const mlp = new ReferenceMlp(kernelShapeOf(network), network.getWeights());
   const rows = Array.from(targets, (_, row) => [...inputs.subarray(row * 45, (row + 1) * 45)]);
   const values = rows.map((row) => mlp.outputs(row)[0]);
   const each = values.map((value, row) => {

@@ -9,6 +9,12 @@ export interface AdamStep {
   readonly epsilon: number;
 }
 
+/** The addresses of some weights, and of the gradient by them. */
+export interface PlacedWeights {
+  readonly at: number;
+  readonly gradient: number;
+}
+
 /** Weights in a kernel's memory, in the order of `Network.getWeights`, and what it takes to learn them. */
 export class KernelWeights {
   /** `[count]`; empty until `view`. */
@@ -30,8 +36,8 @@ export class KernelWeights {
     this.addresses = [true, learn, learn, learn].map((has) => memory.place(has ? count : 0));
   }
 
-  /** The addresses of the next `size` weights and of the gradient by them. */
-  next(size: number): { readonly at: number; readonly gradient: number } {
+  /** Gives out the next `size` weights. */
+  next(size: number): PlacedWeights {
     const offset = this.given * FLOAT;
     this.given += size;
     const [values, gradient] = this.addresses;
@@ -71,181 +77,127 @@ export interface DenseLayer {
   readonly isResidual?: boolean;
 }
 
-/** How many weights it has. */
-export function weightsOf({ units, isNormalized }: DenseLayer, inputs: number): number {
-  return (inputs + (isNormalized ? 3 : 1)) * units;
+/** What the next layers read: addresses of numbers [CHUNK, units], and where they learn of the loss' gradient by them. */
+export interface LayerOutputs {
+  readonly units: number;
+  readonly outputs: number;
+  readonly delta: number;
+  /** Those that are not 0, where few are and another layer multiplies them. */
+  readonly active?: SparseMatrix | undefined;
 }
 
-/** A layer with the addresses of what belongs to it. */
-interface PlacedLayer extends DenseLayer {
-  readonly inputs: number;
-  readonly weights: number;
-  readonly bias: number;
-  readonly normalization: LayerNormalization | undefined;
-  /** [CHUNK, units]: after the activation, and what comes out: the same but for a residual layer. */
-  readonly activated: number;
+/** A dense layer in a kernel's memory. */
+export class Dense implements LayerOutputs {
+  readonly units: number;
   readonly outputs: number;
-  // Where it learns: gradients of the loss by weights, bias and outputs, and the weights transposed.
-  readonly weightGradient: number;
-  readonly biasGradient: number;
   readonly delta: number;
-  readonly transposed: number;
-  /** Those of its outputs that are not 0, where few are and another layer multiplies them. */
   readonly active: SparseMatrix | undefined;
-}
+  private readonly weights: PlacedWeights;
+  private readonly bias: PlacedWeights;
+  private readonly normalization: LayerNormalization | undefined;
+  /** [CHUNK, units]: after the activation; the outputs themselves but for a residual layer. */
+  private readonly activated: number;
+  /** [units, inputs]: the weights, where it learns. */
+  private readonly transposed: number;
 
-/** Dense layers one after the other, the first of which reads sparse rows. */
-export class DenseLayers {
-  /** Columns of the last layer's outputs. */
-  readonly width: number;
-  /** Address of the last layer's outputs, [CHUNK, width]; without layers these are the rows themselves. */
-  readonly outputs: number;
-  /** Address of the loss' gradient by them, of the same make, where they learn. */
-  readonly delta: number;
-  private readonly layers: readonly PlacedLayer[];
-  /** For what is worked out on the way back. */
-  private readonly worked: SparseMatrix;
-
-  /** @param weights of which they take the next: layer by layer, kernel [inputs, units] and bias */
+  /**
+   * @param from what it reads
+   * @param rows the same as sparse rows, for the first layer
+   * @param next the layer that reads it, if one does
+   * @param weights of which it takes the next: kernel [inputs, units] and bias
+   */
   constructor(
     private readonly memory: KernelMemory,
-    private readonly rows: InputRows,
-    inputs: number,
-    layers: readonly DenseLayer[],
+    private readonly from: LayerOutputs,
+    private readonly rows: InputRows | undefined,
+    private readonly layer: DenseLayer,
+    next: DenseLayer | undefined,
     weights: KernelWeights,
   ) {
-    let width = inputs;
-    const widest = Math.max(CHUNK, ...layers.map(({ units }) => units));
-    const learnt = weights.learn ? widest : 0;
-    this.worked = new SparseMatrix(memory, learnt, CHUNK * learnt);
-    memory.needScratch(32 * widest);
-    this.layers = layers.map((layer, i) => {
-      const placed = this.place(layer, width, i === 0, layers[i + 1], weights);
-      width = layer.units;
-      return placed;
-    });
-    this.width = width;
-    const last = this.layers.at(-1);
-    this.outputs = last ? last.outputs : rows.dense;
-    this.delta = last ? last.delta : memory.place(weights.learn ? CHUNK * width : 0);
+    const { units, isNormalized, isResidual } = layer;
+    const inputs = from.units;
+    const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
+    this.units = units;
+    this.weights = weights.next(inputs * units);
+    this.bias = weights.next(units);
+    this.normalization = isNormalized ? new LayerNormalization(memory, units, weights) : undefined;
+    this.activated = memory.place(CHUNK * units);
+    this.outputs = isResidual ? memory.place(CHUNK * units) : this.activated;
+    this.delta = learnt(CHUNK * units);
+    this.transposed = learnt(rows ? 0 : inputs * units);
+    this.active = isSparse(layer, next) ? new SparseMatrix(memory, CHUNK, CHUNK * units) : undefined;
+    memory.needScratch(32 * Math.max(CHUNK, units));
+    if (weights.learn) memory.needSparse(Math.max(CHUNK, units));
+    if (rows) return;
+    // Forward, the gradient by the weights and that by the layer before.
+    memory.needProduct(units, Math.max(inputs, CHUNK));
+    memory.needProduct(inputs, units);
+    memory.needZeros(inputs);
   }
 
   /** Computes the outputs of the rows that are at work. */
   forward(rows: number): void {
-    const { layers, memory } = this;
+    const { memory, from, layer, units, weights, bias, activated, outputs } = this;
     const { functions, scratch } = memory;
-    for (let i = 0; i < layers.length; i++) {
-      const { units, inputs: width, weights, bias, activated, outputs, activation, normalization } = layers[i];
-      const before = i > 0 ? layers[i - 1].outputs : 0;
-      const active = i > 0 ? layers[i - 1].active : undefined;
-      if (i === 0) this.rows.multiply(rows, weights, units, bias, activated);
-      else if (units === 1) functions.dotRows(rows, width, before, weights, bias, activated);
-      else if (active) active.multiply(rows, width, weights, units, bias, 0, activated);
-      else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, activated, scratch);
-      normalization?.forward(rows, activated);
-      if (activation !== 'linear') functions[activation](activated, rows * units);
-      if (outputs !== activated) {
-        functions.copyRows(1, rows * units, activated, 0, outputs, 0);
-        functions.addRows(1, rows * units, before, 0, outputs, 0);
-      }
-      layers[i].active?.takeNonZeros(outputs, rows, units);
+    const { units: width, outputs: before, active } = from;
+    if (this.rows) this.rows.multiply(rows, weights.at, units, bias.at, activated);
+    else if (units === 1) functions.dotRows(rows, width, before, weights.at, bias.at, activated);
+    else if (active) active.multiply(rows, width, weights.at, units, bias.at, 0, activated);
+    else
+      functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights.at, bias.at, 0, activated, scratch);
+    this.normalization?.forward(rows, activated);
+    if (layer.activation !== 'linear') functions[layer.activation](activated, rows * units);
+    if (layer.isResidual) {
+      functions.copyRows(1, rows * units, activated, 0, outputs, 0);
+      functions.addRows(1, rows * units, before, 0, outputs, 0);
     }
+    this.active?.takeNonZeros(outputs, rows, units);
   }
 
   /** To be called before `backward` when weights have changed. */
-  prepare(): void {
-    for (const { inputs, units, weights, transposed } of this.layers.slice(1))
-      this.memory.functions.transpose(inputs, units, weights, transposed);
+  transpose(): void {
+    const { memory, from, units, weights, transposed } = this;
+    if (!this.rows) memory.functions.transpose(from.units, units, weights.at, transposed);
   }
 
-  /** Adds the gradient by all weights, for the rows that went forward last, to theirs; `delta` is what it is worked out from. */
-  backward(rows: number): void {
-    const { layers, memory, worked } = this;
-    const { functions, zeros, scratch } = memory;
-    for (let i = layers.length - 1; i >= 0; i--) {
-      const { units, inputs: width, activated, outputs, activation, normalization, delta } = layers[i];
-      const { weightGradient, biasGradient, transposed } = layers[i];
-      const isResidual = outputs !== activated;
-      if (isResidual) functions.copyRows(1, rows * units, delta, 0, layers[i - 1].delta, 0);
-      if (activation !== 'linear') functions[`${activation}Gradient`](activated, rows * units, delta);
-      normalization?.backward(rows, delta);
-      functions.addColumnSums(rows, units, delta, biasGradient);
-      if (i === 0) {
-        this.rows.addGradient(rows, delta, units, weightGradient);
-        return;
-      }
-      const before = layers[i - 1];
-      const stride = units * FLOAT;
-      // With one unit the gradient of the weights is a column; the same numbers as a row are many times faster.
-      if (units === 1)
-        functions.product(1, width, rows, delta, 0, FLOAT, before.outputs, weightGradient, 0, weightGradient, scratch);
-      else if (before.active) {
-        worked.takeTransposed(before.active, rows, width);
-        worked.multiply(width, rows, delta, units, weightGradient, stride, weightGradient);
-      } else
-        functions.product(
-          width,
-          units,
-          rows,
-          before.outputs,
-          FLOAT,
-          width * FLOAT,
-          delta,
-          weightGradient,
-          stride,
-          weightGradient,
-          scratch,
-        );
-      const into = before.delta;
-      const initial = isResidual ? into : zeros;
-      const step = isResidual ? width * FLOAT : 0;
-      if (activation === 'relu' && units > 1 && !normalization) {
-        worked.takeNonZeros(delta, rows, units);
-        worked.multiply(rows, units, transposed, width, initial, step, into);
-      } else functions.product(rows, width, units, delta, stride, FLOAT, transposed, initial, step, into, scratch);
+  /**
+   * Adds the gradient by its weights, for the rows that went forward last, to theirs, and writes that by its inputs into their `delta`; its own is what
+   * these are worked out from. @param adds whether it is added to what is there
+   */
+  backward(rows: number, adds = false): void {
+    const { memory, from, layer, units, activated, normalization, delta, weights, transposed } = this;
+    const { functions, zeros, scratch, worked } = memory;
+    const { units: width, outputs: before, delta: into, active } = from;
+    const { activation, isResidual } = layer;
+    const { gradient } = weights;
+    if (isResidual) functions.copyRows(1, rows * units, delta, 0, into, 0);
+    if (activation !== 'linear') functions[`${activation}Gradient`](activated, rows * units, delta);
+    normalization?.backward(rows, delta);
+    functions.addColumnSums(rows, units, delta, this.bias.gradient);
+    if (this.rows) {
+      this.rows.addGradient(rows, delta, units, gradient);
+      return;
     }
+    const stride = units * FLOAT;
+    // With one unit the gradient of the weights is a column; the same numbers as a row are many times faster.
+    if (units === 1) functions.product(1, width, rows, delta, 0, FLOAT, before, gradient, 0, gradient, scratch);
+    else if (active) {
+      worked.takeTransposed(active, rows, width);
+      worked.multiply(width, rows, delta, units, gradient, stride, gradient);
+    } else
+      functions.product(width, units, rows, before, FLOAT, width * FLOAT, delta, gradient, stride, gradient, scratch);
+    const keeps = isResidual || adds;
+    const initial = keeps ? into : zeros;
+    const step = keeps ? width * FLOAT : 0;
+    if (activation === 'relu' && units > 1 && !normalization) {
+      worked.takeNonZeros(delta, rows, units);
+      worked.multiply(rows, units, transposed, width, initial, step, into);
+    } else functions.product(rows, width, units, delta, stride, FLOAT, transposed, initial, step, into, scratch);
   }
 
   /** To be called once `backward` has had all rows. */
   finish(): void {
-    const [{ units, weightGradient }] = this.layers;
-    this.rows.finishGradient(units, weightGradient);
-  }
-
-  private place(
-    layer: DenseLayer,
-    inputs: number,
-    isFirst: boolean,
-    next: DenseLayer | undefined,
-    weights: KernelWeights,
-  ): PlacedLayer {
-    const { memory } = this;
-    const { units, isNormalized, isResidual } = layer;
-    const ofWeights = weights.next(inputs * units);
-    const ofBias = weights.next(units);
-    const normalization = isNormalized ? new LayerNormalization(memory, units, weights) : undefined;
-    const activated = memory.place(CHUNK * units);
-    const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
-    if (!isFirst) {
-      // Forward, the gradient by the weights and that by the layer before.
-      memory.needProduct(units, Math.max(inputs, CHUNK));
-      memory.needProduct(inputs, units);
-      memory.needZeros(inputs);
-    }
-    return {
-      ...layer,
-      inputs,
-      weights: ofWeights.at,
-      bias: ofBias.at,
-      normalization,
-      activated,
-      outputs: isResidual ? memory.place(CHUNK * units) : activated,
-      weightGradient: ofWeights.gradient,
-      biasGradient: ofBias.gradient,
-      delta: learnt(CHUNK * units),
-      transposed: learnt(isFirst ? 0 : inputs * units),
-      active: isSparse(layer, next) ? new SparseMatrix(memory, CHUNK, CHUNK * units) : undefined,
-    };
+    this.rows?.finishGradient(this.units, this.weights.gradient);
   }
 }
 
@@ -259,8 +211,8 @@ const EPSILON = 1e-3;
 
 /** Normalises the sums of a layer over its units, row by row, then scales and moves them (Ba et al., 2016, arXiv:1607.06450). */
 class LayerNormalization {
-  private readonly gamma: ReturnType<KernelWeights['next']>;
-  private readonly beta: ReturnType<KernelWeights['next']>;
+  private readonly gamma: PlacedWeights;
+  private readonly beta: PlacedWeights;
   /** [CHUNK, units] and [CHUNK]: what came out before gamma, and one over the deviations. */
   private readonly normalized: number;
   private readonly scales: number;

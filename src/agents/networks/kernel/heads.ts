@@ -1,66 +1,7 @@
 import type { Activation } from '../network-description.js';
-import type { DenseLayers, KernelWeights } from './dense-layers.js';
+import type { LegalMoves } from '../policy-outputs.js';
+import type { KernelWeights, LayerOutputs, PlacedWeights } from './dense-layers.js';
 import { CHUNK, FLOAT, type InputRows, type KernelMemory } from './kernel-memory.js';
-
-/** What gives a number a move, from what hidden layers give. Numbers of illegal moves mean nothing. */
-export interface MoveHead {
-  /** Addresses of the logits, [CHUNK * moves], and of the loss' gradient by them. */
-  readonly logits: number;
-  readonly delta: number;
-  /** To be called before `forward` when weights have changed. */
-  prepare?(): void;
-  /** Computes logits of the legal moves and writes into `legal.at` where they are. */
-  forward(rows: number, legal: LegalMoves): void;
-  /** Adds the gradient by its weights to theirs, and that by the hidden layers' outputs to theirs. */
-  backward(rows: number): void;
-  /** To be called after the last `backward`. */
-  finish?(): void;
-}
-
-/** A dense layer from the hidden layers to all moves. */
-export class DenseMoveHead implements MoveHead {
-  readonly logits: number;
-  readonly delta: number;
-  private readonly weights: ReturnType<KernelWeights['next']>;
-  private readonly bias: ReturnType<KernelWeights['next']>;
-  private readonly transposed: number;
-
-  constructor(
-    private readonly memory: KernelMemory,
-    private readonly trunk: DenseLayers,
-    private readonly moves: number,
-    weights: KernelWeights,
-  ) {
-    const { width } = trunk;
-    this.weights = weights.next(width * moves);
-    this.bias = weights.next(moves);
-    this.logits = memory.place(CHUNK * moves);
-    this.delta = memory.place(weights.learn ? CHUNK * moves : 0);
-    this.transposed = memory.place(weights.learn ? width * moves : 0);
-    memory.needProduct(moves, Math.max(width, CHUNK));
-    memory.needProduct(width, moves);
-  }
-
-  forward(rows: number): void {
-    const { memory, trunk, moves, weights, bias, logits } = this;
-    const { functions, scratch } = memory;
-    const stride = trunk.width * FLOAT;
-    functions.product(rows, moves, trunk.width, trunk.outputs, stride, FLOAT, weights.at, bias.at, 0, logits, scratch);
-  }
-
-  backward(rows: number): void {
-    const { memory, trunk, moves, weights, bias, delta, transposed } = this;
-    const { functions, scratch } = memory;
-    const { width, outputs } = trunk;
-    const stride = moves * FLOAT;
-    const { gradient } = weights;
-    functions.transpose(width, moves, weights.at, transposed);
-    functions.addColumnSums(rows, moves, delta, bias.gradient);
-    functions.product(width, moves, rows, outputs, FLOAT, width * FLOAT, delta, gradient, stride, gradient, scratch);
-    const into = trunk.delta;
-    functions.product(rows, width, moves, delta, stride, FLOAT, transposed, into, width * FLOAT, into, scratch);
-  }
-}
 
 export interface SharedMoveShape {
   readonly moves: number;
@@ -75,15 +16,15 @@ export interface SharedMoveShape {
  * Scores each legal move by units that see the hidden layers and the move's own columns (`Network`). For each move the rows where it is legal are
  * gathered, [hidden layers' outputs, columns], and multiplied by the move's block of weights: its part of the context's and those that all moves share.
  */
-export class SharedMoveHead implements MoveHead {
-  readonly logits: number;
+export class SharedMoveHead {
+  readonly outputs: number;
   readonly delta: number;
-  private readonly context: ReturnType<KernelWeights['next']>;
-  private readonly contextBias: ReturnType<KernelWeights['next']>;
-  private readonly shared: ReturnType<KernelWeights['next']>;
-  private readonly sharedBias: ReturnType<KernelWeights['next']>;
-  private readonly score: ReturnType<KernelWeights['next']>;
-  private readonly scoreBias: ReturnType<KernelWeights['next']>;
+  private readonly context: PlacedWeights;
+  private readonly contextBias: PlacedWeights;
+  private readonly shared: PlacedWeights;
+  private readonly sharedBias: PlacedWeights;
+  private readonly score: PlacedWeights;
+  private readonly scoreBias: PlacedWeights;
   /** Columns of a gathered row, and floats in a move's block [depth, moveUnits]. */
   private readonly depth: number;
   private readonly blockSize: number;
@@ -106,12 +47,12 @@ export class SharedMoveHead implements MoveHead {
   constructor(
     private readonly memory: KernelMemory,
     private readonly inputs: InputRows,
-    private readonly trunk: DenseLayers,
+    private readonly trunk: LayerOutputs,
     private readonly shape: SharedMoveShape,
     private readonly weights: KernelWeights,
   ) {
     const { moves, perMove, moveUnits } = shape;
-    const { width } = trunk;
+    const width = trunk.units;
     this.context = weights.next(width * moves * moveUnits);
     this.contextBias = weights.next(moves * moveUnits);
     this.shared = weights.next(perMove * moveUnits);
@@ -129,7 +70,7 @@ export class SharedMoveHead implements MoveHead {
     this.gatheredDelta = learnt(CHUNK * width);
     this.hidden = memory.place(CHUNK * moves * moveUnits);
     this.hiddenDelta = learnt(CHUNK * moves * moveUnits);
-    this.logits = memory.place(CHUNK * moves);
+    this.outputs = memory.place(CHUNK * moves);
     this.delta = learnt(CHUNK * moves);
     this.rowsAt = memory.place(CHUNK * moves);
     this.ends = new Int32Array(moves);
@@ -142,7 +83,7 @@ export class SharedMoveHead implements MoveHead {
     const { memory, trunk, shape, weights, blockSize, blocks } = this;
     const { moves, perMove, moveUnits } = shape;
     const { functions } = memory;
-    const { width } = trunk;
+    const width = trunk.units;
     const stride = moveUnits * FLOAT;
     functions.copyRows(1, moves * moveUnits, this.contextBias.at, 0, this.biases, 0);
     functions.addRows(moves, moveUnits, this.sharedBias.at, 0, this.biases, stride);
@@ -169,14 +110,14 @@ export class SharedMoveHead implements MoveHead {
       functions.product(count, moveUnits, depth, this.gathered, depth * FLOAT, FLOAT, block, bias, 0, result, scratch);
     });
     if (moveActivation !== 'linear') functions[moveActivation](hidden, entries * moveUnits);
-    functions.dotRows(entries, moveUnits, hidden, this.score.at, this.scoreBias.at, this.logits);
+    functions.dotRows(entries, moveUnits, hidden, this.score.at, this.scoreBias.at, this.outputs);
   }
 
   backward(): void {
     const { memory, trunk, shape, score, delta, hidden, hiddenDelta, depth, gathered, gatheredDelta } = this;
     const { moves, moveUnits, moveActivation } = shape;
     const { functions, zeros, scratch } = memory;
-    const { width } = trunk;
+    const width = trunk.units;
     const stride = moveUnits * FLOAT;
     const entries = this.ends[moves - 1];
     functions.addColumnSums(entries, 1, delta, this.scoreBias.gradient);
@@ -204,8 +145,8 @@ export class SharedMoveHead implements MoveHead {
     for (let move = 0; move < moves; move++) {
       const block = blockGradients + move * blockSize * FLOAT;
       const to = context.gradient + move * stride;
-      memory.functions.addRows(trunk.width, moveUnits, block, stride, to, moves * stride);
-      memory.functions.addRows(1, perMove * moveUnits, block + trunk.width * stride, 0, shared.gradient, 0);
+      memory.functions.addRows(trunk.units, moveUnits, block, stride, to, moves * stride);
+      memory.functions.addRows(1, perMove * moveUnits, block + trunk.units * stride, 0, shared.gradient, 0);
     }
   }
 
@@ -247,37 +188,8 @@ export class SharedMoveHead implements MoveHead {
     const stride = depth * FLOAT;
     const columns = inputs.dense + (inputs.columns - (moves - move) * perMove) * FLOAT;
     const { functions } = memory;
-    functions.gatherRows(count, trunk.width, rows, trunk.outputs, trunk.width * FLOAT, gathered, stride);
-    const to = gathered + trunk.width * FLOAT;
+    functions.gatherRows(count, trunk.units, rows, trunk.outputs, trunk.units * FLOAT, gathered, stride);
+    const to = gathered + trunk.units * FLOAT;
     functions.gatherRows(count, perMove, rows, columns, inputs.columns * FLOAT, to, stride);
-  }
-}
-
-/** The legal moves of the rows that are at work, at most CHUNK: entries row by row, in the order of the moves. */
-export class LegalMoves {
-  /** Entries of row i: starts[i] up to starts[i + 1]. */
-  readonly starts = new Int32Array(CHUNK + 1);
-  /** By entry: which move it is of, and where its numbers are in the arrays of logits. */
-  readonly moves: Uint16Array;
-  readonly at: Int32Array;
-
-  constructor(readonly moveCount: number) {
-    this.moves = new Uint16Array(CHUNK * moveCount);
-    this.at = new Int32Array(CHUNK * moveCount);
-  }
-
-  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
-  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
-    const { starts, moves, at, moveCount } = this;
-    let entry = 0;
-    for (let row = 0; row < rows; row++) {
-      const start = (order ? order[from + row] : from + row) * moveCount;
-      for (let move = 0; move < moveCount; move++) {
-        if (masks[start + move] === 0) continue;
-        moves[entry] = move;
-        at[entry++] = row * moveCount + move;
-      }
-      starts[row + 1] = entry;
-    }
   }
 }

@@ -55,37 +55,8 @@ function api(): WebAssemblyApi {
   return (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 }
 
-/** An instance of the kernel with a memory of its own. */
-interface KernelInstance {
-  readonly functions: KernelFunctions;
-  readonly buffer: ArrayBuffer;
-}
-
 /** Bytes of a network that is not what is too large, where there is no memory for it. */
 const SMALL = 2 ** 26;
-
-/**
- * Makes an instance with so many bytes of memory, all 0. `loadKernel` must have resolved.
- * @throws InputError for more than 2 GiB, before any is asked for, or more than there is
- */
-function instantiateKernel(bytes: number): KernelInstance {
-  if (!compiled)
-    throw new InputError('Expected the backend "kernel" to be started, but it is not; await loadBackend("kernel")');
-  const pages = Math.ceil(bytes / PAGE);
-  const tooLarge = `Expected a network that fits into memory, but it needs ${Math.ceil(bytes / 2 ** 20)} MiB; use fewer or smaller hidden layers`;
-  if (!(pages <= MOST_PAGES)) throw new InputError(tooLarge);
-  const { Instance, Memory } = api();
-  try {
-    const memory = new Memory({ initial: pages, maximum: pages });
-    const { exports } = new Instance(compiled, { env: { memory } });
-    return { functions: exports as KernelFunctions, buffer: memory.buffer };
-  } catch {
-    if (bytes > SMALL) throw new InputError(tooLarge);
-    throw new InputError(
-      `Expected ${Math.ceil(bytes / 2 ** 20)} MiB of memory for a network, but the system gives none: WebAssembly reserves 10 GiB of addresses; lift the limit on virtual memory (ulimit -v)`,
-    );
-  }
-}
 
 /** Of the addresses' numbers, in bytes. */
 export const FLOAT = 4;
@@ -103,11 +74,14 @@ export class KernelMemory {
   /** Room for the functions' own use, and as many zeros as any of them needs; from `make` on. */
   scratch = 0;
   zeros = 0;
+  /** For what is worked out on the way back. */
+  worked!: SparseMatrix;
   private buffer!: ArrayBuffer;
   /** Bytes given out. The first 64 are left free. */
   private bytes = 64;
   private scratchFloats = 0;
   private zeroFloats = 0;
+  private sparseRows = 0;
 
   /** The address of room for `count` numbers of 4 bytes, a multiple of 16. */
   place(count: number): number {
@@ -126,18 +100,38 @@ export class KernelMemory {
     this.zeroFloats = Math.max(this.zeroFloats, floats);
   }
 
+  /** Asks for room for so many rows of CHUNK entries in `worked`. */
+  needSparse(rows: number): void {
+    this.sparseRows = Math.max(this.sparseRows, rows);
+  }
+
   /** Asks for what `product` needs to multiply [m, k] by [k, n]. */
   needProduct(n: number, k: number): void {
     this.needScratch(k * (n + 4));
   }
 
-  /** @throws InputError for more memory than there is */
+  /** All of it is 0. @throws InputError for more than 2 GiB, before any is asked for, or more than there is */
   make(): void {
     this.scratch = this.place(this.scratchFloats);
     this.zeros = this.place(this.zeroFloats);
-    const { functions, buffer } = instantiateKernel(this.bytes);
-    this.functions = functions;
-    this.buffer = buffer;
+    this.worked = new SparseMatrix(this, this.sparseRows, CHUNK * this.sparseRows);
+    const { bytes } = this;
+    if (!compiled)
+      throw new InputError('Expected the backend "kernel" to be started, but it is not; await loadBackend("kernel")');
+    const pages = Math.ceil(bytes / PAGE);
+    const tooLarge = `Expected a network that fits into memory, but it needs ${Math.ceil(bytes / 2 ** 20)} MiB; use fewer or smaller hidden layers`;
+    if (!(pages <= MOST_PAGES)) throw new InputError(tooLarge);
+    const { Instance, Memory } = api();
+    try {
+      const memory = new Memory({ initial: pages, maximum: pages });
+      this.functions = new Instance(compiled, { env: { memory } }).exports as KernelFunctions;
+      this.buffer = memory.buffer;
+    } catch {
+      if (bytes > SMALL) throw new InputError(tooLarge);
+      throw new InputError(
+        `Expected ${Math.ceil(bytes / 2 ** 20)} MiB of memory for a network, but the system gives none: WebAssembly reserves 10 GiB of addresses; lift the limit on virtual memory (ulimit -v)`,
+      );
+    }
   }
 
   /** What is at an address, from `make` on. */

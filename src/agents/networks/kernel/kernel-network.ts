@@ -6,133 +6,51 @@ import {
   type NetworkDescription,
   type NetworkInputs,
   type NetworkLayer,
+  type PolicyNetwork,
+  type QNetwork,
   type SparseRows,
   type ValueNetwork,
   type ValueScale,
 } from '../network-description.js';
-import { type DenseLayer, DenseLayers, KernelWeights, weightsOf } from './dense-layers.js';
-import type { SharedMoveShape } from './heads.js';
+import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
+import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
+import { SharedMoveHead, type SharedMoveShape } from './heads.js';
 import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 
-export interface MlpShape {
+/** A network as the kernel computes it. */
+export interface KernelShape extends SharedMoveShape {
   /** Columns of an input. */
   readonly inputs: number;
-  /** From the input on; the last one gives the outputs. */
+  /** From the input on. Without moves the last one gives the values. */
   readonly layers: readonly DenseLayer[];
-}
-
-/**
- * A multi-layer perceptron computed by the compiled kernel (kernel/assembly). Inputs are taken as sparse. All memory is asked for at once and
- * nothing is allocated after that, so that the arrays of weights are views of it. `loadKernel` must have resolved. There is nothing to free.
- */
-export class MlpKernel {
-  readonly outputs: number;
-  /** Layer by layer, kernel [inputs, units] and bias, and gamma and beta of one that is normalised. */
-  readonly weights: KernelWeights;
-  private readonly rows: InputRows;
-  private readonly layers: DenseLayers;
-  /** Views of the outputs and of the gradient by them, [CHUNK, outputs]. */
-  private readonly outputView: Float32Array;
-  private readonly deltaView: Float32Array;
-
-  /**
-   * @param learns whether there is memory for gradients
-   * @throws InputError for a network that does not fit into memory
-   */
-  constructor({ inputs, layers }: MlpShape, learns: boolean) {
-    const memory = new KernelMemory();
-    const widths = [inputs, ...layers.map(({ units }) => units)];
-    const count = layers.reduce((sum, layer, i) => sum + weightsOf(layer, widths[i]), 0);
-    this.outputs = widths[layers.length];
-    this.weights = new KernelWeights(memory, count, learns);
-    this.rows = new InputRows(memory, inputs, learns);
-    this.layers = new DenseLayers(memory, this.rows, inputs, layers, this.weights);
-    memory.make();
-    this.weights.view();
-    this.rows.view();
-    this.outputView = memory.floats(this.layers.outputs, CHUNK * this.outputs);
-    this.deltaView = memory.floats(this.layers.delta, learns ? CHUNK * this.outputs : 0);
-  }
-
-  /**
-   * The outputs of `rows` rows of inputs, dense ones [rows, inputs], some rows at a time: `take` is given those of `count` rows from row `from` on,
-   * [count, outputs] from the array's start, to be read before the next.
-   */
-  forward(
-    inputs: Float32Array | SparseRows,
-    rows: number,
-    take: (outputs: Float32Array, from: number, count: number) => void,
-  ): void {
-    for (let from = 0; from < rows; from += CHUNK) {
-      const count = Math.min(CHUNK, rows - from);
-      this.rows.take(inputs, from, count);
-      this.layers.forward(count);
-      take(this.outputView, from, count);
-    }
-  }
-
-  /**
-   * Replaces the weights' gradient by that of a loss over `rows` rows of inputs, as of `forward`. `slopes` is given the outputs, as `forward` gives them,
-   * and writes the gradient of the loss by each of them into an array of the same make.
-   */
-  computeGradient(
-    inputs: Float32Array | SparseRows,
-    rows: number,
-    slopes: (outputs: Float32Array, from: number, count: number, gradient: Float32Array) => void,
-  ): void {
-    this.weights.gradient.fill(0);
-    this.layers.prepare();
-    this.forward(inputs, rows, (outputs, from, count) => {
-      slopes(outputs, from, count, this.deltaView);
-      this.layers.backward(count);
-    });
-    this.layers.finish();
-  }
-}
-
-/**
- * The shape of a network of values.
- * @throws InputError for a network with parts that the kernel does not know
- */
-export function mlpShapeOf(network: NetworkDescription): MlpShape {
-  const layers = [...hiddenLayersOf(network), { units: 1, activation: 'linear' } as const];
-  return { inputs: network.inputs, layers };
-}
-
-export interface PolicyShape extends SharedMoveShape {
-  /** Columns of an input. */
-  readonly inputs: number;
-  readonly hidden: readonly DenseLayer[];
   /** Whether a value comes out beside the logits. */
   readonly hasValue: boolean;
   /** Numbers in all kernels and biases together. */
   readonly weightCount: number;
 }
 
-/**
- * The shape of a network with logits.
- * @throws InputError for a network with parts that the kernel does not know
- */
-export function policyShapeOf(network: NetworkDescription): PolicyShape {
+/** @throws InputError for a network with parts that the kernel does not know */
+export function kernelShapeOf(network: NetworkDescription): KernelShape {
   const { inputs, moves, perMove, heads, weightCount } = network;
   const named = (name: string): NetworkLayer | undefined => network.layers.find((layer) => layer.name === name);
   return {
     inputs,
-    hidden: hiddenLayersOf(network),
+    layers: [...hiddenLayersOf(network), ...(heads === 'value' ? [VALUE] : [])],
     moves,
     perMove,
     moveUnits: named('move')?.units ?? 0,
     moveActivation: activationOf(named('activation-move')),
-    hasValue: heads !== 'logits',
+    hasValue: heads === 'logits-and-value',
     weightCount,
   };
 }
 
+const VALUE: DenseLayer = { units: 1, activation: 'linear' };
+
 /** Whether the kernel knows all parts of a network: those that trainings make, not all that are imported. */
 export function fitsKernel(network: NetworkDescription): boolean {
   try {
-    if (network.heads === 'value') mlpShapeOf(network);
-    else policyShapeOf(network);
+    kernelShapeOf(network);
     return true;
   } catch (error) {
     if (error instanceof InputError) return false;
@@ -182,11 +100,125 @@ function unknown(part: string): InputError {
   );
 }
 
-/** A copy of a value network, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
-export class KernelNetwork implements ValueNetwork {
+/** Rows that go through a network: inputs [.., inputs] and masks [.., moves], 1 = legal; those that `order` names, if it is given, else the first ones. */
+export interface KernelRows {
+  readonly inputs: Float32Array | SparseRows;
+  /** For a network with logits. */
+  readonly masks?: Uint8Array;
+  /** Only of dense inputs. */
+  readonly order?: Int32Array | undefined;
+}
+
+/** Where a loss' gradient by what came out is written to, in the same places. All of it is 0 before. */
+export type KernelSlopes = Pick<PolicyOutputs, 'logits' | 'values'>;
+
+/**
+ * A network computed by the compiled kernel (kernel/assembly): dense layers, the first of which reads sparse rows, then a logit for each legal move, a
+ * value, or both. Illegal moves cost nothing where moves have columns of their own. All memory is asked for at once and nothing is allocated after that,
+ * so that the arrays of weights are views of it. `loadKernel` must have resolved. There is nothing to free.
+ */
+export class NetworkKernel {
+  /** Layer by layer, kernel [inputs, units] and bias, and gamma and beta of one that is normalised. */
+  readonly weights: KernelWeights;
+  private readonly rows: InputRows;
+  private readonly layers: readonly Dense[];
+  private readonly moves: Dense | SharedMoveHead | undefined;
+  private readonly value: Dense | undefined;
+  private readonly trunkDelta: Float32Array;
+  private readonly outputs: { -readonly [Key in keyof PolicyOutputs]: PolicyOutputs[Key] };
+  private readonly slopes: KernelSlopes;
+
+  /**
+   * @param learns whether there is memory for gradients
+   * @throws InputError for a network that does not fit into memory
+   */
+  constructor(shape: KernelShape, learns: boolean) {
+    const memory = new KernelMemory();
+    const { inputs, layers, moves, perMove, hasValue, weightCount } = shape;
+    const weights = new KernelWeights(memory, weightCount, learns);
+    const rows = new InputRows(memory, inputs, learns);
+    this.weights = weights;
+    this.rows = rows;
+    const readsRows = layers.length === 0;
+    let trunk: LayerOutputs = {
+      units: inputs,
+      outputs: rows.dense,
+      delta: memory.place(learns && readsRows ? CHUNK * inputs : 0),
+    };
+    this.layers = layers.map((layer, i) => {
+      const dense = new Dense(memory, trunk, i === 0 ? rows : undefined, layer, layers[i + 1], weights);
+      trunk = dense;
+      return dense;
+    });
+    const head = (units: number): Dense =>
+      new Dense(memory, trunk, undefined, { units, activation: 'linear' }, undefined, weights);
+    if (moves > 0) this.moves = perMove === 0 ? head(moves) : new SharedMoveHead(memory, rows, trunk, shape, weights);
+    if (hasValue) this.value = head(1);
+    memory.make();
+    weights.view();
+    rows.view();
+    const view = (address: number, count: number): Float32Array => memory.floats(address, CHUNK * count);
+    const slopes = (address: number, count: number): Float32Array => view(address, learns ? count : 0);
+    this.trunkDelta = slopes(trunk.delta, trunk.units);
+    const valued = moves > 0 ? this.value : trunk;
+    this.outputs = {
+      from: 0,
+      rows: 0,
+      legal: new LegalMoves(moves, CHUNK),
+      logits: view(this.moves?.outputs ?? 0, moves),
+      values: valued && view(valued.outputs, valued.units),
+    };
+    this.slopes = {
+      logits: slopes(this.moves?.delta ?? 0, moves),
+      values: valued && slopes(valued.delta, valued.units),
+    };
+  }
+
+  /** Computes `count` rows, some at a time: `take` is given what came out for them. */
+  forward(of: KernelRows, count: number, take: (outputs: PolicyOutputs) => void): void {
+    const { outputs, rows, layers, moves, value } = this;
+    if (moves instanceof SharedMoveHead) moves.prepare();
+    for (let from = 0; from < count; from += CHUNK) {
+      outputs.from = from;
+      outputs.rows = Math.min(CHUNK, count - from);
+      rows.take(of.inputs, from, outputs.rows, of.order);
+      if (of.masks) outputs.legal.take(of.masks, from, outputs.rows, of.order);
+      for (let i = 0; i < layers.length; i++) layers[i].forward(outputs.rows);
+      moves?.forward(outputs.rows, outputs.legal);
+      value?.forward(outputs.rows);
+      take(outputs);
+    }
+  }
+
+  /** Replaces the weights' gradient by that of a loss over `count` rows; `differentiate` writes its gradient by what came out for some of them. */
+  computeGradient(
+    of: KernelRows,
+    count: number,
+    differentiate: (outputs: PolicyOutputs, slopes: KernelSlopes) => void,
+  ): void {
+    const { slopes, layers, moves, value } = this;
+    this.weights.gradient.fill(0);
+    for (const each of [...layers, moves, value]) if (each instanceof Dense) each.transpose();
+    this.forward(of, count, (outputs) => {
+      slopes.logits.fill(0);
+      slopes.values?.fill(0);
+      differentiate(outputs, slopes);
+      if (value) value.backward(outputs.rows);
+      else if (moves) this.trunkDelta.fill(0);
+      moves?.backward(outputs.rows, true);
+      for (let i = layers.length - 1; i >= 0; i--) layers[i].backward(outputs.rows);
+    });
+    for (const each of [...layers, moves]) each?.finish();
+  }
+}
+
+/** A copy of a network, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
+export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
   readonly inputs: number;
+  readonly moves: number;
+  readonly perMove: number;
   /** Its weights are this network's. */
-  readonly kernel: MlpKernel;
+  readonly kernel: NetworkKernel;
   private isDisposed = false;
 
   /**
@@ -195,16 +227,34 @@ export class KernelNetwork implements ValueNetwork {
    */
   constructor(network: NetworkDescription, { learns = false }: { readonly learns?: boolean } = {}) {
     this.inputs = network.inputs;
-    this.kernel = new MlpKernel(mlpShapeOf(network), learns);
+    this.moves = network.moves;
+    this.perMove = network.perMove;
+    this.kernel = new NetworkKernel(kernelShapeOf(network), learns);
     network.getWeights(this.kernel.weights.values);
   }
 
   predictValues({ sparse, rows }: NetworkInputs, scale: ValueScale, values: Float64Array): void {
     expectUndisposed(this.isDisposed);
-    this.kernel.forward(sparse, rows, (outputs, from, count) => {
-      if (scale === 'return') for (let i = 0; i < count; i++) values[from + i] = outputs[i];
-      else for (let i = 0; i < count; i++) values[from + i] = 1 / (1 + Math.exp(-outputs[i]));
+    this.kernel.forward({ inputs: sparse }, rows, ({ from, rows: count, values: outputs }) => {
+      if (scale === 'return') for (let i = 0; i < count; i++) values[from + i] = outputs![i];
+      else for (let i = 0; i < count; i++) values[from + i] = 1 / (1 + Math.exp(-outputs![i]));
     });
+  }
+
+  predictPolicy(
+    inputs: Float32Array,
+    masks: Uint8Array,
+    rows: number,
+    logProbabilities: Float32Array,
+    values?: Float32Array,
+  ): void {
+    expectUndisposed(this.isDisposed);
+    this.kernel.forward({ inputs, masks }, rows, (outputs) => writePolicy(outputs, logProbabilities, values));
+  }
+
+  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+    expectUndisposed(this.isDisposed);
+    this.kernel.forward({ inputs, masks }, rows, (outputs) => writeActionValues(outputs, q));
   }
 
   /** There is nothing to free, but it computes no more; the second time it does nothing. */

@@ -3,13 +3,13 @@ import {
   expectUndisposed,
   HEADS,
   type Heads,
-  ILLEGAL_LOGIT,
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
   type PlayableNetwork,
   type ValueScale,
 } from '../network-description.js';
+import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import {
   activation,
   activationFunction,
@@ -37,6 +37,7 @@ export class PlainNetwork implements PlayableNetwork {
   readonly weightCount: number;
   readonly layers: readonly NetworkLayer[];
   private built: BuiltLayers | undefined;
+  private legal: LegalMoves | undefined;
 
   /** @throws InputError, one line, for parts that do not fit together, layers that are not known, or weights that are no finite numbers */
   constructor(artifacts: NetworkArtifacts) {
@@ -82,36 +83,11 @@ export class PlainNetwork implements PlayableNetwork {
     logProbabilities: Float32Array,
     values?: Float32Array,
   ): void {
-    const { moves } = this;
-    this.forward(inputs, rows, ({ outputs }, from, count) => {
-      const logits = outputs[0].values;
-      for (let row = 0; row < count; row++) {
-        const to = (from + row) * moves;
-        let most = -Infinity;
-        for (let move = 0; move < moves; move++)
-          if (masks[to + move] !== 0) most = Math.max(most, logits[row * moves + move]);
-        let sum = 0;
-        for (let move = 0; move < moves; move++)
-          if (masks[to + move] !== 0) sum += Math.exp(logits[row * moves + move] - most);
-        const logSum = most + Math.log(sum);
-        for (let move = 0; move < moves; move++)
-          logProbabilities[to + move] = masks[to + move] === 0 ? ILLEGAL_LOGIT : logits[row * moves + move] - logSum;
-        if (values) values[from + row] = outputs.length > 1 ? outputs[1].values[row] : 0;
-      }
-    });
+    this.forwardLegal(inputs, masks, rows, (outputs) => writePolicy(outputs, logProbabilities, values));
   }
 
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
-    const { moves } = this;
-    this.forward(inputs, rows, ({ outputs }, from, count) => {
-      const logits = outputs[0].values;
-      for (let row = 0; row < count; row++) {
-        const to = (from + row) * moves;
-        // A network with a value is a dueling one (`duelingActionValues`).
-        const base = outputs.length > 1 ? outputs[1].values[row] - this.meanLegal(logits, row, masks, to) : 0;
-        for (let move = 0; move < moves; move++) q[to + move] = base + logits[row * moves + move];
-      }
-    });
+    this.forwardLegal(inputs, masks, rows, (outputs) => writeActionValues(outputs, q));
   }
 
   /** Lets go of the weights; the second time it does nothing. */
@@ -119,15 +95,17 @@ export class PlainNetwork implements PlayableNetwork {
     this.built = undefined;
   }
 
-  private meanLegal(logits: Float64Array, row: number, masks: Uint8Array, at: number): number {
-    let sum = 0;
-    let legal = 0;
-    for (let move = 0; move < this.moves; move++) {
-      if (masks[at + move] === 0) continue;
-      sum += logits[row * this.moves + move];
-      legal++;
-    }
-    return sum / Math.max(1, legal);
+  private forwardLegal(
+    inputs: Float32Array,
+    masks: Uint8Array,
+    rows: number,
+    take: (outputs: PolicyOutputs) => void,
+  ): void {
+    const legal = (this.legal ??= new LegalMoves(this.moves, ROWS_A_PASS));
+    this.forward(inputs, rows, ({ outputs: [logits, values] }, from, count) => {
+      legal.take(masks, from, count);
+      take({ from, rows: count, legal, logits: logits.values, values: values?.values });
+    });
   }
 
   private whole(): BuiltLayers {

@@ -2,7 +2,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
-import { KernelNetwork, MlpKernel } from '../../../../src/agents/networks/kernel/kernel-network.js';
+import { KernelNetwork, NetworkKernel } from '../../../../src/agents/networks/kernel/kernel-network.js';
 import { NetworkInputs, type SparseRows } from '../../../../src/agents/networks/network-description.js';
 import { Network } from '../../../../src/agents/networks/network.js';
 import { Random } from '../../../../src/env/random.js';
@@ -23,6 +23,14 @@ const layers = fc.array(
 /** What a column of inputs holds: mostly nothing, mostly ones, or anything. */
 const densities = fc.record({ ones: fc.constantFrom(0, 0.2, 1), others: fc.constantFrom(0, 0.1, 1) });
 
+/** A kernel of dense layers. */
+function kernelOf(inputs: number, layers: readonly DenseLayer[]): NetworkKernel {
+  const widths = [inputs, ...layers.map(({ units }) => units)];
+  const weightCount = layers.reduce((sum, each, i) => sum + (widths[i] + (each.isNormalized ? 3 : 1)) * each.units, 0);
+  const none = { moves: 0, perMove: 0, moveUnits: 0, moveActivation: 'linear', hasValue: false } as const;
+  return new NetworkKernel({ inputs, layers, weightCount, ...none }, true);
+}
+
 /** A kernel with random weights, and rows [rows, inputs]. */
 function cases(
   seed: number,
@@ -32,29 +40,36 @@ function cases(
   of: { ones: number; others: number },
 ) {
   const random = new Random('kernel test', seed);
-  const kernel = new MlpKernel({ inputs, layers: all }, true);
+  const kernel = kernelOf(inputs, all);
+  const { units } = all.at(-1)!;
   kernel.weights.values.forEach((_, i, all) => (all[i] = random.float() - 0.5));
   const data = Float32Array.from({ length: rows * inputs }, () => {
     if (random.float() < of.ones) return 1;
     return random.float() < of.others ? random.float() * 2 - 1 : 0;
   });
-  const slopes = Float32Array.from({ length: rows * kernel.outputs }, () => random.float() * 2 - 1);
-  return { kernel, data, slopes };
+  const slopes = Float32Array.from({ length: rows * units }, () => random.float() * 2 - 1);
+  return { kernel: { kernel, weights: kernel.weights, outputs: units }, data, slopes };
 }
 
-function outputsOf(kernel: MlpKernel, data: Float32Array | SparseRows, rows: number): Float32Array {
-  const result = new Float32Array(rows * kernel.outputs);
-  kernel.forward(data, rows, (outputs, from, count) =>
-    result.set(outputs.subarray(0, count * kernel.outputs), from * kernel.outputs),
+type Made = ReturnType<typeof cases>['kernel'];
+
+function outputsOf({ kernel, outputs: units }: Made, inputs: Float32Array | SparseRows, rows: number): Float32Array {
+  const result = new Float32Array(rows * units);
+  kernel.forward({ inputs }, rows, ({ from, rows: count, values }) =>
+    result.set(values!.subarray(0, count * units), from * units),
   );
   return result;
 }
 
 /** Computes the gradient of the sum over rows of slope times output. */
-function computeGradient(kernel: MlpKernel, data: Float32Array | SparseRows, rows: number, slopes: Float32Array): void {
-  const { outputs } = kernel;
-  kernel.computeGradient(data, rows, (_, from, count, gradient) =>
-    gradient.set(slopes.subarray(from * outputs, (from + count) * outputs)),
+function computeGradient(
+  { kernel, outputs }: Made,
+  inputs: Float32Array | SparseRows,
+  rows: number,
+  slopes: Float32Array,
+): void {
+  kernel.computeGradient({ inputs }, rows, ({ from, rows: count }, { values }) =>
+    values!.set(slopes.subarray(from * outputs, (from + count) * outputs)),
   );
 }
 
@@ -202,7 +217,9 @@ describe('the compiled kernel, against a reference in float64', () => {
       const { kernel, data } = cases(7, 9, all, 3, { ones: 1, others: 1 });
       data[10] = wrong;
       expect(Number.isFinite(outputsOf(kernel, data, 3)[1])).toBe(false);
-      kernel.computeGradient(data, 3, (outputs, _, count, gradient) => gradient.set(outputs.subarray(0, count)));
+      kernel.kernel.computeGradient({ inputs: data }, 3, ({ rows, values }, slopes) =>
+        slopes.values!.set(values!.subarray(0, rows)),
+      );
       expect(Number.isFinite(kernel.weights.gradientNorm())).toBe(false);
     }
   });
@@ -252,9 +269,7 @@ describe('the compiled kernel, against a reference in float64', () => {
 
   test('refuses a network that does not fit into memory before it asks for any', () => {
     const huge: DenseLayer = { units: 100_000, activation: 'relu' };
-    expect(() => new MlpKernel({ inputs: 300, layers: [huge, huge] }, true)).toThrow(
-      /^Expected a network that fits .* MiB;/,
-    );
+    expect(() => kernelOf(300, [huge, huge])).toThrow(/^Expected a network that fits .* MiB;/);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
-import type { MlpShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
+import type { KernelShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
 
 const EPSILON = 1e-3;
 
@@ -19,7 +19,7 @@ export class ReferenceMlp {
   private readonly starts: readonly number[];
 
   constructor(
-    private readonly shape: MlpShape,
+    private readonly shape: Pick<KernelShape, 'inputs' | 'layers'>,
     /** Layer by layer, kernel [inputs, units] and bias, then gamma and beta where it is normalised. */
     private readonly weights: ArrayLike<number>,
   ) {

@@ -1,16 +1,16 @@
-import type { PolicyShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
+import type { KernelShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
 import { ReferenceMlp } from './reference-mlp.js';
 
 /** A network with logits by the textbook, in float64, from the weights in the order of `Network.getWeights`: it shares no code with the kernel. */
 export class ReferencePolicy {
   constructor(
-    private readonly shape: PolicyShape,
+    private readonly shape: KernelShape,
     private readonly weights: ArrayLike<number>,
   ) {}
 
   /** Logits of all moves and the value (0 without that head) of one row. */
   outputs(input: readonly number[]): { logits: number[]; value: number } {
-    const { inputs, hidden, moves, perMove, moveUnits, moveActivation, hasValue } = this.shape;
+    const { inputs, layers: hidden, moves, perMove, moveUnits, moveActivation, hasValue } = this.shape;
     const trunk = new ReferenceMlp({ inputs, layers: hidden }, this.weights).outputs(input);
     let at = 0;
     let before = inputs;

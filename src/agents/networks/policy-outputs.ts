@@ -1,0 +1,92 @@
+import { ILLEGAL_LOGIT } from './network-description.js';
+
+/** The legal moves of some rows: entries row by row, in the order of the moves. */
+export class LegalMoves {
+  /** Entries of row i: starts[i] up to starts[i + 1]. */
+  readonly starts: Int32Array;
+  /** By entry: which move it is of, and where its numbers are in arrays [rows, moves]. */
+  readonly moves: Uint16Array;
+  readonly at: Int32Array;
+
+  /** @param rows at most */
+  constructor(
+    readonly moveCount: number,
+    rows: number,
+  ) {
+    this.starts = new Int32Array(rows + 1);
+    this.moves = new Uint16Array(rows * moveCount);
+    this.at = new Int32Array(rows * moveCount);
+  }
+
+  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
+  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
+    const { starts, moves, at, moveCount } = this;
+    let entry = 0;
+    for (let row = 0; row < rows; row++) {
+      const start = (order ? order[from + row] : from + row) * moveCount;
+      for (let move = 0; move < moveCount; move++) {
+        if (masks[start + move] === 0) continue;
+        moves[entry] = move;
+        at[entry++] = row * moveCount + move;
+      }
+      starts[row + 1] = entry;
+    }
+  }
+}
+
+/** What came out of a network for some rows, to be read before the next ones go through. */
+export interface PolicyOutputs {
+  /** The first of the rows, and how many there are. */
+  readonly from: number;
+  readonly rows: number;
+  readonly legal: LegalMoves;
+  /** By `legal.at`. */
+  readonly logits: Float32Array | Float64Array;
+  /** By row from 0 on; undefined without that head. */
+  readonly values: Float32Array | Float64Array | undefined;
+}
+
+/** log of the sum of exp(logit) over the legal moves of a row: a logit less it is the log of the move's probability. */
+export function logSumOf({ legal, logits }: PolicyOutputs, row: number): number {
+  const { starts, at } = legal;
+  let most = -Infinity;
+  for (let entry = starts[row]; entry < starts[row + 1]; entry++) most = Math.max(most, logits[at[entry]]);
+  let sum = 0;
+  for (let entry = starts[row]; entry < starts[row + 1]; entry++) sum += Math.exp(logits[at[entry]] - most);
+  return most + Math.log(sum);
+}
+
+/** What is to be added to the logits of a row for its action values: in a dueling network its value less their mean (`duelingActionValues`). */
+export function duelingBase({ legal, logits, values }: PolicyOutputs, row: number): number {
+  if (values === undefined) return 0;
+  const { starts, at } = legal;
+  let sum = 0;
+  for (let entry = starts[row]; entry < starts[row + 1]; entry++) sum += logits[at[entry]];
+  return values[row] - sum / Math.max(1, starts[row + 1] - starts[row]);
+}
+
+/** Writes the results of `PolicyNetwork.predictPolicy` for these rows. */
+export function writePolicy(outputs: PolicyOutputs, logProbabilities: Float32Array, values?: Float32Array): void {
+  const { from, rows, logits } = outputs;
+  const { starts, moves, at, moveCount } = outputs.legal;
+  logProbabilities.fill(ILLEGAL_LOGIT, from * moveCount, (from + rows) * moveCount);
+  for (let i = 0; i < rows; i++) {
+    const logSum = logSumOf(outputs, i);
+    const to = (from + i) * moveCount;
+    for (let entry = starts[i]; entry < starts[i + 1]; entry++)
+      logProbabilities[to + moves[entry]] = logits[at[entry]] - logSum;
+    if (values) values[from + i] = outputs.values?.[i] ?? 0;
+  }
+}
+
+/** Writes the results of `QNetwork.predictActionValues` for these rows; 0 for illegal moves. */
+export function writeActionValues(outputs: PolicyOutputs, q: Float32Array): void {
+  const { from, rows, logits } = outputs;
+  const { starts, moves, at, moveCount } = outputs.legal;
+  q.fill(0, from * moveCount, (from + rows) * moveCount);
+  for (let i = 0; i < rows; i++) {
+    const base = duelingBase(outputs, i);
+    const to = (from + i) * moveCount;
+    for (let entry = starts[i]; entry < starts[i + 1]; entry++) q[to + moves[entry]] = base + logits[at[entry]];
+  }
+}
