@@ -62,6 +62,11 @@ export const rulesOptions = { env, option, ...gameOption };
 
 export const rewardOptions = { env, option, reward, ...gameOption };
 
+/** A module for `--environment`, in commands whose agents may see and be paid otherwise. */
+export const environmentOption = {
+  environment: optionalText('module with a reward or observation of your own for the preset, ./mine.mjs'),
+};
+
 interface EnvironmentChoice {
   readonly env: string;
   readonly option?: Readonly<Record<string, unknown>>;
@@ -70,6 +75,14 @@ interface EnvironmentChoice {
 
 export function environmentParts({ env, option, reward }: EnvironmentChoice): GameParts {
   return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
+}
+
+/** The same with what a module says of it. */
+export async function customParts(choice: EnvironmentChoice & { readonly environment?: string }): Promise<GameParts> {
+  const { environment, env, option, reward } = choice;
+  if (environment === undefined) return environmentParts(choice);
+  const { partsOfModule } = await import('../train/config.js'); // with all algorithms
+  return partsOfModule(environment, { preset: env, rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
 }
 
 export const agentOption = {

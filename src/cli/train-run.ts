@@ -3,14 +3,14 @@ import { expectWritable, writeFileAtomically } from '../io/files.js';
 import { readRun } from '../lab/curves/runs.js';
 import { curvesSvg } from '../lab/report/curves-figure.js';
 import { count, percent } from '../lab/tables.js';
-import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
+import type { TimedMetrics, TrainingConfig, TrainingOptions, TrainingResult } from '../train/index.js';
 import { resumeInFolder, trainInFolder } from '../train/index.js';
 import { readRunConfig } from '../train/runs/run-folder.js';
 import { interruptible } from './process-end.js';
 import { progressBar } from './progress.js';
 
 export type RunRequest =
-  | { readonly folder: string; readonly config: TrainingConfig; readonly from?: string | undefined }
+  | ({ readonly folder: string; readonly config: TrainingConfig } & Pick<TrainingOptions, 'from' | 'parts'>)
   | { readonly resume: string };
 
 export interface FinishedRun extends TrainingResult {
@@ -35,7 +35,7 @@ export async function trainRun(
     const result = await interruptible((signal) => {
       const options = { signal, onProgress: (metrics: TimedMetrics) => view.update(metrics) };
       if ('resume' in request) return resumeInFolder(folder, options);
-      return trainInFolder(config, folder, { ...options, from: request.from });
+      return trainInFolder(config, folder, { ...options, from: request.from, parts: request.parts });
     });
     const run = readRun(folder);
     if (run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined))

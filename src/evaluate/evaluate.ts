@@ -184,7 +184,7 @@ export async function evaluate(
 ): Promise<Evaluation> {
   expectGameParts(parts);
   if (isAgent(agent) || !isModelSource(agent)) return evaluateAgent(parts, agent, deals, options);
-  const { policy } = await agent.load(rulesSeen(parts), { name: agent.label });
+  const { policy } = await agent.load(rulesSeen(parts), { name: agent.label, parts });
   try {
     return await evaluateAgent(parts, policy, deals, options);
   } finally {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { partsOf } from '../env/index.js';
+import type { GameParts } from '../env/index.js';
 import { comparePaired, summarize, type Summary } from '../evaluate/compare.js';
 import { writeJsonFile } from '../io/json.js';
-import type { TrainingConfig } from '../train/index.js';
 import { modelHashes } from '../train/models/model-config.js';
 import { modelOf, readModel } from '../train/models/model-folder.js';
 import type { NamedDeals } from './deals.js';
@@ -14,18 +13,18 @@ export type ModelEvaluation = Readonly<Awaited<ReturnType<typeof evaluateModel>>
 
 /** Plays a saved model and other agents on equal deals, and writes evaluation.json beside the model. */
 export async function evaluateModel(
-  { preset, rules, reward }: Pick<TrainingConfig, 'preset' | 'rules' | 'reward'>,
+  parts: GameParts,
   folder: string,
   others: readonly string[],
   { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: WorkOptions = {},
 ) {
-  const parts = partsOf(preset, { rules, ...(reward === undefined ? {} : { reward }) });
   const names = [folder, ...others];
   const [model, ...rest] = await evaluateAgents(parts, names, deals, options);
   const { config } = await readModel(folder);
+  const { preset, rules, reward } = parts.spec;
   const evaluation = {
-    environment: { preset, rules: parts.spec.rules, reward: parts.spec.reward },
+    environment: { preset, rules, reward },
     /** Hints by a model with other weights or another config do not take this for theirs. */
     ...modelHashes(config),
     deals: source,

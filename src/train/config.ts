@@ -6,7 +6,7 @@ import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/
 import { isSameJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
-import { partsOf } from '../env/registry.js';
+import { type MakeOptions, partsOf } from '../env/registry.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
 import type { ppoConfigSchema } from './ppo/ppo-config.js';
@@ -89,15 +89,19 @@ function expectConsistent(config: TrainingConfig & { readonly gamma?: number }):
   }
 }
 
+/** The keys of a config that an environment is made of; with defaults, all but the preset. */
+export type EnvironmentConfig = Pick<SharedConfig, 'preset'> & Partial<SharedConfig>;
+
 /**
  * What a config trains on.
+ * @param changes options as `make` takes them, over the config's: an own reward or observation
  * @throws InputError for an unknown preset, rule option or reward scheme
  */
-export function trainingParts(config: SharedConfig): GameParts {
+export function trainingParts(config: EnvironmentConfig, changes: MakeOptions = {}): GameParts {
   if (typeof config !== 'object' || (config as unknown) === null)
     throw new InputError(`Expected a training config, such as { preset: 'decade' }, but got ${shown(config)}`);
   const { preset, rules, reward, maxSteps, skipForcedMoves } = config;
-  return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }) });
+  return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }), ...changes });
 }
 
 /**
@@ -137,9 +141,9 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
     return { parts: trainingParts(config), own: false, module: undefined };
   }
   if (typeof own === 'string' || own instanceof URL) {
-    const module = moduleUrl(own);
-    return { parts: agreedParts(await importParts(module, config), config), own: true, module };
+    return { parts: agreedParts(await partsOfModule(own, config), config), own: true, module: moduleUrl(own) };
   }
+  expectParts(own);
   const parts = agreedParts(own, config);
   if (config.workers === 0) return { parts, own: true, module: undefined };
   throw new InputError(
@@ -147,9 +151,21 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
   );
 }
 
+/**
+ * What a module makes of a preset and its options; an evaluation's config has no more keys.
+ * @param path of the module, from the present folder, or its file URL
+ * @throws InputError for a module that cannot be imported, or makes no parts
+ */
+export async function partsOfModule(path: string | URL, config: EnvironmentConfig): Promise<GameParts> {
+  const made = await importParts(moduleUrl(path));
+  const parts: unknown = typeof made === 'function' ? await made(config as SharedConfig) : trainingParts(config, made);
+  expectParts(parts);
+  expectAgreement('preset', config.preset, parts.spec.preset);
+  return parts;
+}
+
 /** The parts with their reward's name in their spec, if they are parts and what the config says. */
-function agreedParts(given: unknown, config: TrainingConfig): GameParts {
-  expectParts(given);
+function agreedParts(given: GameParts, config: TrainingConfig): GameParts {
   const { spec, reward, game } = given;
   for (const key of ['preset', 'maxSteps', 'skipForcedMoves'] as const) expectAgreement(key, config[key], spec[key]);
   const known = PRESETS.includes(config.preset);

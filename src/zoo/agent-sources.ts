@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Agent } from '../agents/agent.js';
 import { isAgent } from '../agents/games-in-play.js';
@@ -11,7 +11,7 @@ import {
   type OwnAgent,
   type PlayableModel,
 } from '../agents/resolve/agent-sources.js';
-import type { EnvironmentParts } from '../env/environment.js';
+import { type EnvironmentParts, rulesSeen } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import { gameOf } from '../env/registry.js';
 import { printable } from '../env/words.js';
@@ -57,17 +57,20 @@ function findModule(name: string): AgentModule | undefined {
 function folderSource(folder: string): ModelSource<FolderModel> {
   return {
     label: printable(basename(resolve(folder))),
-    load: async (rules, options) => {
-      const { modelOf, policyFromFolder } = await import('../train/models/model-folder.js');
-      const { policy, config } = await policyFromFolder(folder, { rules, ...options });
-      const { preset, reward } = config.environment;
+    load: async (rules, { parts, ...options }) => {
+      const { modelOf, policyOf, readModel } = await import('../train/models/model-folder.js');
+      const model = await readModel(folder);
+      const { preset, reward } = model.config.environment;
       const own = modelOf(folder);
+      const seen = parts !== undefined && model.config.inputs.kind === 'observation' ? rulesSeen(parts) : rules;
+      const trainedOn = parts?.reward.name === reward ? { parts: { ...parts, rules: seen } } : {};
+      const policy = await policyOf(model, (file) => join(own, file), { rules: seen, ...trainedOn, ...options });
       return {
         policy,
-        config,
+        config: model.config,
         folder: own,
         readEvaluation: () => readModelEvaluation(own),
-        reward: gameOf(preset).rewards.find(({ name }) => name === reward)!,
+        reward: trainedOn.parts?.reward ?? gameOf(preset).rewards.find(({ name }) => name === reward)!,
       };
     },
   };

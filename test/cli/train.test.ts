@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Summary } from '../../src/evaluate/compare.js';
+import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
+import type { EvaluationJson } from '../../src/lab/evaluation-report.js';
 import { trainInFolder } from '../../src/train/index.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { maketen, temporaryFolder } from './run.js';
@@ -63,6 +66,52 @@ describe('maketen train', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totalSteps: 64, evaluation: null });
   });
 
+  it('trains and evaluates by the reward and the observation of a module', async () => {
+    const own = join(folder, 'mine.mjs');
+    writeFileSync(
+      own,
+      `const reward = { name: 'half', returnSoFar: (rules, state) => (state.outcome === 'won' ? 0.5 : 0) };
+      const observe = { name: 'dealt', features: [{ name: 'dealt', size: 2 }], write: ({ features }, row) => row.fill(0.5) };
+      export const environment = { reward, observe };`,
+    );
+    const out = join(folder, 'own');
+    const trained = await maketen(
+      `train --env decade-loop3 --environment ${own} ${SMALL} --out ${out} --seeds 2000000..2000049 --json`,
+    );
+    expect(trained).toMatchObject({ code: 0, stderr: '' });
+    const { environment, agents } = (JSON.parse(trained.stdout) as { evaluation: ModelEvaluation }).evaluation;
+    expect([environment.reward, agents[0].agent]).toEqual(['half', 'own']);
+    for (const { winRate, return: half } of agents) expect(half.estimate).toBeCloseTo(winRate.estimate / 2, 12);
+    const words = `evaluate --env decade-loop3 --seeds 2000000..2000049 --agent ${out}`;
+    const evaluated = await maketen(`${words} --environment ${own} --json`);
+    const { result } = JSON.parse(evaluated.stdout) as EvaluationJson;
+    const figures = ({ winRate, score, return: mean, measures, decisions }: Summary) => [
+      winRate,
+      score,
+      mean,
+      measures,
+      decisions,
+    ];
+    expect(figures(result)).toEqual(figures(agents[0]));
+    const without = await maketen(words);
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('was for "half"')]);
+    const shipped = await maketen(`${words.replace(out, 'decade-loop3-ppo')} --environment ${own}`);
+    expect([shipped.code, shipped.stderr]).toEqual([2, expect.stringMatching(/for features "dealt" \(2 x count/)]);
+  });
+
+  it.each([
+    ['none.mjs', undefined, /none\.mjs cannot be imported/],
+    ['neither.mjs', 'export const other = 1;', /to export a function "parts".*or an object "environment"/],
+    ['wrong.mjs', 'export const environment = { rewards: 1 };', /Unknown.*"rewards"; did you mean "reward"/],
+  ])('refuses --environment %s in one line', async (name, text, message) => {
+    if (text !== undefined) writeFileSync(join(folder, name), text);
+    for (const command of ['train', 'evaluate --agent random']) {
+      const { code, stderr } = await maketen(`${command} --env decade --environment ${join(folder, name)}`);
+      expect([code, stderr.trim()]).toEqual([2, expect.stringMatching(message)]);
+      expect(stderr.trim()).not.toContain('\n');
+    }
+  });
+
   it('starts from the weights of a model, or of a run', async () => {
     const out = join(folder, 'warm');
     const frozen = '--set learningRate=1e-30 --set evaluations=0';
@@ -92,19 +141,17 @@ describe('maketen train', () => {
     expect(readFileSync(join(model, 'weights.bin'), 'hex')).toBe(weights);
   });
 
-  it('says that a resumed run on parts of a module is not evaluated', async () => {
+  it('evaluates a resumed run by the reward of its module', async () => {
     const own = join(folder, 'own-parts');
     const config = smallConfig('ppo', { totalSteps: 128, evaluations: 0, workers: 0 });
     const controller = new AbortController();
     const stop = { signal: controller.signal, onProgress: () => controller.abort() };
     await trainInFolder(config, own, { parts: new URL('../support/own-reward.ts', import.meta.url), ...stop });
-    const { code, stdout, stderr } = await maketen(`train --resume ${own}`);
+    const { code, stdout, stderr } = await maketen(`train --resume ${own} --seeds 0..99 --json`);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(
-      /^Trained own-parts on [^\n]*\nSaved to [^\n]*\nNot evaluated: [^\n]*own-reward\.ts[^\n]*\n$/,
-    );
-    const json = await maketen(`train --resume ${own} --json`);
-    expect(JSON.parse(json.stdout)).toMatchObject({ folder: own, evaluation: null });
+    const { evaluation } = JSON.parse(stdout) as { evaluation: ModelEvaluation };
+    expect(evaluation.environment.reward).toBe('nothing');
+    for (const { return: none } of evaluation.agents) expect(none.estimate).toBe(0);
   });
 
   it('names what is wrong with a damaged model, or one for other rules', async () => {

@@ -16,8 +16,14 @@ export interface PlayableModel {
 export interface ModelSource<Model extends PlayableModel = PlayableModel> {
   /** Its name in reports and traces, without its settings. */
   readonly label: string;
-  /** @throws InputError, one line, for a damaged model or one for other rules */
-  load(rules: Rules, options: ModelSettings & { readonly name: string }): Promise<Model>;
+  /**
+   * @param options with the environment that it is to play: its reward or observation may be custom
+   * @throws InputError, one line, for a damaged model or one for other rules
+   */
+  load(
+    rules: Rules,
+    options: ModelSettings & { readonly name: string; readonly parts?: EnvironmentParts },
+  ): Promise<Model>;
 }
 
 /** How an agent is given: its name, an agent, or the source of a trained model, such as the result of `train`. */

@@ -1,5 +1,5 @@
 import type { EnvironmentParts } from '../../env/environment.js';
-import { expectParts } from '../../env/environment-parts.js';
+import { expectParts, rulesSeen } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import { gameOf } from '../../env/registry.js';
 import { nearestNames, suggestion } from '../../env/words.js';
@@ -56,7 +56,7 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
   expectParts(parts);
   if (isAgent(name)) return { label: name.name, agent: checkedFor(parts, name) };
   if (isModelSource(name)) {
-    const model = await name.load(parts.rules, { name: name.label });
+    const model = await name.load(rulesSeen(parts), { name: name.label, parts });
     return { label: name.label, agent: model.policy, model };
   }
   if (typeof name !== 'string') throw new InputError(`Expected an agent's name or an agent, but got ${shown(name)}`);
@@ -70,7 +70,7 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
   if (own !== undefined) return { label, agent: checkedFor(parts, own) };
   const source = modelSourceOf(name, sources);
   if (source === undefined) throw unknownAgent(parts, name, sources);
-  const model = await source.load(parts.rules, { name: label, ...modelSettings(name) });
+  const model = await source.load(parts.rules, { name: label, parts, ...modelSettings(name) });
   return { label, agent: model.policy, model };
 }
 

@@ -6,8 +6,9 @@ import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { defineCommand } from '../command.js';
 import {
   agentOption,
+  customParts,
   dealOptions,
-  environmentParts,
+  environmentOption,
   EVALUATION_SEEDS,
   evaluationOptions,
   rewardOptions,
@@ -23,7 +24,7 @@ function auditText({ audits }: { readonly audits?: readonly AuditReport[] }): st
 
 function optionsWith<Agents extends z.ZodType>(agent: Agents) {
   return {
-    ...{ ...rewardOptions, ...dealOptions(EVALUATION_SEEDS), agent },
+    ...{ ...rewardOptions, ...environmentOption, ...dealOptions(EVALUATION_SEEDS), agent },
     ...{ ...evaluationOptions, ...runnerOptions, ...outputOptions },
   };
 }
@@ -35,9 +36,13 @@ export const evaluateCommand = defineCommand({
     ['maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999', 'other rules'],
     ['maketen evaluate --env decade --agent rollout+playouts=50+base=next-card', 'a search with settings'],
     ['maketen evaluate --env decade --agent models/mine --decks decks.txt --json', 'a model on given decks'],
+    [
+      'maketen evaluate --env decade --environment ./mine.mjs --agent runs/mine',
+      'by the reward and observation of a module',
+    ],
   ],
   async report({ agent, seed, maxDecisions, patience, ...options }) {
-    const parts = environmentParts(options);
+    const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits(agent, { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, ...how });
@@ -60,7 +65,7 @@ export const compareCommand = defineCommand({
   async report({ agent: names, seed, maxDecisions, patience, ...options }) {
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
-    const parts = environmentParts(options);
+    const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits('compare', { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, ...how });

@@ -90,7 +90,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
 
   say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
   const evaluation = await withProgress('evaluate', (onProgress) =>
-    evaluateModel(config, out, BASELINES, deals, { onProgress }),
+    evaluateModel(parts, out, BASELINES, deals, { onProgress }),
   );
   say(`   ${evaluationText(evaluation, deals.label).replaceAll('\n', '\n   ')}`);
 

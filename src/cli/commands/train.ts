@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { backendText } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
-import { InputError, partsOf } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
 import { printable } from '../../env/words.js';
 import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { readJsonObject } from '../../io/json.js';
@@ -12,7 +12,7 @@ import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/models.js';
 import { defineCommand, kebabCase } from '../command.js';
-import { assignments, EVALUATION_SEEDS } from '../environment-options.js';
+import { assignments, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
 import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
 import type { Report } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -23,6 +23,7 @@ import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 const newRunOptions = {
   env: optionalText('preset to learn'),
   option: assignments('option').optional().describe('rule option name=value; repeatable'),
+  ...environmentOption,
   algorithm: optionalText(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '), {
     defaultText: 'ppo',
   }),
@@ -61,7 +62,17 @@ function readConfig(path: string): object {
 }
 
 /** The config file, then flags, then `--set`: later ones win. */
-function configOf({ config: path, env, option, algorithm, seed, steps, workers, set }: TrainOptions): TrainingConfig {
+function configOf({
+  config: path,
+  env,
+  environment,
+  option,
+  algorithm,
+  seed,
+  steps,
+  workers,
+  set,
+}: TrainOptions): TrainingConfig {
   const file = path === undefined ? {} : readConfig(path);
   const { rules } = file as { rules?: object };
   const flags = { preset: env, rules: option && { ...rules, ...option }, algorithm, seed, totalSteps: steps, workers };
@@ -69,16 +80,16 @@ function configOf({ config: path, env, option, algorithm, seed, steps, workers, 
   const config = { ...file, ...given, ...set };
   if (!('preset' in config))
     throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
-  return parseTrainingConfig(config);
+  return parseTrainingConfig(config, environment !== undefined);
 }
 
 function requestOf(options: TrainOptions): RunRequest {
-  const { resume, from, out } = options;
+  const { resume, from, out, environment } = options;
   if (resume === undefined) {
     const config = configOf(options);
     const { preset, algorithm, seed } = config;
     const model = from === undefined ? undefined : (modelFolder(from) ?? from);
-    return { config, from: model, folder: out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
+    return { config, parts: environment, from: model, folder: out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
   }
   const given = Object.keys(newRunOptions).find((name) => options[name as keyof TrainOptions] !== undefined);
   if (given !== undefined)
@@ -105,12 +116,13 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
   return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;
 }
 
-async function evaluateRun({ config, folder }: FinishedRun, seeds: string) {
-  const parts = partsOf(config.preset, { rules: config.rules });
+async function evaluateRun({ parts: trained, partsModule, folder }: FinishedRun, seeds: string) {
+  // Games that a preset's training truncates are played to their ends here.
+  const parts = partsModule === undefined ? { ...trained, spec: { ...trained.spec, maxSteps: null } } : trained;
   const deals = evaluationDeals({ seeds }, parts.game);
   const others = agentsFor(parts.rules).map(({ name }) => name);
   const evaluation = await withProgress('evaluate', (onProgress) =>
-    evaluateModel(config, folder, others, deals, { onProgress }),
+    evaluateModel(parts, folder, others, deals, { onProgress }),
   );
   return { evaluation, text: `\n${evaluationText(evaluation, deals.label)}${caveatText(parts)}` };
 }
@@ -120,17 +132,12 @@ async function train(options: TrainOptions): Promise<Report> {
   const request = requestOf(options);
   parseSeedRange(seeds); // before the training, not after hours of it
   const run = await trainRun(request);
-  const { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, partsModule } = run;
+  const { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;
   if (!json) console.log(runText({ ...run, folder: printable(folder) }));
-  const isPlayed = evaluate && stoppedBy !== 'signal';
-  const isOwn = partsModule !== undefined;
-  const notEvaluated = isOwn
-    ? `Not evaluated: its environment is that of ${printable(partsModule)}, and scripted agents know presets alone`
-    : '';
-  const played = isPlayed && !isOwn ? await evaluateRun(run, seeds) : { evaluation: null, text: notEvaluated };
+  const played = evaluate && stoppedBy !== 'signal' ? await evaluateRun(run, seeds) : { evaluation: null, text: '' };
   return {
     json: { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation: played.evaluation },
-    text: () => (isPlayed ? played.text : ''),
+    text: () => played.text,
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
+import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { encoderOptions } from '../../env/inputs/encoder.js';
 import type { EncodedBlock } from '../../env/inputs/network-inputs.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
@@ -194,7 +194,7 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
  * The parts that a model plays: the registry's, or the given custom ones.
  * @throws InputError if its reward is not that of the parts, or it needs custom parts and there are none
  */
-export function partsOfModel({ environment }: ModelConfig, own: GameParts | undefined): GameParts {
+export function partsOfModel({ environment }: ModelConfig, own: EnvironmentParts | undefined): EnvironmentParts {
   const { preset, reward } = environment;
   if (own !== undefined && own.reward.name === reward) return own;
   const rewards = own === undefined ? gameOf(presetOfSpec(preset, environment.module)).rewards : [own.reward];
@@ -236,7 +236,7 @@ function featureName({ name, size, maximum, kind }: ModelConfig['features'][numb
 
 /** @throws InputError for a game whose afterstates nobody has described */
 export function knownAfterstates(
-  { spec, rules, reward }: GameParts,
+  { spec, rules, reward }: EnvironmentParts,
   options: AfterstatesOptions = {},
   findAfterstates: AfterstatesMaker = afterstatesFor,
 ): Afterstates {

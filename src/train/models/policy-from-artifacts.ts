@@ -7,7 +7,7 @@ import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import { InputError, shown } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
+import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { expectRules, type Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
@@ -58,7 +58,7 @@ export interface ModelPlayOptions extends PolicyOptions {
   /** The rules to play; default those in the model's config. */
   readonly rules?: Rules;
   /** The parts that the model was trained on, if they are not its preset's (`TrainingOptions.parts`). */
-  readonly parts?: GameParts;
+  readonly parts?: EnvironmentParts;
 }
 
 /** How a model given as artifacts plays. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
+import type { MakeOptions } from '../../env/registry.js';
 import type { SharedConfig } from '../shared-config.js';
 
 /** The file URL of a module: of a path from the present folder, or as it is. */
@@ -17,11 +18,11 @@ export function moduleUrl(path: string | URL): string {
 export type MakeParts = (config: SharedConfig) => GameParts | Promise<GameParts>;
 
 /**
- * What a module's `parts` makes for a config; not yet checked.
- * @throws InputError if there is no such module, or it exports no function of that name
+ * What a module says of its environment: a function `parts`, or `environment`, options as `make` takes them.
+ * @throws InputError if there is no such module, or it exports neither
  */
-export async function importParts(url: string, config: SharedConfig): Promise<unknown> {
-  let module: { readonly parts?: unknown };
+export async function importParts(url: string): Promise<MakeParts | MakeOptions> {
+  let module: { readonly parts?: unknown; readonly environment?: unknown };
   try {
     module = (await import(url)) as typeof module;
   } catch (error) {
@@ -29,9 +30,10 @@ export async function importParts(url: string, config: SharedConfig): Promise<un
     const [line] = String(error).split('\n');
     throw new InputError(`Expected a module with parts, but ${url} cannot be imported: ${line}`);
   }
-  if (typeof module.parts !== 'function')
-    throw new InputError(
-      `Expected ${url} to export a function "parts", (config) => parts, but it exports ${shown(module.parts)} by that name`,
-    );
-  return await (module.parts as MakeParts)(config);
+  const { parts, environment } = module;
+  if (typeof parts === 'function') return parts as MakeParts;
+  if (parts === undefined && typeof environment === 'object' && environment !== null) return environment;
+  throw new InputError(
+    `Expected ${url} to export a function "parts", (config) => parts, or an object "environment", { reward, observe }, but it exports ${shown(parts ?? environment)} by that name`,
+  );
 }
