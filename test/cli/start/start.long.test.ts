@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { spawnMaketen, temporaryFolder } from '../run.js';
@@ -27,5 +28,8 @@ test('maketen start trains an evaluation a line in a pipe, compares, and asks fo
   const [model, ...baselines] = evaluation.agents.map(({ winRate }) => winRate.estimate);
   expect(model).toBeGreaterThan(0.265);
   for (const rate of baselines) expect(rate).toBeLessThan(model);
+  const [own, random] = [model, baselines[0]].map((rate) => (100 * rate).toFixed(1));
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  expect(readme).toContain(`wins ${own} % of 5,000 deals that it has not seen; random play wins ${random} %.`);
   expect(hints.length).toBeGreaterThan(1);
 });
