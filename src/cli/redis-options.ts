@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/redis.js';
+import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/connection.js';
 import { MOST_AT_ONCE, optionalText, wholeNumber } from './option-types.js';
 
 /** Options of Redis beside its address: light, for `maketen work` loads nothing else. */

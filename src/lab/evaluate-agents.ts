@@ -1,3 +1,4 @@
+import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
@@ -43,25 +44,6 @@ function isTimed(parts: GameParts, agent: AgentOrName): boolean {
   }
 }
 
-/** An agent in this thread, or in one of its own: the name that its runner knows it by, and what ends it. */
-async function playerOf(parts: GameParts, name: AgentOrName, { patience = 0, signal }: EvaluateAgentsOptions) {
-  const agent = await loadAgent(parts, name, { signal });
-  if (patience > 0 && isTimed(parts, name)) {
-    release(name, agent);
-    const thread = inThreads(1, patience);
-    return { names: [sentName(name, parts)], runner: thread, close: (): void | Promise<void> => thread.close?.() };
-  }
-  const runner = inThisThread({ partsOf: () => parts, agentOf: () => agent });
-  return { names: [labelOf(name)], runner, close: (): void => release(name, agent) };
-}
-
-/** All agents are loaded here first, and then loaded and played side by side by the runner. */
-async function playersBy(runner: UnitRunner, parts: GameParts, names: readonly AgentOrName[], signal?: AbortSignal) {
-  const sent = names.map((name) => sentName(name, parts));
-  for (const name of sent) release(name, await loadAgent(parts, name, { signal }));
-  return { names: sent, runner, close: () => {} };
-}
-
 /**
  * Loads agents (before any of them plays: a mistyped name must not cost minutes) and plays each on all deals. Progress
  * is in deals of all agents.
@@ -76,35 +58,41 @@ export async function evaluateAgents(
   deals: readonly Deal[],
   options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
-  const { seed = 0, maxDecisions = 100_000, patience = 0, keepDecisions, runner, onProgress, signal } = options;
-  const measures = measuresOf(parts).map((measure) => measure.name);
-  const total = deals.length * names.length;
-  const all: Awaited<ReturnType<typeof playerOf>>[] = [];
-  const evaluations: Evaluation[] = [];
+  const { seed = 0, maxDecisions = 100_000, patience = 0, keepDecisions, onProgress, signal } = options;
   expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
+  /** Agents that this thread plays, by their places among the names. */
+  const loaded = new Map<string, Agent>();
+  const here = inThisThread({ partsOf: () => parts, agentOf: (place) => loaded.get(place)! });
+  const timed = inThreads(1, patience);
+  const players: { readonly agent: string; readonly runner: UnitRunner }[] = [];
   try {
-    if (runner) all.push(await playersBy(runner, parts, names, signal));
-    else for (const name of names) all.push(await playerOf(parts, name, options));
-    for (const { names: own, runner: by } of all) {
-      const done = evaluations.length * deals.length;
-      const details = all.length > 1 ? labelOf(names[evaluations.length]) : '';
-      const units = own.map((name) => {
-        const subject = { spec: parts.spec, agents: [name], seed, maxDecisions, keepDecisions };
-        return chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => ({
-          unit: { kind: evaluationKind.name, subject, part: { chunk, deals: list } },
-          size,
-        }));
-      });
-      const work = { signal, onProgress: onProgress && ((now: number) => onProgress(now, total, details)) };
-      const results = await runUnits<EvaluationUnitResult>(units.flat(), by, work, { done, total });
-      for (const { length } of units) {
-        const label = labelOf(names[evaluations.length]);
-        evaluations.push(joinEvaluations(label, measures, results.splice(0, length), sourceOf(parts, deals)));
-      }
+    for (const [place, name] of names.entries()) {
+      const sent = options.runner && sentName(name, parts);
+      const agent = await loadAgent(parts, name, { signal });
+      const runner = options.runner ?? (patience > 0 && isTimed(parts, name) ? timed : here);
+      if (runner === here) loaded.set(String(place), agent);
+      else release(name, agent);
+      players.push({ agent: runner === here ? String(place) : (sent ?? sentName(name, parts)), runner });
     }
+    const units = players.flatMap(({ agent, runner }, place) =>
+      chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => {
+        const subject = { spec: parts.spec, agents: [agent], seed, maxDecisions, keepDecisions };
+        const unit = { kind: evaluationKind.name, subject, part: { chunk, deals: list } };
+        return { unit, size, runner, ...(names.length > 1 && { details: labelOf(names[place]) }) };
+      }),
+    );
+    const run = ({ unit, runner }: (typeof units)[number], end: AbortSignal): Promise<unknown> => runner.run(unit, end);
+    const work = { signal, onProgress };
+    const results = await runUnits<EvaluationUnitResult, (typeof units)[number]>(units, options.runner ?? here, work, {
+      run,
+    });
+    const measures = measuresOf(parts).map((measure) => measure.name);
+    const source = sourceOf(parts, deals);
+    const chunks = units.length / names.length;
+    return names.map((name) => joinEvaluations(labelOf(name), measures, results.splice(0, chunks), source));
   } finally {
-    for (const { close } of all) await close();
+    for (const [place, agent] of loaded) release(names[Number(place)], agent);
+    await timed.close?.();
   }
-  return evaluations;
 }

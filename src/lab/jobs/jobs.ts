@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
-import { expectWritable, makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
+import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
-import type { WorkOptions } from '../work-options.js';
 
 /** The result of some work; null if the signal comes first: the work goes on, and its result or error is dropped. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
@@ -70,13 +69,6 @@ export interface StoredJob {
   readonly key: object;
 }
 
-export interface Job<Input> extends StoredJob {
-  readonly input: Input;
-  /** In the unit of progress, such as deals. */
-  readonly size: number;
-  readonly label: string;
-}
-
 const jobFileSchema = z.strictObject({ settings: z.unknown(), sha256: z.string(), result: z.unknown() });
 
 /** A job's stored result; null if it is missing, damaged, of other settings, or `parse` gives null. */
@@ -99,52 +91,6 @@ export function writeStored(folder: string, { path, key }: StoredJob, result: un
   makeFolder(dirname(file));
   const content = { settings: key, sha256: sha256(JSON.stringify(result)), result };
   writeFileAtomically(file, `${JSON.stringify(content)}\n`);
-}
-
-interface ResumeOptions<Input, Result> extends WorkOptions, Pick<JobOptions<Input, Result>, 'workers' | 'run'> {
-  /** Of stored results, one file each, so that work can be resumed. */
-  readonly folder: string;
-  /** Checks a stored result; null if it is none of this job. */
-  readonly parse: (json: unknown, input: Input) => Result | null;
-  /** Whether to do again the jobs that have results in the folder. */
-  readonly isFresh?: boolean;
-  /** Called with the files that are damaged, or of other settings, models or code: those jobs are done again. */
-  readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
-}
-
-/** Does the jobs without a result in the folder, and stores each result at once. Progress is in their sizes. */
-export async function resumeJobs<Input, Result>(
-  jobs: readonly Job<Input>[],
-  options: ResumeOptions<Input, Result>,
-): Promise<{ readonly results: ReadonlyMap<Input, Result>; readonly isInterrupted: boolean }> {
-  const { folder, workers, run, parse, isFresh = false, onRefused, onProgress, signal } = options;
-  const results = new Map<Input, Result>();
-  const refused: string[] = [];
-  expectWritable(folder);
-  makeFolder(folder);
-  for (const job of isFresh ? [] : jobs) {
-    const stored = readStored(folder, job, (json) => parse(json, job.input));
-    const path = join(folder, job.path);
-    if (stored !== null) results.set(job.input, stored);
-    else if (existsSync(path)) refused.push(path);
-  }
-  if (refused.length > 0) onRefused?.(refused);
-  const rest = jobs.filter(({ input }) => !results.has(input));
-  const total = rest.reduce((sum, { size }) => sum + size, 0);
-  let done = 0;
-  await onProgress?.(0, total);
-  const isInterrupted = await runJobs<Job<Input>, Result>(rest, {
-    workers,
-    signal,
-    run: ({ input }, end) => run(input, end),
-    onResult: (job, result) => {
-      writeStored(folder, job, result);
-      results.set(job.input, result);
-      done += job.size;
-      void onProgress?.(Math.min(done, total), total, `| ${job.label}`);
-    },
-  });
-  return { results, isInterrupted };
 }
 
 /** The program, compiled or its sources, as this file is. */

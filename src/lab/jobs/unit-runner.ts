@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
+import { expectWritable, makeFolder } from '../../io/files.js';
 import { labelOf } from '../agents.js';
 import type { WorkOptions } from '../work-options.js';
-import { runJobs } from './jobs.js';
+import { readStored, runJobs, type StoredJob, writeStored } from './jobs.js';
 import { timeoutOf } from './timeouts.js';
 import type { Unit, UnitTools } from './unit.js';
 import { UnitPlayer } from './unit-player.js';
@@ -63,33 +66,91 @@ export interface SizedUnit {
   readonly unit: Unit;
   /** In deals. */
   readonly size: number;
+  /** Shown beside the progress when it is done. */
+  readonly details?: string;
+}
+
+interface RunOptions<Each, Result> {
+  /** Progress made before, and that of all the work; default: of these units alone. */
+  readonly done?: number;
+  readonly total?: number;
+  /** Default: as the runner does it. */
+  readonly run?: (each: Each, signal: AbortSignal) => Promise<unknown>;
+  readonly onResult?: (each: Each, result: Result) => void;
 }
 
 /**
  * Does units and returns their results in order. Progress is in their sizes, from `done` on.
  * @throws the signal's reason if it comes first; the first error of a unit
  */
-export async function runUnits<Result>(
-  units: readonly SizedUnit[],
+export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
+  units: readonly Each[],
   runner: UnitRunner,
   { onProgress, signal }: WorkOptions,
-  progress: { readonly done?: number; readonly total?: number } = {},
+  options: RunOptions<Each, Result> = {},
 ): Promise<Result[]> {
-  const { done = 0, total = units.reduce((sum, { size }) => sum + size, done) } = progress;
-  const results = new Map<SizedUnit, Result>();
+  const { done = 0, total = units.reduce((sum, { size }) => sum + size, done), onResult } = options;
+  const { run = ({ unit }, end) => runner.run(unit, end) } = options;
+  const results = new Map<Each, Result>();
   let soFar = done;
   await onProgress?.(soFar, total);
-  const isInterrupted = await runJobs<SizedUnit, unknown>(units, {
-    workers: runner.atOnce,
-    signal,
-    run: ({ unit }, end) => runner.run(unit, end),
+  const isInterrupted = await runJobs<Each, unknown>(units, {
+    ...{ workers: runner.atOnce, signal, run },
     onResult: (each, result) => {
       results.set(each, result as Result);
+      onResult?.(each, result as Result);
       soFar += each.size;
-      void onProgress?.(Math.min(soFar, total), total);
+      void onProgress?.(Math.min(soFar, total), total, each.details);
     },
   });
   if (isInterrupted) signal!.throwIfAborted();
   runner.expectAllDone?.();
   return units.map((each) => results.get(each)!);
+}
+
+/** A unit with the place of its result. */
+export interface StoredUnit extends SizedUnit, StoredJob {}
+
+interface ResumeOptions<Each, Result> extends WorkOptions, Pick<RunOptions<Each, Result>, 'run'> {
+  /** Of stored results, one file each, so that work can be resumed. */
+  readonly folder: string;
+  /** Checks a stored result; null if it is none of this unit. */
+  readonly parse: (json: unknown, each: Each) => Result | null;
+  /** Whether to do again the units that have results in the folder. */
+  readonly isFresh?: boolean;
+  /** Called with the files that are damaged, or of other settings, models or code: those units are done again. */
+  readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
+}
+
+/**
+ * Does the units without a result in the folder, and stores each result at once.
+ * @returns the results; those of units that were not done before the signal are missing
+ */
+export async function resumeUnits<Result, Each extends StoredUnit>(
+  units: readonly Each[],
+  runner: UnitRunner,
+  { folder, parse, isFresh = false, onRefused, run, ...work }: ResumeOptions<Each, Result>,
+): Promise<ReadonlyMap<Each, Result>> {
+  const results = new Map<Each, Result>();
+  const refused: string[] = [];
+  expectWritable(folder);
+  makeFolder(folder);
+  for (const each of isFresh ? [] : units) {
+    const stored = readStored(folder, each, (json) => parse(json, each));
+    const path = join(folder, each.path);
+    if (stored !== null) results.set(each, stored);
+    else if (existsSync(path)) refused.push(path);
+  }
+  if (refused.length > 0) onRefused?.(refused);
+  const rest = units.filter((each) => !results.has(each));
+  const onResult = (each: Each, result: Result): void => {
+    writeStored(folder, each, result);
+    results.set(each, result);
+  };
+  try {
+    await runUnits<Result, Each>(rest, runner, work, { run, onResult });
+  } catch (error) {
+    if (!work.signal?.aborted || error !== work.signal.reason) throw error;
+  }
+  return results;
 }

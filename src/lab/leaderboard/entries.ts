@@ -1,20 +1,25 @@
 import { join } from 'node:path';
 import { exactAgentFor } from '../../agents/exact/exact-agent.js';
+import type { Backend } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/game.js';
-import { type GameParts, InputError } from '../../env/index.js';
-import { type Evaluation, EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
+import { type EnvironmentSpec, type GameParts, InputError } from '../../env/index.js';
+import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
 import { labelOf, loadAgent, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
-import { LAB_KITS } from '../games/kits.js';
-import { isPresetsOwn, rulesLabel } from '../rules-label.js';
+import { LAB_KITS, rankedParts } from '../games/kits.js';
+import { chunksOf } from '../jobs/deal-list.js';
+import { programHash } from '../jobs/jobs.js';
+import type { StoredUnit } from '../jobs/unit-runner.js';
+import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
-import type { Contestant } from './unit.js';
+import { upperBoundKind, type UpperBoundResult, upperBoundResultSchema } from '../units/bounds.js';
+import { evaluationKind, evaluationResultSchema, type EvaluationUnitResult } from '../units/evaluation.js';
 
 /**
  * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and
@@ -37,6 +42,24 @@ export function defaultAgents({ rules, spec, game }: GameParts): DefaultAgent[] 
 /** The agent that all others are compared with. */
 export const RANDOM = 'random';
 
+/** An agent that plays an environment's deals, or an upper bound on all agents. */
+export interface Contestant {
+  readonly kind: 'agent' | 'bound';
+  /** Its name in tables; a bound's name. */
+  readonly label: string;
+  /** Number of its deals: the first ones of the leaderboard. */
+  readonly deals: number;
+  /** Deals of a unit: all of a chunk of `evaluate`'s, or fewer where each takes long and stands for itself. */
+  readonly unitDeals: number;
+  /** The agents that it loads, as `--agent` takes them. */
+  readonly agents: readonly string[];
+  /** Whether its decisions are kept, for an audit: agents of modules. */
+  readonly isAudited?: boolean;
+  /** SHA-256 of the models and modules that it loads. */
+  readonly models: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
 /** An agent that the calling thread plays; its results are not stored. */
 export interface GivenAgent {
   readonly agent: AgentOrName;
@@ -55,7 +78,6 @@ export interface PresetEntry {
    * reward passed as an object all agents are here.
    */
   readonly given: readonly GivenAgent[];
-  readonly traced: readonly Evaluation[];
   /** The tightest first. */
   readonly bounds: readonly Bound[];
 }
@@ -71,13 +93,15 @@ export function hasGamesReward(parts: GameParts): boolean {
  * @param named agents, each on the environments that it can play; null for all that there are
  * @param deals of the leaderboard
  * @param boundDeals deals that slow bounds are worked out for; 0 leaves them out
- * @throws InputError for two environments of one name, or an agent that plays none of them
+ * @param traced agents from traces, each on an environment that others play too
+ * @throws InputError for two environments or agents of one name, or an agent that plays none of them
  */
 export async function enter(
   environments: readonly GameParts[],
   named: readonly AgentOrName[] | null,
   deals: number,
   boundDeals = deals,
+  traced: ReadonlyMap<GameParts, readonly Evaluation[]> = new Map(),
 ): Promise<PresetEntry[]> {
   expectDifferent('environments', environments.map(rulesLabel));
   const playable = named && (await playableBy(named, environments));
@@ -88,31 +112,13 @@ export async function enter(
     if (listed.length === 0) continue;
     if (!own) for (const { agent } of listed) await tryOut(agent, parts);
     const all = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
-    expectDifferent(
-      'agents',
-      all.map(({ agent }) => labelOf(agent)),
-    );
+    const labels = all.map(({ agent }) => labelOf(agent));
+    expectDifferent('agents', [...labels, ...(traced.get(parts) ?? []).map(({ agent }) => agent)]);
     entries.push(await entryOf(parts, all, deals, boundDeals));
   }
-  return entries;
-}
-
-/**
- * The entries with agents from traces.
- * @throws InputError for two agents of one name, or traces of an environment without other agents
- */
-export function withTraced(
-  entries: readonly PresetEntry[],
-  traced: ReadonlyMap<GameParts, readonly Evaluation[]>,
-): PresetEntry[] {
   const left = [...traced.keys()].find((parts) => !entries.some((entry) => entry.parts === parts));
   if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
-  return entries.map((entry) => {
-    const own = traced.get(entry.parts) ?? [];
-    const played = [...entry.agents.map(({ label }) => label), ...entry.given.map(({ agent }) => labelOf(agent))];
-    expectDifferent('agents', [...played, ...own.map(({ agent }) => agent)]);
-    return { ...entry, traced: own };
-  });
+  return entries;
 }
 
 /** @param listed agents, and for how many deals, if not for all */
@@ -122,7 +128,7 @@ async function entryOf(
   deals: number,
   boundDeals: number,
 ): Promise<PresetEntry> {
-  const entry = { parts, agents: [] as Contestant[], given: [] as GivenAgent[], traced: [], bounds: [] as Bound[] };
+  const entry = { parts, agents: [] as Contestant[], given: [] as GivenAgent[], bounds: [] as Bound[] };
   const byThreads = hasGamesReward(parts);
   for (const { agent, deals: most = Infinity } of listed) {
     const own = Math.min(most, deals);
@@ -202,4 +208,73 @@ async function boundContestant(
     models: (await Promise.all(agents.map(modelHashes))).flat(),
     settings: { ...settings, agents: agents.map(labelOf) },
   };
+}
+
+const EVALUATION = { seed: 0, maxDecisions: 100_000 };
+
+/** Raise it when the stored format or the play changes. */
+const VERSION = 2;
+
+/** A preset's own folder, or where options or the reward are others one by a hash of those. */
+function folderOf(spec: EnvironmentSpec): string {
+  const { preset, reward } = spec;
+  if (isPresetsOwn(spec) && reward === rankedParts(preset).reward.name) return preset;
+  return `${preset}+${sha256(JSON.stringify({ options: changedOptions(spec), reward })).slice(0, 16)}`;
+}
+
+/** A chunk of a contestant's deals. */
+export interface ContestantUnit extends StoredUnit {
+  readonly contestant: Contestant;
+}
+
+/** The units of an environment's contestants, in the order of their deals. */
+export function unitsOf(
+  { parts: { spec, rules, reward }, agents: players, bounds }: PresetEntry,
+  firstSeed: number,
+  backend: Backend | null,
+): ContestantUnit[] {
+  const folder = folderOf(spec);
+  const [name, program] = [rulesLabel({ spec }), programHash()];
+  const environment = {
+    ...{ rules: rules.id, options: rules.config, reward: reward.name },
+    ...(spec.module && { gameSha256: spec.module.sha256 }),
+  };
+  return [...players, ...bounds].flatMap((contestant) => {
+    const { kind, label, models, settings, agents, isAudited, unitDeals } = contestant;
+    const own = `${folder}/${kind} ${label.replace(/[^\w=+.-]/g, encodeURIComponent)}`;
+    return chunksOf(seedDeals(firstSeed, contestant.deals), unitDeals).map(({ first, list, size }, chunk) => {
+      const unit =
+        kind === 'agent'
+          ? {
+              kind: evaluationKind.name,
+              subject: { spec, agents, ...EVALUATION, ...(isAudited && { keepDecisions: true }) },
+              part: { chunk, deals: list },
+            }
+          : { kind: upperBoundKind.name, subject: { spec, agents, bound: label }, part: { deals: list } };
+      const seed = firstSeed + first;
+      return {
+        path: `${own}/${seed}-${seed + size - 1}.json`,
+        key: {
+          ...{ program, version: VERSION, ...environment, contestant: { kind, label, models, settings } },
+          ...{ backend: models.length === 0 ? null : backend, firstSeed: seed, chunk, deals: size },
+        },
+        ...{ unit, size, contestant, details: `| ${name} ${label}` },
+      };
+    });
+  });
+}
+
+export type UnitResult = EvaluationUnitResult | UpperBoundResult;
+
+/** Checks a stored result; null if it is not one of this unit. */
+export function parseUnitResult(json: unknown, { contestant, size }: ContestantUnit): UnitResult | null {
+  if (contestant.kind === 'bound') {
+    const { data: bound } = upperBoundResultSchema.safeParse(json);
+    return bound?.returns.length === size ? bound : null;
+  }
+  const { data } = evaluationResultSchema.safeParse(json);
+  if (data === undefined || (contestant.isAudited && data.choices === undefined)) return null;
+  const { won, unfinished, scores, returns, measures, choices = won } = data;
+  const columns = [won, unfinished, scores, returns, ...Object.values(measures), choices];
+  return columns.every(({ length }) => length === size) ? data : null;
 }

@@ -9,27 +9,42 @@ import {
   type GameParts,
   InputError,
   type MakeOptions,
+  measuresOf,
   type PresetName,
   PRESETS,
   type RulesOf,
 } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
-import { type Evaluation, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import {
+  type Evaluation,
+  expectEvaluationSeeds,
+  joinEvaluations,
+  MOST_DEALS,
+  seedDeals,
+} from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { labelOf } from '../agents.js';
 import { evaluateAgents } from '../evaluate-agents.js';
 import { rankedParts } from '../games/kits.js';
-import { resumeJobs } from '../jobs/jobs.js';
 import { DEFAULT_PATIENCE, TimeoutError } from '../jobs/timeouts.js';
-import { inThreads, type UnitRunner } from '../jobs/unit-runner.js';
+import { inThreads, resumeUnits, type UnitRunner } from '../jobs/unit-runner.js';
 import { rulesLabel } from '../rules-label.js';
+import type { EvaluationUnitResult } from '../units/evaluation.js';
 import type { WorkOptions } from '../work-options.js';
-import { enter, hasGamesReward, type PresetEntry, withTraced } from './entries.js';
-import { type Leaderboard, leaderboardOf } from './standings.js';
+import {
+  type Contestant,
+  type ContestantUnit,
+  enter,
+  hasGamesReward,
+  parseUnitResult,
+  type PresetEntry,
+  type UnitResult,
+  unitsOf,
+} from './entries.js';
+import { type Leaderboard, leaderboardOf, type PlayedEntry } from './standings.js';
 import { tracedEvaluations } from './traced.js';
-import { type Contestant, type ContestantUnit, jobsOf, parseUnitResult, type UnitResult } from './unit.js';
 
 export interface LeaderboardOptions<Name extends string = string> extends WorkOptions {
   /** Presets, or specs of environments, of which rules and reward count. Default: all presets. */
@@ -156,36 +171,45 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const environments = environmentsOf(options);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
   const traced = await tracedEvaluations(traces, environments, { firstSeed, deals }, options);
-  const entries = withTraced(await enter(environments, agents, deals, boundDeals), traced);
+  const entries = await enter(environments, agents, deals, boundDeals, traced);
   options.onEntered?.();
   const backend = await backendOf(entries);
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
-  const jobs = entries.map(({ parts, agents: own, bounds }) =>
-    jobsOf(parts, [...own, ...bounds], { firstSeed, backend }),
-  );
-  const all = jobs.flatMap((each) => [...each.values()].flat());
+  const units = entries.flatMap((entry) => unitsOf(entry, firstSeed, backend));
   const { onProgress, onRefused, signal } = options;
-  let played;
+  let results: ReadonlyMap<ContestantUnit, UnitResult>;
   try {
-    played = await resumeJobs<ContestantUnit, UnitResult>(all, {
-      ...{ onProgress, onRefused, signal, isFresh: options.fresh, workers: runner.atOnce, parse: parseUnitResult },
+    results = await resumeUnits(units, runner, {
+      ...{ onProgress, onRefused, signal, isFresh: options.fresh, parse: parseUnitResult },
       folder: options.work ?? join(cacheFolder(), 'leaderboard'),
       run: (unit, end) => playUnit(unit, runner, end),
     });
-    if (!played.isInterrupted) runner.expectAllDone?.();
   } finally {
     if (options.runner === undefined) await runner.close?.();
   }
-  const { results, isInterrupted } = played;
-  const of = (contestant: Contestant): UnitResult[] =>
-    jobs.flatMap((each) => each.get(contestant) ?? []).map(({ input }) => results.get(input)!);
-  const given = isInterrupted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
-  const settings = { deals, firstSeed, secret, backend, workers };
-  return {
-    leaderboard: given && (await leaderboardOf(entries, of, given, settings)),
-    done: results.size,
-    units: all.length,
-  };
+  const progress = { done: results.size, units: units.length };
+  const given = signal?.aborted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
+  if (given === null) return { leaderboard: null, ...progress };
+  const played = entries.map(({ parts, agents: players, bounds }, i): PlayedEntry => {
+    const measures = measuresOf(parts).map(({ name }) => name);
+    const of = (contestant: Contestant): UnitResult[] =>
+      units.filter((each) => each.contestant === contestant).map((each) => results.get(each)!);
+    return {
+      parts,
+      evaluations: [
+        ...players.map((each) => joinEvaluations(each.label, measures, of(each) as EvaluationUnitResult[])),
+        ...given[i],
+        ...(traced.get(parts) ?? []),
+      ],
+      bounds: bounds.map((bound) => ({
+        ...{ bound: bound.label, isExact: bound.isExact },
+        returns: of(bound).flatMap(({ returns }) => returns),
+        seconds: of(bound).reduce((sum, { seconds }) => sum + seconds, 0),
+      })),
+    };
+  });
+  const leaderboard = await leaderboardOf(played, { deals, firstSeed, secret, backend, workers });
+  return { leaderboard, ...progress };
 }
 
 /** Errors begin with the contestant's name. */
@@ -193,9 +217,9 @@ async function playUnit(
   { contestant, unit }: ContestantUnit,
   runner: UnitRunner,
   signal: AbortSignal,
-): Promise<UnitResult | null> {
+): Promise<unknown> {
   try {
-    return (await runner.run(unit, signal)) as UnitResult | null;
+    return await runner.run(unit, signal);
   } catch (error) {
     // A TimeoutError names both itself.
     if (error instanceof Error && !(error instanceof TimeoutError))
@@ -209,36 +233,30 @@ function isForeign(agent: AgentOrName): boolean {
   return typeof agent === 'object' && !isModelSource(agent) && !isShipped(agent);
 }
 
-/**
- * Plays the agents that were passed as objects in this thread, and adds the results from traces; null if the signal
- * came first. Progress is in deals.
- */
+/** Each entry's agents that were passed as objects, played in this thread; null if the signal came first. */
 async function playGiven(
   entries: readonly PresetEntry[],
   firstSeed: number,
   { onProgress, signal }: WorkOptions,
-): Promise<Map<PresetEntry, Evaluation[]> | null> {
+): Promise<Evaluation[][] | null> {
   const total = entries.flatMap(({ given }) => given).reduce((sum, { deals }) => sum + deals, 0);
-  const evaluations = new Map<PresetEntry, Evaluation[]>();
   let before = 0;
   try {
-    for (const entry of entries) {
+    const evaluations: Evaluation[][] = [];
+    for (const { parts, given } of entries) {
       const own: Evaluation[] = [];
-      for (const { agent, deals } of entry.given) {
-        const details = `| ${entry.parts.spec.preset} ${labelOf(agent)}`;
+      for (const { agent, deals } of given) {
+        const details = `| ${parts.spec.preset} ${labelOf(agent)}`;
         const tell = (done: number): void | Promise<void> => onProgress?.(before + done, total, details);
-        own.push(
-          ...(await evaluateAgents(entry.parts, [agent], seedDeals(firstSeed, deals), {
-            ...{ signal, onProgress: tell, keepDecisions: isForeign(agent) },
-          })),
-        );
+        const options = { signal, onProgress: tell, keepDecisions: isForeign(agent) };
+        own.push(...(await evaluateAgents(parts, [agent], seedDeals(firstSeed, deals), options)));
         before += deals;
       }
-      evaluations.set(entry, [...own, ...entry.traced]);
+      evaluations.push(own);
     }
+    return evaluations;
   } catch (error) {
     if (signal?.aborted) return null;
     throw error;
   }
-  return evaluations;
 }

@@ -1,17 +1,16 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
-import { measuresOf } from '../../env/index.js';
+import type { GameParts } from '../../env/index.js';
 import { type Audit, SUSPECT } from '../../evaluate/audit.js';
 import { agentSchema, comparePaired, summarize } from '../../evaluate/compare.js';
-import { type Evaluation, joinEvaluations, seedDeals } from '../../evaluate/evaluate.js';
+import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { gapClosed, intervalSchema, resultInterval } from '../../evaluate/statistics.js';
 import { sha256 } from '../../io/files.js';
 import { auditsOf } from '../audit.js';
 import { backendSchema } from '../jobs/unit.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
-import type { EvaluationUnitResult } from '../units/evaluation.js';
-import { type PresetEntry, RANDOM } from './entries.js';
-import type { Contestant, UnitResult } from './unit.js';
+import type { UpperBoundResult } from '../units/bounds.js';
+import { RANDOM } from './entries.js';
 
 /** The part of an audit that a table shows. */
 const auditSchema = z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() });
@@ -99,48 +98,38 @@ export function standingName({ preset, options }: Pick<PresetStanding, 'preset' 
   return presetWith(preset, options);
 }
 
-interface TimedStanding {
-  readonly standing: PresetStanding;
-  readonly timing: PresetTiming;
+/** The results of an environment's agents and bounds, deal by deal. */
+export interface PlayedEntry {
+  readonly parts: GameParts;
+  readonly evaluations: readonly Evaluation[];
+  /** The tightest first. */
+  readonly bounds: readonly (Pick<BoundStanding, 'bound' | 'isExact'> & UpperBoundResult)[];
 }
 
-type Results = (contestant: Contestant) => readonly UnitResult[];
-
-/**
- * @param results of a contestant's units, in the order of its deals
- * @param evaluations of all agents
- * @param audits by agent's name
- */
+/** @param audits by agent's name */
 export function standingOf(
-  { parts, bounds }: PresetEntry,
-  results: Results,
-  evaluations: readonly Evaluation[],
+  { parts, evaluations, bounds }: PlayedEntry,
   audits: ReadonlyMap<string, Audit> = new Map(),
-): TimedStanding {
+): { readonly standing: PresetStanding; readonly timing: PresetTiming } {
   const { game, rules, reward, spec } = parts;
   const random = evaluations.find(({ agent }) => agent === RANDOM)!;
   const isWithoutChoice = !game.playMatters;
-  const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
-  const toGap = isWithoutChoice ? undefined : boundReturns[0];
+  const toGap = isWithoutChoice ? undefined : bounds.at(0)?.returns;
   const summaries = evaluations.map(summarize);
-  const standings = summaries.map((summary, i): AgentStanding => {
+  const judged = summaries.map((summary, i) => {
     const { agent, deals, winRate, score, return: mean, measures, decisions, unfinished } = summary;
-    const { returns } = evaluations[i];
+    const { returns, choices } = evaluations[i];
     const audit = audits.get(agent);
-    return {
+    const own: AgentStanding = {
       ...{ agent, deals, winRate, score, return: mean, measures, decisions, unfinished },
       moreThanRandom: evaluations[i] === random ? null : comparePaired(evaluations[i], random).return,
       gapClosed: toGap === undefined ? null : gapClosed(returns, random.returns, toGap),
       ...(audit && { audit: { deals: audit.deals, surprise: audit.surprise, z: audit.z } }),
     };
+    return { own, reason: choices && reasonApart(own) };
   });
-  const byReturn = standings.sort((a, b) => b.return.estimate - a.return.estimate);
-  const foreign = new Set(evaluations.filter(({ choices }) => choices).map(({ agent }) => agent));
-  const reasons = new Map(byReturn.map((each) => [each, foreign.has(each.agent) ? reasonApart(each) : undefined]));
-  const apart = byReturn.flatMap((each) => {
-    const reason = reasons.get(each);
-    return reason === undefined ? [] : [{ ...each, reason }];
-  });
+  judged.sort((a, b) => b.own.return.estimate - a.own.return.estimate);
+  const apart = judged.flatMap(({ own, reason }) => (reason === undefined ? [] : [{ ...own, reason }]));
   return {
     standing: {
       preset: spec.preset,
@@ -149,29 +138,19 @@ export function standingOf(
       reward: reward.name,
       isWithoutChoice,
       caveat: game.caveat ?? null,
-      bounds: bounds.map(({ label, isExact, deals }, i) => ({
-        ...{ bound: label, isExact, deals },
-        return: resultInterval(boundReturns[i]),
+      bounds: bounds.map(({ bound, isExact, returns }) => ({
+        ...{ bound, isExact, deals: returns.length, return: resultInterval(returns) },
       })),
-      agents: byReturn.filter((each) => reasons.get(each) === undefined),
+      agents: judged.filter(({ reason }) => reason === undefined).map(({ own }) => own),
       ...(apart.length > 0 && { apart }),
     },
     timing: {
       agents: Object.fromEntries(
         summaries.map(({ agent, seconds, decisionsPerSecond }) => [agent, { seconds, decisionsPerSecond }]),
       ),
-      bounds: Object.fromEntries(bounds.map((bound) => [bound.label, { seconds: secondsOf(results(bound)) }])),
+      bounds: Object.fromEntries(bounds.map(({ bound, seconds }) => [bound, { seconds }])),
     },
   };
-}
-
-/** The evaluations of the agents that worker threads play. */
-export function playedBy({ parts, agents }: PresetEntry, results: Results): Evaluation[] {
-  const measures = measuresOf(parts).map(({ name }) => name);
-  return agents.map((contestant) => {
-    const units = results(contestant) as readonly EvaluationUnitResult[];
-    return joinEvaluations(contestant.label, measures, units);
-  });
 }
 
 /** Why an agent is not ranked; undefined for one that is. */
@@ -183,30 +162,19 @@ function reasonApart({ audit, gapClosed: gap }: AgentStanding): string | undefin
   return undefined;
 }
 
-function secondsOf(results: readonly UnitResult[]): number {
-  return results.reduce((sum, { seconds }) => sum + seconds, 0);
-}
-
 interface LeaderboardSettings extends Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> {
   readonly secret: string | undefined;
   readonly workers: number;
 }
 
-/**
- * @param results of a contestant's units, in the order of its deals
- * @param given results of each entry's agents that were passed as objects, and from traces
- */
 export async function leaderboardOf(
-  entries: readonly PresetEntry[],
-  results: (contestant: Contestant) => readonly UnitResult[],
-  given: ReadonlyMap<PresetEntry, readonly Evaluation[]>,
+  entries: readonly PlayedEntry[],
   { deals, firstSeed, secret, backend, workers }: LeaderboardSettings,
 ): Promise<Leaderboard> {
-  const timed: TimedStanding[] = [];
+  const timed: ReturnType<typeof standingOf>[] = [];
   for (const entry of entries) {
-    const evaluations = [...playedBy(entry, results), ...given.get(entry)!];
-    const audits = await auditsOf(entry.parts, evaluations, seedDeals(firstSeed, deals));
-    timed.push(standingOf(entry, results, evaluations, audits));
+    const audits = await auditsOf(entry.parts, entry.evaluations, seedDeals(firstSeed, deals));
+    timed.push(standingOf(entry, audits));
   }
   return {
     format: 'maketen leaderboard',

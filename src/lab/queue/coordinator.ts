@@ -1,18 +1,18 @@
 import { untilAborted } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import { openConnection } from './connection.js';
-import { KEPT_SECONDS, queueOf } from './keys.js';
+import { type AttendanceOptions, openConnection } from './connection.js';
 import { modelSender } from './models.js';
 import {
   type Answer,
   jobName,
+  KEPT_SECONDS,
   type Program,
   type QueueJob,
-  type QueuePlace,
+  queueOf,
   sentUnit,
   thisProgram,
   unitLabel,
-} from './queue-job.js';
+} from './protocol.js';
 
 /** Units in the queue at a time: enough for two thousand threads, and little memory of Redis. */
 const AT_ONCE = 4096;
@@ -22,15 +22,8 @@ const TRIES = 3;
 /** Events that Redis keeps for coordinators that are disconnected. */
 const EVENTS = 1000;
 
-/** How units go through a queue. */
-export interface QueueOptions extends Omit<QueuePlace, 'url'> {
-  /** Seconds that Redis may be unreachable; default 60. */
-  readonly patience?: number | undefined;
-  /** Called with a line for people: units that are set aside. */
-  readonly onEvent?: (line: string) => void;
-  /** Called with the state every few seconds, also while Redis is unreachable. */
-  readonly onState?: (state: CoordinatorState) => void;
-}
+/** How units go through a queue. Events are units that are set aside. */
+export type QueueOptions = AttendanceOptions<CoordinatorState>;
 
 /** What a coordinator does, as `queue status` shows it. */
 export interface CoordinatorState extends Program {
@@ -163,8 +156,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
   events.on('error', onError);
   const onEvent = ({ jobId }: { readonly jobId: string }): void => void look([jobId]).catch(onError);
   events.on('completed', onEvent).on('failed', onEvent).on('duplicated', onEvent);
-  const { onState, patience } = options;
-  connection.attend({ role: 'coordinator', state, onState, patience, more: tick, fail: failAll });
+  connection.attend({ role: 'coordinator', state, more: tick, fail: failAll }, options);
   events.run().catch(onError);
 
   return {

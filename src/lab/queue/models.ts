@@ -6,8 +6,7 @@ import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder, writeFolderAtomically } from '../../io/folders.js';
 import { REFUSED } from '../jobs/unit.js';
-import { KEPT_SECONDS, type Keys } from './keys.js';
-import type { QueueJob } from './queue-job.js';
+import { KEPT_SECONDS, type Keys, type QueueJob } from './protocol.js';
 
 /** The files of a model's folder that are sent; not every folder has the last one. */
 const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];

@@ -4,19 +4,19 @@ import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitThreads } from '../jobs/unit-thread.js';
-import { openConnection } from './connection.js';
-import { KEPT_SECONDS, queueOf } from './keys.js';
+import { type AttendanceOptions, openConnection } from './connection.js';
 import { modelCache } from './models.js';
 import {
   type Answer,
+  KEPT_SECONDS,
   parseJob,
   type Program,
   programLabel,
   type QueueJob,
-  type QueuePlace,
+  queueOf,
   thisProgram,
   unitLabel,
-} from './queue-job.js';
+} from './protocol.js';
 
 /** Seconds without a renewed lock after which a worker loses its units, by default. */
 export const DEFAULT_LOCK = 15;
@@ -41,21 +41,15 @@ export interface WorkerState extends Program {
   readonly atWork: number;
 }
 
-/** How a worker does the units of a queue. */
-export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
+/** How a worker does the units of a queue. Events are units that are done, fail or are refused. */
+export interface WorkerOptions extends AttendanceOptions<WorkerState> {
   /** Units at a time, each in a worker thread; default: processor cores. */
   readonly threads?: number | undefined;
-  /** Seconds that Redis may be unreachable; default 60. */
-  readonly patience?: number;
   /** Seconds in which units at work may finish after the signal, before they are given back; default 20. */
   readonly grace?: number;
   /** Seconds without a renewed lock after which the queue gives a worker's units to others; default 15. */
   readonly lock?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Called with a line for people: units that are done, fail or are refused. */
-  readonly onEvent?: (line: string) => void;
-  /** Called with the state every few seconds, also while Redis is unreachable. */
-  readonly onState?: (state: WorkerState) => void;
 }
 
 /**
@@ -163,12 +157,10 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
   worker.on('error', onError);
   say(`waiting for units of ${programLabel(program)} at ${connection.label}, ${threads} at a time`);
   pool.begin();
-  connection.attend({
-    ...{ role: 'worker', state, onState: options.onState, patience: options.patience, more: reportOtherPrograms, fail },
-    onError: ({ message }) => {
-      if (!/Missing (lock|key)|ECONN|closed|EPIPE|ETIMEDOUT|LOADING|NOSCRIPT/.test(message)) sayOnce(message);
-    },
-  });
+  const sayUnusual = ({ message }: Error): void => {
+    if (!/Missing (lock|key)|ECONN|closed|EPIPE|ETIMEDOUT|LOADING|NOSCRIPT/.test(message)) sayOnce(message);
+  };
+  connection.attend({ role: 'worker', state, more: reportOtherPrograms, fail, onError: sayUnusual }, options);
   const asked = new Promise<void>((resolve) => {
     if (signal?.aborted) resolve();
     signal?.addEventListener('abort', () => resolve(), { once: true });

@@ -1,14 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Job, resumeJobs, runJobs } from '../../../src/lab/jobs/jobs.js';
+import { partsOf } from '../../../src/index.js';
+import { runJobs } from '../../../src/lab/jobs/jobs.js';
+import { resumeUnits, type StoredUnit, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { temporaryFolder } from '../../cli/run.js';
 
 const root = temporaryFolder();
 
-/** A job that squares a number. */
-function job(n: number, program = 'v1'): Job<number> {
-  return { path: `squares/${n}.json`, key: { program, n }, input: n, size: 10, label: `square of ${n}` };
+const { spec } = partsOf('tens');
+
+/** A unit that squares a number. */
+function unitOf(n: number, program = 'v1'): StoredUnit {
+  const unit = { kind: 'square', subject: { spec, agents: [] }, part: { n } };
+  return { path: `squares/${n}.json`, key: { program, n }, unit, size: 10, details: `| square of ${n}` };
 }
 
 const parse = (json: unknown): number | null => (typeof json === 'number' ? json : null);
@@ -55,45 +60,38 @@ describe('jobs', () => {
     const done: number[] = [];
     const progress: string[] = [];
     const refused: string[] = [];
-    const options = (signal?: AbortSignal) => ({
-      folder,
-      workers: 1,
-      parse,
-      signal: signal ?? new AbortController().signal,
-      run: (n: number) => Promise.resolve((done.push(n), n * n)),
-      onRefused: (paths: readonly string[]) => void refused.push(...paths),
-      onProgress: (at: number, total: number, details = '') => void progress.push(`${at}/${total} ${details}`),
-    });
-    const stop = new AbortController();
-    const first = options(stop.signal);
-    const halfway = await resumeJobs(
-      [1, 2, 3].map((n) => job(n)),
-      {
-        ...first,
-        onProgress: (at, total, details) => {
-          first.onProgress(at, total, details);
-          if (at === 20) stop.abort();
-        },
+    const runner: UnitRunner = {
+      atOnce: 1,
+      run: ({ part }) => {
+        const { n } = part as { n: number };
+        done.push(n);
+        return Promise.resolve(n * n);
       },
-    );
-    expect(halfway.isInterrupted).toBe(true);
+    };
+    const stop = new AbortController();
+    const onRefused = (paths: readonly string[]): void => void refused.push(...paths);
+    const all = [1, 2, 3].map((n) => unitOf(n));
+    const halfway = await resumeUnits(all, runner, {
+      ...{ folder, parse, onRefused, signal: stop.signal },
+      onProgress: (at, total, details = '') => {
+        progress.push(`${at}/${total} ${details}`);
+        if (at === 20) stop.abort();
+      },
+    });
+    expect([...halfway.values()]).toEqual([1, 4]);
     expect(progress).toEqual(['0/30 ', '10/30 | square of 1', '20/30 | square of 2']);
 
-    const whole = await resumeJobs(
-      [1, 2, 3].map((n) => job(n)),
-      options(),
-    );
-    expect(whole.isInterrupted).toBe(false);
-    expect([...whole.results]).toEqual([[1, 1], [2, 4], [3, 9]]); // prettier-ignore
+    const whole = await resumeUnits(all, runner, { folder, parse, onRefused });
+    expect(all.map((each) => whole.get(each))).toEqual([1, 4, 9]);
     expect(done).toEqual([1, 2, 3]);
     expect(refused).toEqual([]);
 
     const file = join(root, 'work/squares/3.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"result":9', '"result":8'));
-    await resumeJobs([job(1), job(2, 'v2'), job(3)], options());
+    await resumeUnits([unitOf(1), unitOf(2, 'v2'), unitOf(3)], runner, { folder, parse, onRefused });
     expect(done).toEqual([1, 2, 3, 2, 3]);
     expect(refused).toEqual([join(root, 'work/squares/2.json'), file]);
-    await resumeJobs([job(1)], { ...options(), isFresh: true });
+    await resumeUnits([unitOf(1)], runner, { folder, parse, isFresh: true });
     expect(done.at(-1)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
-import { parseJob, sentUnit } from '../../../src/lab/queue/queue-job.js';
-import { checkedPlace, withoutPassword } from '../../../src/lab/queue/redis.js';
+import { checkedPlace, withoutPassword } from '../../../src/lab/queue/connection.js';
+import { parseJob, sentUnit } from '../../../src/lab/queue/protocol.js';
 
 const { spec } = partsOf('decade');
 const job = (subject: object, part: object = {}, models = {}) => ({

@@ -10,9 +10,9 @@ import { type CoordinatorState, queueRunner, runWorker, type WorkerState } from 
 import type { Unit } from '../../../src/lab/jobs/unit.js';
 import { UnitPlayer } from '../../../src/lab/jobs/unit-player.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
-import { claimNamespace, keysOf } from '../../../src/lab/queue/keys.js';
 import { coordinatorMetrics, serveMetrics, workerMetrics } from '../../../src/lab/queue/metrics.js';
-import { jobName, parseJob, type QueueJob, thisProgram } from '../../../src/lab/queue/queue-job.js';
+import { claimNamespace, keysOf } from '../../../src/lab/queue/protocol.js';
+import { jobName, parseJob, type QueueJob, thisProgram } from '../../../src/lab/queue/protocol.js';
 import { clearQueue, drainQueue, queueState } from '../../../src/lab/queue/queue-state.js';
 import { maketen, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, freePort, RedisServer } from '../../support/redis.js';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { partsOf } from '../../../src/index.js';
 import { queueRunner, runWorker, type UnitRunner } from '../../../src/lab/index.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
-import { thisProgram } from '../../../src/lab/queue/queue-job.js';
+import { thisProgram } from '../../../src/lab/queue/protocol.js';
 import { queueState } from '../../../src/lab/queue/queue-state.js';
 import { describeWithRedis, RedisServer } from '../../support/redis.js';
 
