@@ -1,4 +1,4 @@
-import { FourTenJudge, SAFE, TurnSearch } from '../../../env/games/four-ten/arrangements.js';
+import { SAFE, TurnSearch } from '../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
 import {
   ADD,
@@ -19,25 +19,30 @@ import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
-import type { EndValues } from './late-round-evaluator.js';
-import { RoundEvaluator } from './round-evaluator.js';
+import { ENDS, FIRST_BOTTOM, TEN_END } from './exact/layout.js';
+import { FourTenRound, type RoundValues } from './exact/round.js';
+import { TurnExpectations } from './turn-expectations.js';
 
-/** What an agent plays for. */
-interface Taste {
-  /** Positions with equal keys have equal values. */
-  key(config: FourTenConfig, points: number, safeties: number): string;
-  endValues(config: FourTenConfig, points: number, safeties: number): EndValues;
+/** What an agent plays for: the values of a round's ends, by end (layout.ts). */
+type Taste = (config: FourTenConfig, points: number, safeties: number) => Float64Array;
+
+function endValues(ten: number, fault: number, bottom: (sum: number) => number): Float64Array {
+  return Float64Array.from({ length: ENDS }, (_, end) =>
+    end === TEN_END ? ten : end < FIRST_BOTTOM ? fault : bottom(end - FIRST_BOTTOM),
+  );
 }
 
 /**
  * Searches all exchange sequences of a turn and stops where the expectation over the next card, counted over the unseen ones, is best.
- * It never looks at the hidden order.
+ * Behind that card a round is supposed to go on with free rearrangement. It never looks at the hidden order.
  */
 class FourTenTurnAgent implements Agent<FourTenState> {
   readonly usesObservations = false;
-  private readonly judge: FourTenJudge;
+  private readonly round: FourTenRound;
+  private readonly turn: TurnExpectations;
   private readonly search: TurnSearch;
-  private readonly evaluators = new Map<string, RoundEvaluator>();
+  /** By the values of their ends. */
+  private readonly rounds = new Map<string, RoundValues>();
   private readonly width: number;
   /** The best move considered so far. */
   private best: Action = END_TURN;
@@ -48,8 +53,9 @@ class FourTenTurnAgent implements Agent<FourTenState> {
     readonly rules: FourTenRules,
     private readonly taste: Taste,
   ) {
-    this.judge = new FourTenJudge(rules.config);
-    this.search = new TurnSearch(this.judge);
+    this.round = new FourTenRound(rules.config, true);
+    this.turn = new TurnExpectations(this.round);
+    this.search = new TurnSearch(this.round.judge);
     this.width = rules.moves.length;
   }
 
@@ -62,25 +68,22 @@ class FourTenTurnAgent implements Agent<FourTenState> {
   }
 
   private decide(state: Readonly<FourTenState>): Action {
-    const evaluator = this.evaluatorFor(state);
-    evaluator.look(state.hidden);
+    this.turn.values = this.roundOf(state);
+    this.turn.look(state.hidden);
     this.best = END_TURN;
     this.most = -Infinity;
-    if (state.phase === PLACING) this.place(state, evaluator);
-    else if (state.phase === EXCHANGING) this.exchange(state, evaluator);
-    else this.replace(state, evaluator);
+    if (state.phase === PLACING) this.place(state);
+    else if (state.phase === EXCHANGING) this.exchange(state);
+    else this.replace(state);
     return this.best;
   }
 
-  private evaluatorFor({ points, safeties }: Readonly<FourTenState>): RoundEvaluator {
-    const { config } = this.rules;
-    const key = this.taste.key(config, points, safeties);
-    let evaluator = this.evaluators.get(key);
-    if (evaluator === undefined) {
-      evaluator = new RoundEvaluator(this.judge, this.taste.endValues(config, points, safeties));
-      this.evaluators.set(key, evaluator);
-    }
-    return evaluator;
+  private roundOf({ points, safeties }: Readonly<FourTenState>): RoundValues {
+    const ends = this.taste(this.rules.config, points, safeties);
+    const key = ends.join();
+    let values = this.rounds.get(key);
+    if (values === undefined) this.rounds.set(key, (values = this.round.solve(ends)));
+    return values;
   }
 
   private consider(value: number, move: Action): void {
@@ -89,40 +92,40 @@ class FourTenTurnAgent implements Agent<FourTenState> {
     this.best = move;
   }
 
-  private place({ hands, drawn, stock }: Readonly<FourTenState>, evaluator: RoundEvaluator): void {
-    const { judge, search } = this;
+  private place({ hands, drawn, stock }: Readonly<FourTenState>): void {
+    const { round, turn, search } = this;
     for (let at = 0; at < 3; at++) {
       const longer = ADD[hands[at] * KINDS + drawn - 1];
       if (longer === NO_HAND) continue;
       const hand = at === HAND ? longer : hands[HAND];
       const home = at === HOME ? longer : hands[HOME];
       const shadow = at === SHADOW ? longer : hands[SHADOW];
-      if (judge.verdict(hand, home, shadow) !== SAFE || stock.left === 0) {
-        this.consider(evaluator.afterCard(hand, home, shadow), PLACE + at);
+      if (round.judge.verdict(hand, home, shadow) !== SAFE || stock.left === 0) {
+        this.consider(turn.afterCard(hand, home, shadow), PLACE + at);
         continue;
       }
       search.explore(hand, home, shadow, null);
-      if (search.tenMove >= 0) this.consider(evaluator.ends.ten, PLACE + at);
+      if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], PLACE + at);
       for (let i = 0; i < search.count; i++)
-        this.consider(evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i]), PLACE + at);
+        this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), PLACE + at);
     }
   }
 
-  private exchange(state: Readonly<FourTenState>, evaluator: RoundEvaluator): void {
-    const { search } = this;
+  private exchange(state: Readonly<FourTenState>): void {
+    const { turn, search } = this;
     const { hands } = state;
     search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
     for (let i = 0; i < search.count; i++)
-      this.consider(evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
-    if (search.tenMove >= 0) this.consider(evaluator.ends.ten, search.tenMove);
+      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
+    if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], search.tenMove);
   }
 
-  private replace({ hands }: Readonly<FourTenState>, evaluator: RoundEvaluator): void {
+  private replace({ hands }: Readonly<FourTenState>): void {
     for (let at = 0; at < 3; at++)
       for (let kind = 0; kind < KINDS; kind++)
         if (COUNT[hands[at] * KINDS + kind] > 0)
           this.consider(
-            evaluator.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind),
+            this.turn.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind),
             REPLACE + at * KINDS + kind,
           );
   }
@@ -132,7 +135,7 @@ markShipped(FourTenTurnAgent.prototype);
 
 /**
  * Rounds that good play needs from so many points missing on: with safeties, and without. In between, the next larger entry counts.
- * Worked out with `RoundEvaluator.start` from few missing points to many; the expectation from 50 is 4.21.
+ * Worked out with `FourTenRound.valueOfStart` from few missing points to many; the expectation from 50 is 4.21.
  */
 const ROUNDS_TO_GO: readonly (readonly [missing: number, safe: number, bare: number])[] = [
   [0, 0, 0],
@@ -162,32 +165,17 @@ function highestSum(handTarget: number): number {
 }
 
 /** Plays for as few rounds as possible: the value of a round's end is minus the rounds that remain. */
-const fewRounds: Taste = {
-  key: ({ gameTarget, handTarget }, points, safeties) =>
-    [stageOf(gameTarget - points, handTarget), Math.min(safeties, 2), points >= highestSum(handTarget)].join(),
-  endValues: ({ gameTarget, handTarget }, points, safeties) => {
-    const stage = stageOf(gameTarget - points, handTarget);
-    const missing = (ROUNDS_TO_GO[stage][0] * handTarget) / 10;
-    const after = (gain: number): number => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
-    const [, safe, bare] = ROUNDS_TO_GO[stage];
-    const unpaid = points >= highestSum(handTarget) ? bare + 1.5 : BUST / 2;
-    return {
-      ten: after(handTarget),
-      fault: -(safeties > 1 ? safe : safeties > 0 ? bare : unpaid),
-      bottom: Float64Array.from({ length: 49 }, (_, sum) => after(sum)),
-    };
-  },
+const fewRounds: Taste = ({ gameTarget, handTarget }, points, safeties) => {
+  const stage = stageOf(gameTarget - points, handTarget);
+  const missing = (ROUNDS_TO_GO[stage][0] * handTarget) / 10;
+  const after = (gain: number): number => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
+  const [, safe, bare] = ROUNDS_TO_GO[stage];
+  const unpaid = points >= highestSum(handTarget) ? bare + 1.5 : BUST / 2;
+  return endValues(after(handTarget), -(safeties > 1 ? safe : safeties > 0 ? bare : unpaid), after);
 };
 
 /** Plays for a large sum at the bottom of the deck; a ten is worth nothing, but better than a fault. */
-const bottom: Taste = {
-  key: (_config, _points, safeties) => String(safeties > 0),
-  endValues: (_config, _points, safeties) => ({
-    ten: 0,
-    fault: safeties > 0 ? -2 : -50,
-    bottom: Float64Array.from({ length: 49 }, (_, sum) => sum),
-  }),
-};
+const bottom: Taste = (_config, _points, safeties) => endValues(0, safeties > 0 ? -2 : -50, (sum) => sum);
 
 function entry(name: string, summary: string, taste: Taste): AgentEntry<FourTenRules> {
   return { name, summary, isSlow: true, create: (rules) => new FourTenTurnAgent(name, rules, taste) };

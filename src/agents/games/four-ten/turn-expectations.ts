@@ -10,13 +10,18 @@ import {
   SHADOW,
   SIZE,
 } from '../../../env/games/four-ten/moves.js';
+import type { FourTenRound, RoundValues } from './exact/round.js';
 
-/** Expectations over the next card, counted over the unseen ones, from the values of arrangements right after a card. */
-export abstract class TurnExpectations {
+/** Values of what can be done in a turn of a round: expectations over the next card, counted over the unseen ones. */
+export class TurnExpectations {
+  /** Of the round in play. */
+  values!: RoundValues;
   /** `[kind]`: unseen cards; a card under consideration is taken out. */
   protected readonly unseen = new Uint8Array(KINDS);
   /** How many they are. */
   protected left = 0;
+
+  constructor(protected readonly round: FourTenRound) {}
 
   /** Sets the unseen cards of the calls that follow. @param unseen `[kind]` */
   look(unseen: ArrayLike<number>): void {
@@ -25,7 +30,9 @@ export abstract class TurnExpectations {
   }
 
   /** The value of an arrangement right after the card that led to it, before exchanges. */
-  abstract afterCard(hand: number, home: number, shadow: number): number;
+  afterCard(hand: number, home: number, shadow: number): number {
+    return this.round.valueAfterCard(this.values, hand, home, shadow, this.unseen);
+  }
 
   /** The value of ending the turn in a safe arrangement; there must be a card left. */
   endTurn(hand: number, home: number, shadow: number): number {

@@ -61,7 +61,7 @@ const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
 /** Hand, Home and Shadow. */
 type Arrangement = readonly [hand: number, home: number, shadow: number];
 
-/** Safe arrangements that exchanges join. Exchanges can be taken back, so a turn that begins in one of them may end in any. */
+/** Safe arrangements that exchanges join, or are supposed to. Exchanges can be taken back, so a turn that begins in one of them may end in any. */
 export interface Component {
   /** `[kind]`: cards that are not on the table. */
   readonly unseen: readonly number[];
@@ -79,6 +79,14 @@ export interface Component {
   readonly lastDraws: Uint16Array;
 }
 
+interface FoundComponent {
+  readonly index: number;
+  readonly arrangements: Arrangement[];
+  /** Whether exchanges lead out of it. */
+  hasTen: boolean;
+  hasFault: boolean;
+}
+
 /**
  * All components, some 9,500 for a hand target of ten. Those with all hands full come first, then those with eleven cards, and so on: a
  * card drawn leads to a component with a lower number.
@@ -92,7 +100,11 @@ export class RoundLayout {
   /** `[component]` */
   private readonly exits: (readonly [tenExit: number, faultExit: number])[] = [];
 
-  constructor(private readonly judge: FourTenJudge) {
+  /** @param isFree whether exchanges are supposed to join all safe arrangements of the same cards and hand sizes, and to be able to make a fault */
+  constructor(
+    private readonly judge: FourTenJudge,
+    private readonly isFree: boolean,
+  ) {
     this.addAll(FULL);
     this.fullCount = this.components.length;
     for (let cards = FULL - 1; cards > 0; cards--) this.addAll(cards);
@@ -108,26 +120,37 @@ export class RoundLayout {
 
   /** The components with so many cards; those with a card more are known. */
   private addAll(cards: number): void {
-    const { judge, components, componentOf, exits } = this;
+    const { judge, isFree, components, componentOf, exits } = this;
     const search = new TurnSearch(judge);
-    const found: Arrangement[][] = [];
+    const found = new Map<string, FoundComponent>();
     for (let hand = 0; hand < HANDS; hand++)
       for (let home = 0; home < HANDS; home++)
         for (const shadow of HANDS_BY_SIZE[cards - SIZE[hand] - SIZE[home]] ?? []) {
           const isKnown = componentOf[arrangementIndex(hand, home, shadow)] >= 0;
           if (isKnown || judge.verdict(hand, home, shadow) !== SAFE) continue;
-          if (unseenBeside([hand, home, shadow]).some((count) => count < 0)) continue;
+          const unseen = unseenBeside([hand, home, shadow]);
+          if (unseen.some((count) => count < 0)) continue;
+          const key = isFree ? [unseen, SIZE[hand], SIZE[home]].join() : String(found.size);
+          const component = found.get(key) ?? {
+            index: exits.length + found.size,
+            arrangements: [],
+            hasTen: false,
+            hasFault: isFree,
+          };
+          found.set(key, component);
           search.explore(hand, home, shadow, null);
-          const arrangements: Arrangement[] = [];
           for (let i = 0; i < search.count; i++) {
-            arrangements.push([search.hands[i], search.homes[i], search.shadows[i]]);
-            componentOf[arrangementIndex(...arrangements[i])] = exits.length;
+            const hands = [search.hands[i], search.homes[i], search.shadows[i]] as const;
+            component.arrangements.push(hands);
+            componentOf[arrangementIndex(...hands)] = component.index;
+            component.hasFault ||= faultingExchange(judge, ...hands) >= 0;
           }
-          const canFault = arrangements.some((hands) => faultingExchange(judge, ...hands) >= 0);
-          exits.push([search.tenMove >= 0 ? TEN_END : NOWHERE, canFault ? sumOf([hand, home, shadow]) : NOWHERE]);
-          found.push(arrangements);
+          component.hasTen ||= search.tenMove >= 0;
         }
-    for (const arrangements of found) components.push(this.component(arrangements, components.length, cards));
+    for (const { arrangements, hasTen, hasFault } of found.values())
+      exits.push([hasTen ? TEN_END : NOWHERE, hasFault ? sumOf(arrangements[0]) : NOWHERE]);
+    for (const { arrangements } of found.values())
+      components.push(this.component(arrangements, components.length, cards));
   }
 
   private component(arrangements: readonly Arrangement[], component: number, cards: number): Component {

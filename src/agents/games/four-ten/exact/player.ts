@@ -18,18 +18,16 @@ import type { FourTenSolution } from './solution.js';
 class TurnValues extends TurnExpectations {
   /** `[standing]`, the one used last at the end. */
   private readonly kept = new Map<number, RoundValues>();
-  /** Of the round in play. */
-  values!: RoundValues;
   /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
   private readonly ended = new Map<number, number>();
 
   /** @param most how many rounds are kept */
   constructor(
     private readonly solution: FourTenSolution,
-    private readonly round: FourTenRound,
+    round: FourTenRound,
     private readonly most: number,
   ) {
-    super();
+    super(round);
   }
 
   /** Sets the unseen cards of the calls that follow, and the round by the points and safeties it began with. */
@@ -47,10 +45,6 @@ class TurnValues extends TurnExpectations {
     if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
     kept.set(standing, values);
     return values;
-  }
-
-  afterCard(hand: number, home: number, shadow: number): number {
-    return this.round.valueAfterCard(this.values, hand, home, shadow, this.unseen);
   }
 
   override endTurn(hand: number, home: number, shadow: number): number {

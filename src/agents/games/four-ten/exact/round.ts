@@ -49,9 +49,16 @@ export class FourTenRound {
   private readonly drawn: Float64Array;
   private readonly width: number;
 
-  constructor(config: FourTenConfig) {
+  /**
+   * @param isFree whether exchanges are supposed to lead to any safe arrangement of the cards on the table: an estimate, solved in 10 ms and 1.4 MB. Its
+   * values are rounded to float32, so that those that differ by errors of rounding alone are equal
+   */
+  constructor(
+    config: FourTenConfig,
+    private readonly isFree = false,
+  ) {
     this.judge = new FourTenJudge(config);
-    this.layout = new RoundLayout(this.judge);
+    this.layout = new RoundLayout(this.judge, isFree);
     const { components, fullCount } = this.layout;
     const rows = [Uint16Array.from({ length: fullCount }, (_, component) => component)];
     for (let code = 1; code < CODES; code++) {
@@ -167,12 +174,12 @@ export class FourTenRound {
       most = value;
       earlyChoices[component] = at;
     }
-    early[FIRST_COMPONENT + component] = most;
+    early[FIRST_COMPONENT + component] = this.isFree ? Math.fround(most) : most;
   }
 
   /** The values of the states with these unseen cards, from those with a card less. @param exits `[full component]` @param highest no state is worth more */
   private rateRow(code: number, { late, lateChoices }: RoundValues, exits: Float64Array, highest: number): void {
-    const { rows, rowStarts, drawn, layout, width } = this;
+    const { rows, rowStarts, drawn, layout, width, isFree } = this;
     const { components } = layout;
     const unseen = unseenOf(code);
     for (let kind = 0; kind < KINDS; kind++) {
@@ -206,7 +213,8 @@ export class FourTenRound {
           choice = at;
         }
       }
-      late[state] = choice === EXIT ? exit : most / left;
+      const value = choice === EXIT ? exit : most / left;
+      late[state] = isFree ? Math.fround(value) : value;
       lateChoices[state] = choice;
     }
   }
