@@ -1,7 +1,7 @@
-import type { DecisionBatch } from '../env/environment-like.js';
+import type { DecisionBatch } from '../env/environment.js';
 import type { GameState, Rules } from '../env/rules.js';
 
-export type { DecisionBatch } from '../env/environment-like.js';
+export type { DecisionBatch } from '../env/environment.js';
 
 /** Chooses moves. It must not look at hidden cards: after `shuffleHidden` it decides the same. */
 export interface Agent<State extends GameState = GameState> {

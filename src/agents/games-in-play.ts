@@ -2,8 +2,8 @@ import type { EnvironmentParts } from '../env/environment.js';
 import type { EnvironmentSpec } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
 import { shownTo } from '../env/hidden-cards.js';
+import { rulesDifference, type RulesName } from '../env/options.js';
 import type { GameState, Rules } from '../env/rules.js';
-import { rulesDifference, type RulesName } from '../env/same-rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 
 /** Notified of each question to an agent, so that a question without an answer can be found. */

@@ -1,5 +1,5 @@
 /** maketen/agents: scripted players and trained policies. */
-export type { DecisionBatch } from '../env/environment-like.js';
+export type { DecisionBatch } from '../env/environment.js';
 export type { Agent, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
 export type { AfterstateBatch } from './afterstates/afterstate-batch.js';

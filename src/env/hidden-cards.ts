@@ -1,4 +1,4 @@
-import type { DecisionBatch } from './environment-like.js';
+import type { DecisionBatch } from './environment.js';
 import { nameKey, Random } from './random.js';
 import type { GameState, Rules } from './rules.js';
 

@@ -1,3 +1,5 @@
+import { mismatch } from './errors.js';
+
 /**
  * Reads a JSON text.
  * @param refuse makes the error for a text that is none, of what JSON.parse says of it
@@ -22,4 +24,19 @@ export function canonicalJson(value: unknown): string {
 /** Whether two values have the same JSON but for the order of keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b);
+}
+
+/** Parses a saved game's text; leaves parsed JSON as it is. @throws InputError for text that is no JSON */
+export function fromText(json: unknown): unknown {
+  if (typeof json !== 'string') return json;
+  return parseJson(json, () => mismatch('a saved game as JSON', json));
+}
+
+/** A copy as plain JSON. @param what for the message: "a game" @throws InputError for what is no JSON */
+export function asJson(value: unknown, what: string): unknown {
+  try {
+    return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as unknown);
+  } catch {
+    throw mismatch(`${what} as JSON`, value); // a bigint, or an object that holds itself
+  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
 import { InputError, shown } from './errors.js';
+import type { Rules } from './rules.js';
 import { suggestion } from './words.js';
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -111,3 +112,52 @@ export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
   : Json extends object
     ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
     : Json;
+
+/** Options are plain values, or lists of them. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((each, i) => each === b[i]);
+}
+
+/**
+ * Checks that something was made for these rules.
+ * @param what "a position", "a trace", "a model"
+ * @param options not necessarily all of them
+ * @throws InputError that names the first option that differs
+ */
+export function expectSameOptions(rules: Rules, options: Readonly<Record<string, unknown>>, what: string): void {
+  for (const [option, given] of Object.entries(options)) {
+    if (!Object.hasOwn(rules.config, option))
+      throw new InputError(
+        `Expected ${what} for rules with ${Object.keys(rules.config).join(', ')}, but this one has ${shown(option)}`,
+      );
+    const own = rules.config[option];
+    if (!isEqual(own, given))
+      throw new InputError(
+        `Expected ${what} for rules with ${option} ${shown(own)}, but this one has ${option} ${shown(given)}`,
+      );
+  }
+}
+
+export type RulesName = Pick<Rules, 'id' | 'config'>;
+
+/** The first difference between rules, as each has it: "maxRun 3"; null for equal ids and options. */
+export function rulesDifference(own: RulesName, other: RulesName): readonly [own: string, other: string] | null {
+  if (own.id !== other.id) return [own.id, other.id];
+  const options = Object.keys({ ...own.config, ...other.config });
+  const differing = options.find((option) => !isEqual(own.config[option], other.config[option]));
+  if (differing === undefined) return null;
+  const text = ({ config }: RulesName): string => `${differing} ${JSON.stringify(config[differing]) ?? 'not given'}`;
+  return [text(own), text(other)];
+}
+
+/**
+ * Checks that something was made for these rules and says all of its options.
+ * @throws InputError for an option that differs, is missing or is unknown
+ */
+export function expectSameRules(rules: Rules, config: Rules['config'], what: string): void {
+  const difference = rulesDifference(rules, { id: rules.id, config });
+  if (difference === null) return;
+  const [own, other] = difference;
+  throw new InputError(`Expected ${what} for rules with ${own}, but this one has ${other}`);
+}

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { type Card, formatCard, parseCard } from './cards.js';
 import { InputError, shown } from './errors.js';
-import { integer, parseWith } from './options.js';
+import { expectSameOptions, integer, parseWith } from './options.js';
 import type { GameState, Rules } from './rules.js';
-import { expectSameOptions } from './same-rules.js';
 
 /** How positions of one kind of rules are read. */
 export interface PositionForms {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DecisionBatch } from './environment-like.js';
+import type { DecisionBatch } from './environment.js';
 import type { EnvironmentParts, TraceCodec } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { expectGameParts, type PlayedGame } from './game.js';

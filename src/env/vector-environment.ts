@@ -1,5 +1,4 @@
-import type { DecisionBatch } from './environment-like.js';
-import { VectorInputs } from './inputs/vector-inputs.js';
+import type { DecisionBatch } from './environment.js';
 import { episodeSeed } from './random.js';
 import type { GameState } from './rules.js';
 import {
@@ -12,6 +11,7 @@ import {
   noDecisions,
   readFirstDeals,
   refusedActions,
+  VectorInputs,
   type VectorParts,
   type VectorResetOptions,
   VectorRows,

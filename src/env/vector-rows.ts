@@ -1,7 +1,7 @@
 import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
-import type { InputsRow, WritableRow } from './inputs/network-inputs.js';
+import { blankRow, type NetworkInputs } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
 import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
@@ -284,17 +284,32 @@ export function noDecisions({ preset }: Pick<EnvironmentSpec, 'preset'>): InputE
   );
 }
 
-/** @param fields those that are known already; the others are empty, or 0 */
-export function blankRow(fields: Partial<InputsRow> = {}): WritableRow {
-  const row: WritableRow = {
-    observations: new Float32Array(0),
-    observation: 0,
-    actionMasks: new Uint8Array(0),
-    mask: 0,
-    inputs: new Float32Array(0),
-    input: 0,
-    features: new Float32Array(0),
-    feature: 0,
-  };
-  return Object.assign(row, fields);
+type Shown = 'observations' | 'actionMasks' | 'actionFeatures';
+
+/** Writes what is shown instead of the rules' observations into the rows of many games. */
+export class VectorInputs {
+  private readonly row = blankRow();
+
+  constructor(
+    private readonly games: Pick<VectorRows, Shown | `final${Capitalize<Shown>}` | 'singleActionSpace'>,
+    private readonly inputs: NetworkInputs,
+  ) {}
+
+  /**
+   * Game i's row, or that of its end.
+   * @param observations where the rules' observation lies, from entry `observation` on
+   */
+  write(i: number, isEnd: boolean, observations: Float32Array, observation: number): void {
+    const { games, inputs, row } = this;
+    const moves = games.singleActionSpace.n;
+    row.observations = observations;
+    row.observation = observation;
+    row.actionMasks = isEnd ? games.finalActionMasks : games.actionMasks;
+    row.mask = i * moves;
+    row.inputs = isEnd ? games.finalObservations : games.observations;
+    row.input = i * inputs.stateSize;
+    row.features = isEnd ? games.finalActionFeatures : games.actionFeatures;
+    row.feature = i * moves * inputs.perMove;
+    inputs.write(row);
+  }
 }

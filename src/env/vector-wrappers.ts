@@ -1,4 +1,4 @@
-import { blankResult, type StepResult } from './environment-like.js';
+import { blankResult, type StepResult } from './environment.js';
 import type { EnvironmentSpec } from './environment-parts.js';
 import { mismatch } from './errors.js';
 import type { Box } from './spaces.js';

@@ -1,5 +1,4 @@
-import type { EnvironmentLike } from './environment.js';
-import type { ResetOptions, StepResult } from './environment-like.js';
+import type { EnvironmentLike, ResetOptions, StepResult } from './environment.js';
 import type { EnvironmentSpec, Notation } from './environment-parts.js';
 import { EpisodeOverError, mismatch } from './errors.js';
 import type { Action, GameState, Rules } from './rules.js';

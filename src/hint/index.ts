@@ -1,5 +1,5 @@
 /** maketen/hint: ranked moves with a chance to win and a reason. Pure: runs in Node, browsers and React Native. */
-export type { CheckGameOptions } from '../env/check/check-game.js';
+export type { CheckGameOptions } from '../env/register-game.js';
 export type { DecadePositionJson } from '../env/games/decade/position-json.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';
 export type { TensPositionJson } from '../env/games/tens/position.js';

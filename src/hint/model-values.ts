@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { InputError } from '../env/errors.js';
 import { type GameParts, measuresOf } from '../env/game.js';
-import { parseWith } from '../env/options.js';
+import { parseWith, rulesDifference } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { RewardScheme } from '../env/rules.js';
-import { rulesDifference } from '../env/same-rules.js';
 import type { MonotoneCurve } from '../evaluate/calibration.js';
 
 /** What the values of an agent are. */

@@ -3,7 +3,7 @@ import { exactValuesFor } from '../agents/exact/exact-agent.js';
 import { type ExactActionValue, type ExactValues, nearlySolvesRules, type SolvingAgent } from '../agents/exact-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
 import { milliseconds } from '../agents/search/search.js';
-import type { DecisionBatch } from '../env/environment-like.js';
+import type { DecisionBatch } from '../env/environment.js';
 import { type GameParts, type Measure, measuresOf } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { type Action, type GameState, legalActions, type Rules, WIN } from '../env/rules.js';

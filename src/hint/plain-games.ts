@@ -1,6 +1,5 @@
 import { InputError, shown } from '../env/errors.js';
-import { gamePlayOf } from '../env/game-play-of.js';
-import { gameNamed, gameOf } from '../env/game-registry.js';
+import { gameNamed, gameOf, gamePlayOf } from '../env/game-registry.js';
 import type { GamePlay } from '../env/play/game-play.js';
 import { partsOf } from '../env/registry.js';
 import { HINT_KITS, type MoveOf } from './games/kits.js';

@@ -1,11 +1,11 @@
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { gamePlayOf } from '../env/game-play-of.js';
+import { gamePlayOf } from '../env/game-registry.js';
+import { asJson } from '../env/json.js';
+import { expectSameRules } from '../env/options.js';
 import type { PositionReader } from '../env/position-json.js';
 import { isSeed } from '../env/random.js';
 import { type Action, type GameState, legalActions, type Rules, Stock } from '../env/rules.js';
-import { expectSameRules } from '../env/same-rules.js';
-import { asJson } from '../env/saved-game.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
 

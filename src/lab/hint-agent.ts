@@ -4,7 +4,7 @@ import { strongestFor } from '../agents/registry.js';
 import type { AgentOrName, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { type EnvironmentParts, partsOf } from '../env/index.js';
-import { rulesDifference } from '../env/same-rules.js';
+import { rulesDifference } from '../env/options.js';
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';

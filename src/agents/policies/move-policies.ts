@@ -1,4 +1,4 @@
-import type { DecisionBatch } from '../../env/environment-like.js';
+import type { DecisionBatch } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import { markShipped } from '../../env/hidden-cards.js';
 import type { Encoder } from '../../env/inputs/encoder.js';

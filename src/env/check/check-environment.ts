@@ -1,12 +1,21 @@
 import * as z from 'zod';
-import { Environment, type EnvironmentLike } from '../environment.js';
-import type { ResetOptions, StepResult } from '../environment-like.js';
+import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
 import { Wrapper } from '../wrappers.js';
-import { asText, checksOf, type ReachedPosition, redealtDeck, registeredGame } from './played-positions.js';
+import {
+  asText,
+  checksOf,
+  differingPart,
+  reachedBy,
+  redealtDeck,
+  redealtRuns,
+  registeredGame,
+  type Run,
+  told,
+} from './played-positions.js';
 
 /** How thoroughly an environment is checked. */
 export interface CheckOptions {
@@ -28,7 +37,7 @@ export const checkOptions = z.strictObject({
   rewardsAddUp: z.boolean().optional(),
 });
 
-const { ensure, equal, refuses } = checksOf('checkEnvironment: ');
+const { again, ensure, equal, refuses } = checksOf('checkEnvironment: ');
 
 /** How far rounding may take a number out of its space. */
 const ROUNDING = 1e-6;
@@ -67,15 +76,17 @@ function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: Environ
 function checkNumbers(environment: EnvironmentLike, { observation, info }: StepResult): void {
   const { observationSpace, actionFeatureSpace, rules } = environment;
   const { low, high, shape, parts = [] } = observationSpace;
-  equal(observation.length, shape[0], `observations of ${shape[0]} entries`);
-  const wrong = observation.findIndex((value) => !(value >= low && value <= high));
-  ensure(wrong < 0, `expected observations in [${low}, ${high}], but got ${observation[wrong]} at ${wrong}`);
-  for (const { name, from, size, low: least = 0, high: most } of parts)
+  const within = (what: string, from: number, size: number, least: number, most: number, rounding: number): void => {
     for (let at = from; at < from + size; at++)
       ensure(
-        observation[at] >= least - ROUNDING && observation[at] <= most + ROUNDING,
-        `expected "${name}" of observations in [${least}, ${most}], but got ${observation[at]} at ${at}`,
+        observation[at] >= least - rounding && observation[at] <= most + rounding,
+        `expected ${what} in [${least}, ${most}], but got ${observation[at]} at ${at}`,
       );
+  };
+  equal(observation.length, shape[0], `observations of ${shape[0]} entries`);
+  within('observations', 0, shape[0], low, high, 0);
+  for (const { name, from, size, low: least = 0, high: most } of parts)
+    within(`"${name}" of observations`, from, size, least, most, ROUNDING);
   if (actionFeatureSpace !== undefined) {
     const { shape: size, parts: columns = [], high: highest } = actionFeatureSpace;
     equal(info.actionFeatures?.length, size[0] * size[1], `action features of ${size.join(' x ')} entries`);
@@ -136,29 +147,10 @@ function checkHidden(environment: EnvironmentLike, random: Random): void {
   ensure(isSame, 'expected shuffleHidden to leave the observation as it is');
 }
 
-/** What `step` or `reset` returned, as texts that stay when its buffers are used again. */
-type Told = Readonly<Record<string, string>>;
-
-function told(result: StepResult): Told {
-  return Object.fromEntries(Object.entries(result).map(([part, value]) => [part, asText(value)]));
-}
-
-function differingPart(one: Told, other: Told): string | undefined {
-  return Object.keys(one).find((part) => one[part] !== other[part]);
-}
-
-/** A game as it was played and shown: what reset and each step returned, and where the game then stood. */
-interface PlayedGame {
-  readonly actions: Action[];
-  readonly told: Told[];
-  readonly reached: ReachedPosition[];
-}
-
-function playGame(environment: EnvironmentLike, seed: number, settings: Required<CheckOptions>): PlayedGame {
+/** Plays a random game, and checks each of its positions. */
+function playGame(environment: EnvironmentLike, seed: number, settings: Required<CheckOptions>): Run<Action> {
   const random = new Random('check environment', seed);
-  const game: PlayedGame = { actions: [], told: [], reached: [] };
-  const { rules } = environment;
-  const counts = new Uint8Array(rules.cardKinds.length);
+  const game: Run<Action> = { actions: [], told: [], reached: [] };
   let result = environment.reset({ seed });
   let total = result.reward;
   const spaces = spacesOf(environment);
@@ -170,8 +162,7 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
     ensure(Number.isFinite(reward), `expected a number as reward, but got ${reward}`);
     const before = told(result);
     game.told.push(before);
-    const { state } = environment;
-    game.reached.push({ seed, shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) });
+    game.reached.push([reachedBy(environment.rules, environment.state, seed)]);
     const legal = environment.legalActions();
     equal(info.legalCount, legal.length, `legalCount ${legal.length}`);
     const isOver = info.outcome !== 'ongoing';
@@ -207,38 +198,6 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
   return game;
 }
 
-/** Plays the first `steps` actions of a game again, and compares what is returned. */
-function replay(
-  environment: EnvironmentLike,
-  game: PlayedGame,
-  options: ResetOptions,
-  steps: number,
-  what: string,
-): void {
-  for (let step = 0; step <= steps; step++) {
-    const result = step === 0 ? environment.reset(options) : environment.step(game.actions[step - 1]);
-    const part = differingPart(told(result), game.told[step]);
-    ensure(part === undefined, `expected ${what}, but ${part} differs after ${step} steps`);
-  }
-}
-
-const REDEALT_POSITIONS = 4;
-
-/**
- * Replays a game on decks that differ only in hidden cards: everything returned must be the same. Only for registered
- * games, whose decks can be written.
- */
-function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: number): void {
-  const game = registeredGame(environment.spec);
-  if (game === undefined) return;
-  const random = new Random('check environment, redealt', seed);
-  for (let i = 0; i < REDEALT_POSITIONS; i++) {
-    const steps = i === 0 ? 0 : random.below(played.told.length);
-    const deck = game.formatDeck(redealtDeck(environment.rules, played.reached[steps], random));
-    replay(environment, played, { seed, deck }, steps, 'nothing returned to depend on cards that are still hidden');
-  }
-}
-
 /** What reset shows, but for the seed. */
 function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
   const { info, ...result } = environment.reset(options);
@@ -262,7 +221,7 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
   if (game === undefined) return;
   const { rules } = environment;
   const dealt = shownBy(environment, { seed: seed + 1 });
-  const reached = { seed: seed + 1, shuffles: rules.shuffles(environment.state), hidden: 0 };
+  const reached = { ...reachedBy(rules, environment.state, seed + 1), hidden: 0 };
   const deck = game.formatDeck(redealtDeck(rules, reached, new Random('', 0)));
   const given = shownBy(environment, { seed, deck });
   ensure(given === dealt, 'expected reset({ deck }) to deal that deck, but got another game');
@@ -285,9 +244,14 @@ export function checkEnvironment(environment: EnvironmentLike, options: CheckOpt
   ensure(JSON.stringify(JSON.parse(spec)) === spec, 'expected spec to be plain JSON');
   for (let game = seed; game < seed + games; game++) {
     const played = playGame(environment, game, { games, seed, maxSteps, rewardsAddUp });
-    const steps = played.told.length - 1;
-    replay(environment, played, { seed: game }, steps, `equal games from the equal seed ${game}`);
-    checkRedealt(environment, played, game);
+    const play = (deck?: unknown) => (action: Action | undefined) =>
+      action === undefined
+        ? environment.reset({ seed: game, ...(deck !== undefined && { deck }) })
+        : environment.step(action);
+    again(played, played.told.length - 1, `equal games from the equal seed ${game}`, play());
+    const random = new Random('check environment, redealt', game);
+    for (const { steps, decks } of redealtRuns(environment.spec, environment.rules, played, random))
+      again(played, steps, 'nothing returned to depend on cards that are still hidden', play(decks[0]));
   }
   checkResets(environment, seed);
   environment.reset({ seed });

@@ -1,23 +1,30 @@
 import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
-import { expectFewMoves, expectSoundParts } from '../expect-game.js';
 import { type Game, type GameParts, type KitPart, kitParts, measuresOf, optionsOfGame, rewardsOf } from '../game.js';
-import { gamePlayOf } from '../game-play-of.js';
+import { gamePlayOf } from '../game-registry.js';
 import { canonicalJson } from '../json.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { gameOf, partsOf } from '../registry.js';
-import { type Deck, type GameState, legalActions } from '../rules.js';
+import { type GameState, legalActions } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
 import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
-import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
+import {
+  checkArrays,
+  checkHiddenCards,
+  checkOptionsOfRules,
+  expectFewMoves,
+  expectSoundParts,
+  visibleText,
+} from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
 import {
   asText,
   checksOf,
   copyOf,
   expectEnd,
+  movesToDifference,
   type PlayedOptions,
   type PlayedPosition,
   playedPositions,
@@ -63,6 +70,7 @@ function firstParts(parts: GameParts, options: PlayedOptions): readonly KitPart[
 /** A deck as JSON deals what its seed deals. */
 function checkDecks(parts: GameParts, seeds: readonly number[]): void {
   const { rules, game } = parts;
+  const counts = new Uint8Array(rules.cardKinds.length);
   for (const refused of [null, {}, [], 'x'])
     refuses(InputError, () => game.parseDeck(refused), `parseDeck(${JSON.stringify(refused)})`);
   for (const seed of seeds) {
@@ -70,31 +78,19 @@ function checkDecks(parts: GameParts, seeds: readonly number[]): void {
     const deck = game.parseDeck(json);
     const isSame = canonicalJson(game.formatDeck(deck)) === canonicalJson(json);
     ensure(isSame, 'expected formatDeck to write what parseDeck has read');
-    expectEqualDeals(parts, seed, deck);
-  }
-}
-
-/** Two games of equal cards must have the same hidden cards all the way. */
-function expectEqualDeals({ rules }: GameParts, seed: number, deck: Deck): void {
-  const [bySeed, byDeck] = [rules.createState(), rules.createState()];
-  rules.deal(bySeed, seed);
-  rules.deal(byDeck, seed, deck);
-  const random = new Random('check game, decks', seed);
-  const hidden = (state: GameState): string => {
-    const counts = new Uint8Array(rules.cardKinds.length);
-    rules.unseen(state, counts);
-    return counts.join();
-  };
-  for (let moves = 0; moves < MOVES_OF_DECKS && rules.shuffles(bySeed) === 1; moves++) {
+    const [bySeed, byDeck] = [rules.createState(), rules.createState()];
+    rules.deal(bySeed, seed);
+    rules.deal(byDeck, seed, deck);
+    const seen = (state: GameState): string => {
+      rules.unseen(state, counts);
+      return counts.join();
+    };
+    const random = new Random('check game, decks', seed);
+    const moves = movesToDifference(rules, [bySeed, byDeck], random, seen, MOVES_OF_DECKS);
     ensure(
-      hidden(bySeed) === hidden(byDeck),
+      moves === null || rules.shuffles(bySeed) > 1,
       `expected the deck of dealOrder(${seed}, 0), written by formatDeck and read by parseDeck, to deal what seed ${seed} deals, but after ${moves} moves other cards are hidden`,
     );
-    const legal = legalActions(rules, bySeed).filter((action) => legalActions(rules, byDeck).includes(action));
-    if (legal.length === 0) return;
-    const action = legal[random.below(legal.length)];
-    rules.apply(bySeed, action);
-    rules.apply(byDeck, action);
   }
 }
 

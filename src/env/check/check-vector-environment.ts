@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import type { EnvironmentLike } from '../environment.js';
-import type { StepResult } from '../environment-like.js';
+import type { EnvironmentLike, StepResult } from '../environment.js';
 import { IllegalActionError, mismatch } from '../errors.js';
-import type { Game } from '../game.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
 import type { VectorEnvironmentLike } from '../vector-environment.js';
-import { checksOf, type ReachedPosition, redealtDeck, registeredGame } from './played-positions.js';
+import { checksOf, reachedBy, redealtDeck, redealtRuns, registeredGame, type Run, told } from './played-positions.js';
 
-const { ensure, refuses } = checksOf('checkVectorEnvironment: ');
+const { again, ensure, refuses } = checksOf('checkVectorEnvironment: ');
 
 /** How thoroughly a vector environment is checked, and the single environment to compare it with. */
 export interface CheckVectorOptions {
@@ -71,20 +69,10 @@ function expectRefusals(games: VectorEnvironmentLike, actions: Int32Array): void
   ensure(games.observations.join() === before, 'expected illegal actions to change nothing');
 }
 
-/** Games in step as they were played and shown. */
-interface PlayedGames {
-  readonly seeds: readonly number[];
-  /** Of each step. */
-  readonly actions: Int32Array[];
-  /** After reset and each step. */
-  readonly told: string[];
-  /** `[step][game]`: where each game stands after reset and each step; null when its first episode has ended. */
-  readonly reached: (ReachedPosition | null)[][];
-}
-
-function shownNow(games: VectorEnvironmentLike): string {
+/** What is shown of the present. */
+function shownNow(games: VectorEnvironmentLike): object {
   const { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations } = games;
-  return [observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations].join(';');
+  return { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations };
 }
 
 interface Playing {
@@ -94,8 +82,8 @@ interface Playing {
   readonly decks?: readonly unknown[] | undefined;
 }
 
-/** Plays from one reset on; returns all that was shown, to be compared with another time. */
-function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[], playing: Playing): PlayedGames {
+/** Plays from one reset on, every game beside a single one; returns all that was shown, to be compared with another time. */
+function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[], playing: Playing): Run<Int32Array> {
   const { single, steps, random, decks } = playing;
   const { size, rules, observations, rewards, actionMasks } = games;
   games.reset(seed, decks && { decks });
@@ -104,16 +92,13 @@ function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[]
   const isBlank = games.rewards.every((reward) => reward === 0);
   ensure(isBlank, 'expected rewards of 0 after reset');
   const seeds = Array.from(games.episodeSeeds);
-  const played: PlayedGames = { seeds, actions: [], told: [], reached: [] };
-  const counts = new Uint8Array(rules.cardKinds.length);
+  const played: Run<Int32Array> = { actions: [], told: [], reached: [] };
   const ended = new Set<number>();
   const keep = (): void => {
-    played.told.push(shownNow(games));
+    played.told.push(told(shownNow(games)));
     games.episodeSeeds.forEach((own, i) => own !== seeds[i] && ended.add(i));
-    const reached = games.states.map((state, i) =>
-      ended.has(i) ? null : { seed: seeds[i], shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) },
-    );
-    played.reached.push(reached);
+    if (ended.size < size)
+      played.reached.push(games.states.map((state, i) => (ended.has(i) ? null : reachedBy(rules, state, seeds[i]))));
   };
   single.forEach((each, i) => {
     const result = each.reset({ seed: seeds[i], ...(decks && { deck: decks[i] }) });
@@ -154,25 +139,6 @@ function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[]
   return played;
 }
 
-const REDEALT_POSITIONS = 4;
-
-/** Replays games on decks that differ only in hidden cards: everything shown must be the same. */
-function expectHonest(games: VectorEnvironmentLike, game: Game, played: PlayedGames, random: Random): void {
-  const { seeds, actions, told, reached } = played;
-  for (let i = 0; i < REDEALT_POSITIONS; i++) {
-    const steps = i === 0 ? 0 : random.below(reached.findLastIndex((each) => each.some((one) => one !== null)) + 1);
-    const decks = reached[steps].map((one) => one && game.formatDeck(redealtDeck(games.rules, one, random)));
-    for (let step = 0; step <= steps; step++) {
-      if (step === 0) games.reset(seeds, { decks });
-      else games.step(actions[step - 1]);
-      ensure(
-        shownNow(games) === told[step],
-        `expected nothing shown to depend on cards that are still hidden, but something differs after ${step} steps`,
-      );
-    }
-  }
-}
-
 /**
  * Checks a vector environment or a wrapper of one: each game must show, earn and end as a single environment of the
  * same seed, keep the end in the final arrays, and refuse illegal actions unchanged; seeds and decks must be dealt as
@@ -192,10 +158,16 @@ export function checkVectorEnvironment(games: VectorEnvironmentLike, options: Ch
     JSON.stringify(games.singleObservationSpace) === JSON.stringify(observationSpace),
     `expected singleObservationSpace to be that of a single environment, of shape ${observationSpace.shape.join()}`,
   );
-  const play = (from: number | readonly number[], decks?: readonly unknown[]): PlayedGames =>
+  const play = (from: number | readonly number[], decks?: readonly unknown[]): Run<Int32Array> =>
     playFrom(games, from, { single, steps, random: new Random('check vector environment', seed), decks });
-  ensure(play(seed).told.join() === play(seed).told.join(), `expected equal games from the equal seed ${seed}`);
-  const { seeds, reached } = play(Array.from(games.episodeSeeds));
+  const show = (from: number | readonly number[], decks?: readonly unknown[]) => (actions: Int32Array | undefined) => {
+    if (actions === undefined) games.reset(from, decks && { decks });
+    else games.step(actions);
+    return shownNow(games);
+  };
+  again(play(seed), steps, `equal games from the equal seed ${seed}`, show(seed));
+  const seeds = Array.from(games.episodeSeeds);
+  const { reached } = play(seeds);
   const game = registeredGame(games.spec);
   if (game !== undefined) {
     // Each game is dealt the next one's deck, and keeps its own seed.
@@ -205,7 +177,12 @@ export function checkVectorEnvironment(games: VectorEnvironmentLike, options: Ch
       seeds,
       next.map((one) => one && game.formatDeck(redealtDeck(games.rules, { ...one, hidden: 0 }, unchanged))),
     );
-    expectHonest(games, game, play(seeds), new Random('check vector environment, redealt', seed));
+  }
+  const played = play(seeds);
+  const random = new Random('check vector environment, redealt', seed);
+  for (const redealt of redealtRuns(games.spec, games.rules, played, random)) {
+    const what = 'nothing shown to depend on cards that are still hidden';
+    again(played, redealt.steps, what, show(seeds, redealt.decks));
   }
   games.reset(seed);
 }

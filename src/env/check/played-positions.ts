@@ -31,35 +31,67 @@ export function copyOf(rules: Rules, state: Readonly<GameState>): GameState {
   return copy;
 }
 
-/** Plays a deal at random: every position on the way, the deal first. @param line which of the ways */
-export function positionsOf(rules: Rules, seed: number, maxSteps: number, line = 0): PlayedPosition[] {
-  const random = new Random('check game', seed, line);
+/**
+ * Plays a deal at random to its end: the state and the legal moves in each position, the deal first. The state is the
+ * same object all the way.
+ * @param name what the random numbers are for
+ * @param line which of the ways
+ */
+function* randomPlay(rules: Rules, seed: number, name: string, line = 0) {
+  const random = new Random(name, seed, line);
   const state = rules.createState();
   rules.deal(state, seed);
-  const positions: PlayedPosition[] = [];
   for (let moves = 0; ; moves++) {
     const legal = legalActions(rules, state);
-    const isOver = legal.length === 0;
-    positions.push({ seed, moves, state: copyOf(rules, state), isOver });
-    if (isOver || moves === maxSteps) return positions;
+    yield { moves, state, legal };
+    if (legal.length === 0) return;
     rules.apply(state, legal[random.below(legal.length)]);
   }
 }
 
+/** Plays a deal at random: every position on the way, the deal first. @param line which of the ways */
+export function positionsOf(rules: Rules, seed: number, maxSteps: number, line = 0): PlayedPosition[] {
+  const positions: PlayedPosition[] = [];
+  for (const { moves, state, legal } of randomPlay(rules, seed, 'check game', line)) {
+    positions.push({ seed, moves, state: copyOf(rules, state), isOver: legal.length === 0 });
+    if (moves === maxSteps) break;
+  }
+  return positions;
+}
+
 /** Plays a deal at random to its end. @throws Error for one that has none */
 export function expectEnd(rules: Rules, seed: number): void {
-  const random = new Random('check game, to the end', seed);
-  const state = rules.createState();
-  rules.deal(state, seed);
-  for (let moves = 0; ; moves++) {
-    const legal = legalActions(rules, state);
-    if (legal.length === 0) return;
-    if (moves === MOST_MOVES)
+  for (const { moves, legal } of randomPlay(rules, seed, 'check game, to the end'))
+    if (legal.length > 0 && moves === MOST_MOVES)
       throw new Error(
         `expected every game to end, but random play of seed ${seed} still goes on after ${MOST_MOVES} moves; end it in the rules, as after so many moves`,
       );
-    rules.apply(state, legal[random.below(legal.length)]);
+}
+
+/** Moves that two positions are played on to find out whether they differ in what is hidden. */
+export const MOVES_ON = 40;
+
+/**
+ * Plays two positions on by the same random choices until what is `seen` of them differs.
+ * @returns after how many moves; null if one of them is over before, or after `most` moves
+ */
+export function movesToDifference(
+  rules: Rules,
+  positions: readonly [GameState, GameState],
+  random: Random,
+  seen: (state: GameState) => string,
+  most = MOVES_ON,
+): number | null {
+  const [one, other] = positions;
+  for (let moves = 0; moves <= most; moves++) {
+    if (seen(one) !== seen(other)) return moves;
+    const others = legalActions(rules, other);
+    const legal = legalActions(rules, one).filter((action) => others.includes(action));
+    if (legal.length === 0) return null;
+    const action = legal[random.below(legal.length)];
+    for (const state of positions) rules.apply(state, action);
   }
+  return null;
 }
 
 /** Positions of random games, evenly spread over each of them, the deal and the last one among them. */
@@ -77,6 +109,8 @@ interface Checks {
   readonly ensure: (condition: boolean, message: string) => void;
   readonly equal: (got: unknown, wanted: unknown, what: string) => void;
   readonly refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string) => void;
+  /** Compares what a run has shown with what `show` shows: after a reset, where there is no action, and after each action. */
+  readonly again: <Act>(run: Run<Act>, steps: number, what: string, show: (action: Act | undefined) => object) => void;
 }
 
 /** @param prefix of every message */
@@ -97,6 +131,12 @@ export function checksOf(prefix: string): Checks {
       const name = errorClass === InputError ? 'an InputError' : errorClass.name;
       ensure(isRefused, `expected ${what} to throw ${name}`);
     },
+    again: ({ actions, told: before }, steps, what, show) => {
+      for (let step = 0; step <= steps; step++) {
+        const part = differingPart(told(show(actions[step - 1])), before[step]);
+        ensure(part === undefined, `expected ${what}, but ${part} differs after ${step} steps`);
+      }
+    },
   };
 }
 
@@ -111,11 +151,53 @@ export function registeredGame({ preset }: EnvironmentSpec): Game | undefined {
   return GAMES.find(({ presets }) => Object.hasOwn(presets, preset));
 }
 
+/** What is shown of games, by its names, as texts that stay when the buffers are used again. */
+export type Told = Readonly<Record<string, string>>;
+
+export function told(shown: object): Told {
+  return Object.fromEntries(
+    Object.entries(shown).map(([part, value]) => [part, value instanceof Float32Array ? value.join() : asText(value)]),
+  );
+}
+
+export function differingPart(one: Told, other: Told): string | undefined {
+  return Object.keys(one).find((part) => one[part] !== other[part]);
+}
+
 /** A reached position: its seed, the shuffles used, and the hidden cards of the last one. */
 export interface ReachedPosition {
   readonly seed: number;
   readonly shuffles: number;
   readonly hidden: number;
+}
+
+export function reachedBy(rules: Rules, state: GameState, seed: number): ReachedPosition {
+  const counts = new Uint8Array(rules.cardKinds.length);
+  return { seed, shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) };
+}
+
+/** Games as they were played and shown, one or many in step. */
+export interface Run<Act> {
+  /** Of each step. */
+  readonly actions: Act[];
+  /** After reset and each step. */
+  readonly told: Told[];
+  /** `[step][game]`: where each game then stood, as long as one has not ended; null for those that have. */
+  readonly reached: (ReachedPosition | null)[][];
+}
+
+const REDEALT_POSITIONS = 4;
+
+/**
+ * Some positions of a run, the deal first: after how many steps each was reached, and decks that lead there and differ
+ * in hidden cards only. None of games whose decks cannot be written.
+ */
+export function* redealtRuns(spec: EnvironmentSpec, rules: Rules, { reached }: Run<unknown>, random: Random) {
+  const game = registeredGame(spec);
+  for (let i = 0; game !== undefined && i < REDEALT_POSITIONS; i++) {
+    const steps = i === 0 ? 0 : random.below(reached.length);
+    yield { steps, decks: reached[steps].map((one) => one && game.formatDeck(redealtDeck(rules, one, random))) };
+  }
 }
 
 /** A seed's deck with its hidden cards re-dealt: all cards that the position has shown stay. */

@@ -3,10 +3,10 @@ import { gameNamed } from '../game-registry.js';
 import { integer, optionField, parseWith, yesOrNo } from '../options.js';
 import { expectRules, type Feature, type Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
-import { blankRow } from '../vector-rows.js';
 import {
   type ActionFeature,
   type ActionFeatures,
+  blankRow,
   DERIVED_VERSION,
   type EncodedBlock,
   type InputsRow,

@@ -116,3 +116,18 @@ export interface ObservationRows {
   /** [size, moves]; 1 = legal */
   readonly actionMasks: Uint8Array;
 }
+
+/** @param fields those that are known already; the others are empty, or 0 */
+export function blankRow(fields: Partial<InputsRow> = {}): WritableRow {
+  const row: WritableRow = {
+    observations: new Float32Array(0),
+    observation: 0,
+    actionMasks: new Uint8Array(0),
+    mask: 0,
+    inputs: new Float32Array(0),
+    input: 0,
+    features: new Float32Array(0),
+    feature: 0,
+  };
+  return Object.assign(row, fields);
+}

@@ -1,8 +1,7 @@
 import { InputError, mismatch } from '../errors.js';
 import type { GameState, Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
-import { blankRow } from '../vector-rows.js';
-import type { InputsRow, NetworkInputs } from './network-inputs.js';
+import { blankRow, type InputsRow, type NetworkInputs } from './network-inputs.js';
 
 /** A stretch of an own observation. */
 export interface OwnFeature {

@@ -1,5 +1,5 @@
 import { type CompiledRules, OUTCOMES } from '../compiled-rules.js';
-import type { DecisionBatch } from '../environment-like.js';
+import type { DecisionBatch } from '../environment.js';
 import { InputError } from '../errors.js';
 import type { GameParts } from '../game.js';
 import { compiledDecade } from '../games/decade/compiled-rules.js';
@@ -11,10 +11,6 @@ import { asFourTen } from '../games/four-ten/play.js';
 import { compiledTens } from '../games/tens/compiled-rules.js';
 import { tens } from '../games/tens/index.js';
 import { asTens } from '../games/tens/played-game.js';
-import { VectorInputs } from '../inputs/vector-inputs.js';
-import type { Deck, GameState, Rules } from '../rules.js';
-import { EPISODE_KEY, nameKey } from '../random.js';
-import { VectorEnvironment } from '../vector-environment.js';
 import {
   entriesOf,
   EpisodeStatistics,
@@ -24,9 +20,13 @@ import {
   readFirstDeals,
   refusedActions,
   rowBytes,
+  VectorInputs,
   type VectorResetOptions,
   VectorRows,
 } from '../vector-rows.js';
+import type { Deck, GameState, Rules } from '../rules.js';
+import { EPISODE_KEY, nameKey } from '../random.js';
+import { VectorEnvironment } from '../vector-environment.js';
 import { EnvironmentKernel } from './environment-kernel.js';
 
 /** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */

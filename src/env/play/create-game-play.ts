@@ -1,20 +1,20 @@
 import { entropySeed } from '../entropy.js';
 import { InputError, mismatch, shown } from '../errors.js';
-import { parseWith } from '../options.js';
+import { asJson, fromText } from '../json.js';
+import { expectSameRules, parseWith } from '../options.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
-import { expectSameRules } from '../same-rules.js';
-import { asJson, fromText } from '../saved-game.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
-import { type Deal, type GamePlay, nearestPreset, type NewGame, optionsOf, type PlayedRules } from './game-play.js';
-import type { Table } from './json-game.js';
+import {
+  type Deal,
+  type GamePlay,
+  nearestPreset,
+  type NewGame,
+  optionsOf,
+  type PlayedRules,
+  type Table,
+  type Tables,
+} from './game-play.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';
-
-/** How games come about: dealt, or read from JSON. */
-export interface Tables<Game extends object = object> extends PlayedRules {
-  open(deal: Deal): Table<Game>;
-  /** Checks a game fully. @throws InputError */
-  read(json: unknown): Table<Game>;
-}
 
 const DAILY_KEY = nameKey('daily deal');
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

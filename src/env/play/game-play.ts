@@ -1,8 +1,9 @@
-import { InputError, shown } from '../errors.js';
+import type { TraceCodec } from '../environment-parts.js';
+import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame, Preset } from '../game.js';
 import { canonicalJson } from '../json.js';
 import { parseWith } from '../options.js';
-import type { Deck, Outcome } from '../rules.js';
+import { type Action, type Deck, type GameState, legalActions, type Outcome, type Rules } from '../rules.js';
 import type { Trace } from '../trace.js';
 import { suggestion } from '../words.js';
 
@@ -135,4 +136,120 @@ export function presetOfOptions(game: PlayedGame, options: object): string {
   const preset = known.get(key) ?? nearestPreset({ game }, options).preset;
   known.set(key, preset);
   return preset;
+}
+
+/** What a game adds to the plain JSON that all games share. */
+export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
+  /** What an app shows of a position. @param discarded the cards that have left, in the order in which they left */
+  view(rules: GameRules, state: Readonly<State>, discarded: readonly string[]): View;
+  discards?(rules: GameRules, state: Readonly<State>, action: Action): readonly string[];
+}
+
+/**
+ * A game that is being played: it changes with each move. It is its deal and its moves; all else that its JSON says
+ * follows from them. Its moves are those of traces.
+ */
+export class Table<Json extends object = object> {
+  /** The moves so far, as `legalMoves` lists them. */
+  moves: readonly unknown[] = [];
+  /** Undos used so far, where they are counted. */
+  undosUsed: number;
+  protected readonly state: GameState;
+  private readonly codec: TraceCodec;
+  private discarded: readonly string[] = [];
+
+  constructor(
+    readonly game: PlayedGame,
+    readonly deal: Deal,
+    private readonly kit: Partial<JsonGameKit<Rules, GameState, object>>,
+    protected readonly rules = game.createRules(deal.options),
+  ) {
+    this.codec = game.createTraceCodec(rules);
+    this.state = rules.createState();
+    this.undosUsed = deal.undosUsed ?? 0;
+    this.dealAgain();
+  }
+
+  /** Whether there is a move to take back, and an undo left. */
+  get canUndo(): boolean {
+    return this.moves.length > 0;
+  }
+
+  get result() {
+    const { rules, state } = this;
+    return { outcome: state.outcome, score: rules.score(state), cardsLeft: rules.cardsLeft(state) };
+  }
+
+  /** Another table that stands the same, to play on. */
+  copy(): this {
+    const state = this.rules.createState();
+    this.rules.copyState(state, this.state);
+    return Object.assign(Object.create(Object.getPrototypeOf(this) as object) as this, this, { state });
+  }
+
+  legalMoves(): unknown[] {
+    return legalActions(this.rules, this.state).map((action) => this.codec.moveToJson(this.state, action));
+  }
+
+  /** @throws InputError for what is no legal move */
+  play(move: unknown): void {
+    const { rules, state, kit } = this;
+    if (state.outcome !== 'ongoing')
+      throw new InputError(`Expected a game that goes on, but this one is ${state.outcome}`);
+    const action = this.codec.moveFromJson(state, move);
+    if (!legalActions(rules, state).includes(action)) throw mismatch('a legal move', move);
+    this.moves = [...this.moves, this.codec.moveToJson(state, action)];
+    this.discarded = [...this.discarded, ...(kit.discards?.(rules, state, action) ?? [])];
+    rules.apply(state, action);
+  }
+
+  /** @throws InputError where `canUndo` is false */
+  undo(): void {
+    if (!this.canUndo) throw new InputError('Expected a move to undo, but there is none');
+    const moves = this.moves.slice(0, -1);
+    this.dealAgain();
+    this.playAll(moves);
+  }
+
+  /** @throws InputError that names the move */
+  playAll(moves: readonly unknown[]): void {
+    moves.forEach((move, i) => {
+      try {
+        this.play(move);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        throw new InputError(`Move ${i + 1} of "moves": ${error.message}`);
+      }
+    });
+  }
+
+  /** The action of one of its moves in the environment's position; null where the environment has made it already. */
+  actionOf(rules: Rules, state: GameState, move: unknown): Action | null {
+    return this.game.createTraceCodec(rules).moveFromJson(state, move);
+  }
+
+  toJson(): Json {
+    const { game, rules, deal, result, moves } = this;
+    const { seed, deck, options } = deal;
+    return {
+      ...{ game: game.name, rulesId: rules.id, preset: presetOfOptions(game, options), options: rules.config, seed },
+      ...(deck && { deck: game.formatDeck(deck) }),
+      moves,
+      ...this.kit.view?.(rules, this.state, this.discarded),
+      ...result,
+    } as unknown as Json;
+  }
+
+  protected dealAgain(): void {
+    const { seed, deck } = this.deal;
+    this.rules.deal(this.state, seed ?? 0, deck);
+    this.moves = this.discarded = [];
+  }
+}
+
+/** How games come about: dealt, or read from JSON. */
+export interface Tables<Game extends object = object> extends PlayedRules {
+  open(deal: Deal): Table<Game>;
+  /** Checks a game fully. @throws InputError */
+  read(json: unknown): Table<Game>;
 }

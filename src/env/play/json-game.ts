@@ -1,121 +1,36 @@
 import * as z from 'zod/mini';
-import type { TraceCodec } from '../environment-parts.js';
+import type { $ZodType } from 'zod/v4/core';
+import { cardLetters, formatCard, parseCard } from '../cards.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
-import { parseWith } from '../options.js';
-import { type Action, type GameState, legalActions, type Rules } from '../rules.js';
-import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../saved-game.js';
+import { asJson, canonicalJson } from '../json.js';
+import { integer, mayBeLeftOut, parseWith } from '../options.js';
+import { LARGEST_SEED } from '../random.js';
+import type { GameState, Rules } from '../rules.js';
 import { suggestion } from '../words.js';
 import { createGamePlay } from './create-game-play.js';
-import { type Deal, type GamePlay, type PlainGame, presetOfOptions } from './game-play.js';
+import { type Deal, type GamePlay, type JsonGameKit, type PlainGame, Table } from './game-play.js';
 
-/** What a game adds to the plain JSON that all games share. */
-export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
-  /** What an app shows of a position. @param discarded the cards that have left, in the order in which they left */
-  view(rules: GameRules, state: Readonly<State>, discarded: readonly string[]): View;
-  discards?(rules: GameRules, state: Readonly<State>, action: Action): readonly string[];
+export const seedField = integer(0, LARGEST_SEED, 'an integer from 0 to 2^53 - 1');
+
+/** The options of a saved game: all that have a default are required. */
+export function savedOptions<Options>(
+  options: $ZodType<Options>,
+  fields: Readonly<Record<string, $ZodType>>,
+): z.ZodMiniType<Options> {
+  const given = z.custom((value) => value !== undefined, 'a value for every option');
+  const needed = Object.keys(fields).filter((name) => !mayBeLeftOut(fields[name]));
+  const complete = z.looseObject(Object.fromEntries(needed.map((name) => [name, given])));
+  return z.pipe(complete, options as $ZodType<Options, Record<string, unknown>>);
 }
 
-/**
- * A game that is being played: it changes with each move. It is its deal and its moves; all else that its JSON says
- * follows from them. Its moves are those of traces.
- */
-export class Table<Json extends object = object> {
-  /** The moves so far, as `legalMoves` lists them. */
-  moves: readonly unknown[] = [];
-  /** Undos used so far, where they are counted. */
-  undosUsed: number;
-  protected readonly state: GameState;
-  private readonly codec: TraceCodec;
-  private discarded: readonly string[] = [];
-
-  constructor(
-    readonly game: PlayedGame,
-    readonly deal: Deal,
-    private readonly kit: Partial<JsonGameKit<Rules, GameState, object>>,
-    protected readonly rules = game.createRules(deal.options),
-  ) {
-    this.codec = game.createTraceCodec(rules);
-    this.state = rules.createState();
-    this.undosUsed = deal.undosUsed ?? 0;
-    this.dealAgain();
-  }
-
-  /** Whether there is a move to take back, and an undo left. */
-  get canUndo(): boolean {
-    return this.moves.length > 0;
-  }
-
-  get result() {
-    const { rules, state } = this;
-    return { outcome: state.outcome, score: rules.score(state), cardsLeft: rules.cardsLeft(state) };
-  }
-
-  /** Another table that stands the same, to play on. */
-  copy(): this {
-    const state = this.rules.createState();
-    this.rules.copyState(state, this.state);
-    return Object.assign(Object.create(Object.getPrototypeOf(this) as object) as this, this, { state });
-  }
-
-  legalMoves(): unknown[] {
-    return legalActions(this.rules, this.state).map((action) => this.codec.moveToJson(this.state, action));
-  }
-
-  /** @throws InputError for what is no legal move */
-  play(move: unknown): void {
-    const { rules, state, kit } = this;
-    if (state.outcome !== 'ongoing')
-      throw new InputError(`Expected a game that goes on, but this one is ${state.outcome}`);
-    const action = this.codec.moveFromJson(state, move);
-    if (!legalActions(rules, state).includes(action)) throw mismatch('a legal move', move);
-    this.moves = [...this.moves, this.codec.moveToJson(state, action)];
-    this.discarded = [...this.discarded, ...(kit.discards?.(rules, state, action) ?? [])];
-    rules.apply(state, action);
-  }
-
-  /** @throws InputError where `canUndo` is false */
-  undo(): void {
-    if (!this.canUndo) throw new InputError('Expected a move to undo, but there is none');
-    const moves = this.moves.slice(0, -1);
-    this.dealAgain();
-    this.playAll(moves);
-  }
-
-  /** @throws InputError that names the move */
-  playAll(moves: readonly unknown[]): void {
-    moves.forEach((move, i) => {
-      try {
-        this.play(move);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        throw new InputError(`Move ${i + 1} of "moves": ${error.message}`);
-      }
-    });
-  }
-
-  /** The action of one of its moves in the environment's position; null where the environment has made it already. */
-  actionOf(rules: Rules, state: GameState, move: unknown): Action | null {
-    return this.game.createTraceCodec(rules).moveFromJson(state, move);
-  }
-
-  toJson(): Json {
-    const { game, rules, deal, result, moves } = this;
-    const { seed, deck, options } = deal;
-    return {
-      ...{ game: game.name, rulesId: rules.id, preset: presetOfOptions(game, options), options: rules.config, seed },
-      ...(deck && { deck: game.formatDeck(deck) }),
-      moves,
-      ...this.kit.view?.(rules, this.state, this.discarded),
-      ...result,
-    } as unknown as Json;
-  }
-
-  protected dealAgain(): void {
-    const { seed, deck } = this.deal;
-    this.rules.deal(this.state, seed ?? 0, deck);
-    this.moves = this.discarded = [];
-  }
+/** A saved game with all cards written "TD". @throws InputError for an object card that is none */
+export function withCardNames<Json>(json: Json): Json {
+  if (typeof json === 'string') return cardLetters(json) as Json;
+  if (typeof json !== 'object' || json === null) return json;
+  if (Array.isArray(json)) return json.map((each: unknown) => withCardNames(each)) as Json;
+  if (Object.hasOwn(json, 'rank') && Object.hasOwn(json, 'suit')) return formatCard(parseCard(json)) as Json;
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withCardNames(value as unknown)])) as Json;
 }
 
 const record = {
@@ -127,18 +42,34 @@ const record = {
   moves: z.array(z.unknown(), 'a list of moves'),
 };
 
+/** The first place in which two pieces of JSON differ, with what is there; undefined if they are equal. */
+function difference(
+  own: unknown,
+  got: unknown,
+  path: string,
+): { path: string; own: unknown; got: unknown } | undefined {
+  if (canonicalJson(own) === canonicalJson(got)) return undefined;
+  if (!Array.isArray(own) || !Array.isArray(got)) return { path, own, got };
+  if (own.length !== got.length) return { path: `${path}.length`, own: own.length, got: got.length };
+  return own.map((each, i) => difference(each, got[i], `${path}.${i}`)).find((found) => found !== undefined);
+}
+
 /**
  * Checks all that a saved game says beside its deal and moves.
- * @param because what follows from which: "as its deal and moves say"
+ * @param played what it has to say
+ * @param because "as its deal and moves say"
  * @param mayLack keys that saved games of 0.1.0 do not have
- * @throws InputError that names the key
+ * @throws InputError that names the first key that says something else
  */
 export function expectSaid(given: object, played: object, because: string, mayLack: readonly string[]): void {
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(played, key));
   if (unknown !== undefined)
     throw new InputError(`Unknown game key ${shown(unknown)}${suggestion(unknown, Object.keys(played))}`);
-  const lacking = Object.entries(played).filter(([key]) => mayLack.includes(key));
-  expectFields({ ...Object.fromEntries(lacking), ...given }, played, because);
+  for (const [key, value] of Object.entries(played)) {
+    if (mayLack.includes(key) && !Object.hasOwn(given, key)) continue;
+    const found = difference(value, (given as Record<string, unknown>)[key], key);
+    if (found !== undefined) throw mismatch(`"${found.path}" ${shown(found.own)}, ${because}`, found.got);
+  }
 }
 
 /** The functions for apps of a game whose moves are those of traces. */

@@ -2,9 +2,7 @@ import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
 import { isSeed, nameKey } from '../random.js';
 import type { Deck, Rules } from '../rules.js';
-import type { Tables } from './create-game-play.js';
-import { type Deal, nearestPreset, optionsOf, type PlayedRules } from './game-play.js';
-import type { Table } from './json-game.js';
+import { type Deal, nearestPreset, optionsOf, type PlayedRules, type Table, type Tables } from './game-play.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Card, DECK_SIZE, formatCard, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
+import { asJson } from '../../json.js';
 import { integer, parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
 import type { Deal, GamePlay } from '../../play/game-play.js';
-import { expectSaid } from '../../play/json-game.js';
+import { expectSaid, savedOptions, seedField, withCardNames } from '../../play/json-game.js';
 import { isSeed } from '../../random.js';
-import { asJson, savedOptions, seedField, withCardNames } from '../../saved-game.js';
 import { suggestion } from '../../words.js';
 import {
   TENS_RULES_ID,

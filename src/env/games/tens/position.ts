@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DECK_SIZE, NO_CARD, parseCard } from '../../cards.js';
 import { InputError } from '../../errors.js';
-import type { ReadonlyJson } from '../../options.js';
+import { expectSameOptions, type ReadonlyJson } from '../../options.js';
 import {
   cardList,
   cardName,
@@ -13,7 +13,6 @@ import {
   type PositionReader,
   wholeNumber,
 } from '../../position-json.js';
-import { expectSameOptions } from '../../same-rules.js';
 import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves } from './config.js';
 import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';

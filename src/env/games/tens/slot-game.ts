@@ -1,8 +1,7 @@
 import { formatCard, NO_CARD, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
-import { type Deal, type PlainGame, presetOfOptions } from '../../play/game-play.js';
-import { Table } from '../../play/json-game.js';
+import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
 import type { Action, GameState, Rules } from '../../rules.js';
 import {
   rulesOf,

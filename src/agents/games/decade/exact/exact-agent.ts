@@ -1,4 +1,4 @@
-import type { DecisionBatch } from '../../../../env/environment-like.js';
+import type { DecisionBatch } from '../../../../env/environment.js';
 import { InputError } from '../../../../env/errors.js';
 import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
