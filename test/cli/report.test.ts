@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MetricsFile } from '../../src/train/metrics/metrics-file.js';
+import { MetricsLog } from '../../src/train/metrics/metrics-log.js';
 import { maketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
@@ -22,10 +22,10 @@ beforeAll(async () => {
   mkdirSync(run);
   const config = { algorithm: 'ppo', preset: 'decade-loop3', backend: 'wasm', seed: 0 };
   writeFileSync(join(run, 'config.json'), JSON.stringify(config));
-  const metrics = MetricsFile.open(run);
+  const metrics = new MetricsLog(run);
   for (const [i, rate] of [0.18, 0.21, 0.24].entries()) {
     const ends = { evaluation_win_rate_low: rate - 0.02, evaluation_win_rate_high: rate + 0.02 };
-    metrics.append({ iteration: i + 1, steps: (i + 1) * 1000, seconds: i * 30, evaluation_win_rate: rate, ...ends });
+    metrics.write({ iteration: i + 1, steps: (i + 1) * 1000, seconds: i * 30, evaluation_win_rate: rate, ...ends });
   }
   metrics.close();
 });

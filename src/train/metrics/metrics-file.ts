@@ -20,40 +20,22 @@ export interface Metrics {
 /** One iteration a line, as JSON, in the folder of a run. */
 export const METRICS_FILE = 'metrics.jsonl';
 
-export interface ResumeOptions {
-  /** The `steps` of the checkpoint that is resumed: later lines are cut off. Without it the file is started again. */
-  readonly resumeSteps?: number;
-}
-
-/** The metrics.jsonl of a run in training: always whole lines, and at most one truncated line at its end. */
-export class MetricsFile {
-  private constructor(private readonly descriptor: number) {}
-
-  /**
-   * Opens a run's metrics for appending. A resumed run's file ends up as if the run had never been stopped.
-   * @param folder of the run; it exists
-   * @throws InputError if a line before the last is damaged
-   */
-  static open(folder: string, { resumeSteps }: ResumeOptions = {}): MetricsFile {
-    const path = join(folder, METRICS_FILE);
-    if (resumeSteps === undefined) return new MetricsFile(fs.openSync(path, 'w'));
-    if (fs.existsSync(path)) cutAfter(path, resumeSteps);
-    return new MetricsFile(fs.openSync(path, 'a'));
+/**
+ * Opens a run's metrics for appending; returns the descriptor. A resumed run's file ends up as if the run had never been stopped.
+ * @param resumeSteps the `steps` of the checkpoint that is resumed: later lines are cut off. Without it the file is started again
+ * @throws InputError if a line before the last is damaged
+ */
+export function openMetrics(folder: string, resumeSteps: number | undefined): number {
+  const path = join(folder, METRICS_FILE);
+  if (resumeSteps !== undefined && fs.existsSync(path)) {
+    const text = fs.readFileSync(path, 'utf8');
+    const lines = wholeLines(text);
+    const later = lines.findIndex((line, index) => parseLine(line, path, index + 1).steps > resumeSteps);
+    const kept = lines.slice(0, later < 0 ? lines.length : later);
+    const rest = kept.map((line) => `${line}\n`).join('');
+    if (rest !== text) writeFileAtomically(path, rest);
   }
-
-  /** Writes one line at once: readers see it, and it outlives the process. */
-  append(metrics: Metrics): void {
-    fs.writeFileSync(this.descriptor, `${JSON.stringify(metrics)}\n`);
-  }
-
-  /** Returns when the lines are on the disk: called before a checkpoint that depends on them is written. */
-  sync(): void {
-    fs.fsyncSync(this.descriptor);
-  }
-
-  close(): void {
-    fs.closeSync(this.descriptor);
-  }
+  return fs.openSync(path, resumeSteps === undefined ? 'w' : 'a');
 }
 
 /**
@@ -73,18 +55,6 @@ export function readMetrics(folder: string): Metrics[] {
 
 function wholeLines(text: string): string[] {
   return text.split('\n').slice(0, -1);
-}
-
-/** Rewrites the file without lines after `steps` and without a truncated line. */
-function cutAfter(path: string, steps: number): void {
-  const text = fs.readFileSync(path, 'utf8');
-  const kept: string[] = [];
-  for (const line of wholeLines(text)) {
-    if (parseLine(line, path, kept.length + 1).steps > steps) break;
-    kept.push(`${line}\n`);
-  }
-  const rest = kept.join('');
-  if (rest !== text) writeFileAtomically(path, rest);
 }
 
 function parseLine(line: string, path: string, number: number): Metrics {

@@ -1,39 +1,42 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { readTfRecords, scalarsEvent, startEvent, stepOf, tfRecord, versionEvent } from './event-records.js';
-import { type Metrics, MetricsFile, type ResumeOptions } from './metrics-file.js';
+import { type Metrics, openMetrics } from './metrics-file.js';
 
 /** Writes the metrics of a training: metrics.jsonl for programs and `maketen plot`, an event file for TensorBoard. */
 export class MetricsLog {
-  private constructor(
-    private readonly lines: MetricsFile,
-    private readonly events: EventFile,
-  ) {}
+  private readonly lines: number;
+  private readonly events: number;
 
   /**
    * @param folder of the run; it exists
+   * @param resumeSteps the `steps` of the checkpoint that is resumed; without it older metrics are removed
    * @throws InputError if the metrics of the run to resume are damaged
    */
-  static open(folder: string, options: ResumeOptions = {}): MetricsLog {
-    return new MetricsLog(MetricsFile.open(folder, options), EventFile.open(folder, options));
+  constructor(folder: string, resumeSteps?: number) {
+    this.lines = openMetrics(folder, resumeSteps);
+    this.events = openEvents(folder, resumeSteps);
   }
 
-  /** Writes an iteration's metrics to both, at once. */
-  write(metrics: Metrics): void {
-    this.lines.append(metrics);
-    this.events.write(metrics.steps, taggedScalars(metrics));
+  /** Writes an iteration's metrics to both, at once: readers see them, and they outlive the process. TensorBoard keeps values as 32-bit floats. */
+  write(metrics: Metrics, wallTime = now()): void {
+    fs.writeFileSync(this.lines, `${JSON.stringify(metrics)}\n`);
+    fs.writeFileSync(this.events, tfRecord(scalarsEvent(metrics.steps, taggedScalars(metrics), wallTime)));
   }
 
-  /** See `MetricsFile.sync`. */
+  /** Returns when the lines are on the disk: called before a checkpoint that depends on them is written. */
   sync(): void {
-    this.lines.sync();
+    fs.fsyncSync(this.lines);
   }
 
   close(): void {
-    this.lines.close();
-    this.events.close();
+    fs.closeSync(this.lines);
+    fs.closeSync(this.events);
   }
 }
+
+/** Seconds since 1970. */
+const now = (): number => Date.now() / 1000;
 
 /** Measured on the games played for training; metrics of no group below belong to learning. */
 const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration|draws_a_deal)$/;
@@ -61,53 +64,24 @@ export function taggedScalars(metrics: Metrics): Record<string, number> {
 /** TensorBoard knows event files by "tfevents" and reads them in the order of their names. */
 const NAME = /^events\.out\.tfevents\.(\d{10})\.maketen\.(\d{4})$/;
 
-const now = (): number => Date.now() / 1000;
-
 /**
- * A TensorBoard event file: records (`tfRecord`) of events. TensorBoard takes all event files of a folder for one run, so
- * a resumed run writes another file. Events of the older ones after the checkpoint are cut off; the first event of the
- * new one makes a TensorBoard that has read them drop them.
+ * Opens the next TensorBoard event file of a run; returns the descriptor. TensorBoard takes all event files of a folder for
+ * one run, so a resumed run writes another file. Events of the older ones after the checkpoint are cut off; the first event
+ * of the new one makes a TensorBoard that has read them drop them.
  */
-export class EventFile {
-  private constructor(private readonly descriptor: number) {}
-
-  /**
-   * Opens the next event file of a run.
-   * @param folder of the run; it exists
-   * @param options.resumeSteps the checkpoint's steps; without it the run's older event files are removed
-   */
-  static open(folder: string, { resumeSteps }: ResumeOptions = {}): EventFile {
-    const older = fs.readdirSync(folder).filter((name) => NAME.test(name));
-    for (const name of older) {
-      if (resumeSteps === undefined) fs.rmSync(join(folder, name));
-      else cutAfter(join(folder, name), resumeSteps);
-    }
-    const time = now();
-    const name = nextName(resumeSteps === undefined ? [] : older, time);
-    const file = new EventFile(fs.openSync(join(folder, name), 'wx'));
-    file.append(versionEvent(time));
-    // The checkpoint's own step stays: it is not measured again.
-    if (resumeSteps !== undefined) file.append(startEvent(resumeSteps + 1, time));
-    return file;
+function openEvents(folder: string, resumeSteps: number | undefined): number {
+  const older = fs.readdirSync(folder).filter((name) => NAME.test(name));
+  for (const name of older) {
+    if (resumeSteps === undefined) fs.rmSync(join(folder, name));
+    else cutAfter(join(folder, name), resumeSteps);
   }
-
-  /**
-   * Writes one event, at once. TensorBoard keeps values as 32-bit floats.
-   * @param step decisions trained on
-   * @param scalars value by tag, see `taggedScalars`
-   * @param wallTime seconds since 1970
-   */
-  write(step: number, scalars: Readonly<Record<string, number>>, wallTime = now()): void {
-    this.append(scalarsEvent(step, scalars, wallTime));
-  }
-
-  close(): void {
-    fs.closeSync(this.descriptor);
-  }
-
-  private append(event: Uint8Array): void {
-    fs.writeFileSync(this.descriptor, tfRecord(event));
-  }
+  const time = now();
+  const name = nextName(resumeSteps === undefined ? [] : older, time);
+  const file = fs.openSync(join(folder, name), 'wx');
+  fs.writeFileSync(file, tfRecord(versionEvent(time)));
+  // The checkpoint's own step stays: it is not measured again.
+  if (resumeSteps !== undefined) fs.writeFileSync(file, tfRecord(startEvent(resumeSteps + 1, time)));
+  return file;
 }
 
 /** Cuts off the events after a step, and a truncated record at the end, in one atomic operation. */

@@ -142,8 +142,7 @@ async function keepTraining(
   checkpoint: Checkpoint | undefined,
   options: TrainingOptions,
 ): Promise<TrainingResult> {
-  const resumeSteps = checkpoint?.label.steps;
-  const log = MetricsLog.open(folder, resumeSteps === undefined ? {} : { resumeSteps });
+  const log = new MetricsLog(folder, checkpoint?.label.steps);
   const keeper = runKeeper(training, folder, log, checkpoint);
   try {
     if (!checkpoint) await keeper.saveCheckpoint();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curveOf, type CurvePoint, type Panel, panelsOf, thin } from '../../../src/lab/curves/curves.js';
 import { groupRuns, type Run } from '../../../src/lab/curves/runs.js';
 import { curvesSvg } from '../../../src/lab/report/curves-figure.js';
-import { type Metrics, MetricsFile } from '../../../src/train/metrics/metrics-file.js';
+import type { Metrics } from '../../../src/train/metrics/metrics-file.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 
 const folder = temporaryFolder();
@@ -29,9 +29,7 @@ function save({ folder: name, config, metrics }: Run): string {
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'config.json'), JSON.stringify(config));
-  const file = MetricsFile.open(path);
-  for (const each of metrics) file.append(each);
-  file.close();
+  writeFileSync(join(path, 'metrics.jsonl'), metrics.map((each) => `${JSON.stringify(each)}\n`).join(''));
   return path;
 }
 

@@ -12,17 +12,22 @@ import {
   tfRecord,
   versionEvent,
 } from '../../../src/train/metrics/event-records.js';
-import { EventFile, taggedScalars, tagOf } from '../../../src/train/metrics/metrics-log.js';
+import { MetricsLog, taggedScalars, tagOf } from '../../../src/train/metrics/metrics-log.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-events-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const TIME = 1234567890.5;
 
-/** The events of a run's files, in the order in which TensorBoard reads them. */
+/** A run's event files, in the order in which TensorBoard reads them. */
+function eventFiles(run: string): string[] {
+  return readdirSync(run)
+    .filter((name) => name !== 'metrics.jsonl')
+    .sort();
+}
+
 function eventsOf(run: string): Buffer[] {
-  const files = readdirSync(run).sort();
-  return files.flatMap((name) => [...readTfRecords(readFileSync(join(run, name)))].map(({ data }) => data));
+  return eventFiles(run).flatMap((name) => [...readTfRecords(readFileSync(join(run, name)))].map(({ data }) => data));
 }
 
 describe('CRC-32C', () => {
@@ -91,12 +96,12 @@ describe('a record', () => {
 describe('an event file', () => {
   it('begins with the version and is written event by event', () => {
     const run = mkdtempSync(join(root, 'run-'));
-    const file = EventFile.open(run);
+    const log = new MetricsLog(run);
     expect(eventsOf(run).map(String)).toEqual([expect.stringContaining('brain.Event:2')]);
-    file.write(100, { 'losses/loss': 2 }, TIME);
-    expect(eventsOf(run)[1]).toEqual(scalarsEvent(100, { 'losses/loss': 2 }, TIME));
-    expect(readdirSync(run)[0]).toMatch(/^events\.out\.tfevents\.\d{10}\.maketen\.0000$/);
-    file.close();
+    log.write({ iteration: 1, steps: 100, loss: 2 }, TIME);
+    expect(eventsOf(run)[1]).toEqual(scalarsEvent(100, { 'time/iteration': 1, 'losses/loss': 2 }, TIME));
+    expect(eventFiles(run)[0]).toMatch(/^events\.out\.tfevents\.\d{10}\.maketen\.0000$/);
+    log.close();
   });
 
   it('of a resumed run follows the older ones, whose events beyond the checkpoint are cut off', () => {
@@ -106,23 +111,23 @@ describe('an event file', () => {
     const events = [100, 200, 300].map((step) => scalarsEvent(step, { 'losses/loss': step }, TIME));
     writeFileSync(join(run, old), Buffer.concat([versionEvent(TIME), ...events].map(tfRecord)));
     appendFileSync(join(run, old), tfRecord(events[0]).subarray(0, 20));
-    const file = EventFile.open(run, { resumeSteps: 200 });
-    file.write(300, { 'losses/loss': 3 }, TIME);
-    file.close();
-    expect(readdirSync(run).sort()).toEqual([old, old.replace('0007', '0008')]);
+    const log = new MetricsLog(run, 200);
+    log.write({ iteration: 3, steps: 300, loss: 3 });
+    log.close();
+    expect(eventFiles(run)).toEqual([old, old.replace('0007', '0008')]);
     expect(eventsOf(run).map(stepOf)).toEqual([0, 100, 200, 0, 201, 300]);
-    EventFile.open(run, { resumeSteps: 100 }).close();
+    new MetricsLog(run, 100).close();
     expect(eventsOf(run).map(stepOf)).toEqual([0, 100, 0, 0, 101]);
   });
 
   it('of a new run replaces older event files and nothing else', () => {
     const run = mkdtempSync(join(root, 'run-'));
-    EventFile.open(run).close();
-    EventFile.open(run, { resumeSteps: 0 }).close();
+    new MetricsLog(run).close();
+    new MetricsLog(run, 0).close();
     writeFileSync(join(run, 'events.out.tfevents.1234567890.host.1'), '');
-    EventFile.open(run).close();
-    expect(readdirSync(run)).toHaveLength(2);
-    expect(readdirSync(run)).toContain('events.out.tfevents.1234567890.host.1');
+    new MetricsLog(run).close();
+    expect(eventFiles(run)).toHaveLength(2);
+    expect(eventFiles(run)).toContain('events.out.tfevents.1234567890.host.1');
   });
 });
 

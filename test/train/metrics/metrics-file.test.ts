@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/index.js';
-import { type Metrics, MetricsFile, readMetrics } from '../../../src/train/metrics/metrics-file.js';
+import { type Metrics, readMetrics } from '../../../src/train/metrics/metrics-file.js';
+import { MetricsLog } from '../../../src/train/metrics/metrics-log.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-metrics-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -20,10 +21,10 @@ function measured(iteration: number): Metrics {
 }
 
 function train(run: string, from: number, to: number, resumeSteps?: number): void {
-  const file = MetricsFile.open(run, { resumeSteps });
-  for (let iteration = from; iteration <= to; iteration++) file.append(measured(iteration));
-  file.sync();
-  file.close();
+  const log = new MetricsLog(run, resumeSteps);
+  for (let iteration = from; iteration <= to; iteration++) log.write(measured(iteration));
+  log.sync();
+  log.close();
 }
 
 const text = (run: string): string => readFileSync(join(run, 'metrics.jsonl'), 'utf8');
@@ -41,13 +42,13 @@ describe('metrics.jsonl', () => {
 
   it('can be read line by line while it is written', () => {
     const run = folder('live');
-    const file = MetricsFile.open(run);
+    const log = new MetricsLog(run);
     expect(readMetrics(run)).toEqual([]);
-    file.append(measured(1));
+    log.write(measured(1));
     expect(readMetrics(run)).toEqual([measured(1)]);
     appendFileSync(join(run, 'metrics.jsonl'), '{"iteration":2,"ste');
     expect(readMetrics(run)).toEqual([measured(1)]);
-    file.close();
+    log.close();
   });
 
   it.each([
@@ -63,7 +64,7 @@ describe('metrics.jsonl', () => {
     appendFileSync(join(resumed, 'metrics.jsonl'), half);
     train(resumed, 5, 10, 400);
     expect(text(resumed)).toBe(text(unbroken));
-    expect(readdirSync(resumed)).toEqual(['metrics.jsonl']);
+    expect(readdirSync(resumed).filter((name) => !name.startsWith('events'))).toEqual(['metrics.jsonl']);
   });
 
   it('begins anew without a step to go on from, and with a lost file', () => {
@@ -89,7 +90,7 @@ describe('metrics.jsonl', () => {
     );
     expect(() => readMetrics(run)).toThrow(InputError);
     expect(() => readMetrics(run)).toThrow(message);
-    expect(() => MetricsFile.open(run, { resumeSteps: 300 })).toThrow(message);
+    expect(() => new MetricsLog(run, 300)).toThrow(message);
     expect(text(run)).toContain(line);
   });
 

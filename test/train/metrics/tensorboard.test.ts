@@ -35,7 +35,7 @@ function expected(): Read {
 }
 
 function train(from: number, to: number, resumeSteps?: number): void {
-  const log = MetricsLog.open(run, { resumeSteps });
+  const log = new MetricsLog(run, resumeSteps);
   for (let iteration = from; iteration <= to; iteration++) {
     const evaluation = iteration % 8 === 0 ? { evaluation_win_rate: iteration / 50 } : {};
     const win_rate = iteration === 3 ? NaN : iteration / 70;
