@@ -31,44 +31,63 @@ const manifestSchema = z.strictObject({
 });
 
 type CheckpointManifest = z.infer<typeof manifestSchema>;
-/** The training that a checkpoint belongs to. */
-export type CheckpointLabel = Omit<CheckpointManifest, 'format' | 'version' | 'files'>;
 
 export interface Checkpoint {
-  readonly label: CheckpointLabel;
+  readonly manifest: CheckpointManifest;
   readonly snapshot: SnapshotFields;
 }
 
 /**
- * Writes a checkpoint as a new folder of `folder`, named after its iteration, and removes all but the last `keep`. The
- * name appears only when the checkpoint is complete: a process that is killed while it writes leaves older ones as they
- * were. Nothing in it depends on the clock: equal trainings have equal files.
+ * Writes a checkpoint of a training as a new folder of `folder`, named after its iteration, and removes all but the last
+ * that the config keeps. The name appears only when the checkpoint is complete: a process that is killed while it writes
+ * leaves older ones as they were. Nothing in it depends on the clock: equal trainings have equal files.
  */
-export async function writeCheckpoint(
-  folder: string,
-  label: CheckpointLabel,
-  snapshot: SnapshotFields,
-  keep: number,
-): Promise<void> {
-  const { json, bytes } = encodeSnapshot(snapshot);
+export async function writeCheckpoint(folder: string, training: Training): Promise<void> {
+  const { config, backend, iteration, steps } = training;
+  const { json, bytes } = encodeSnapshot(await training.save());
   const files = { [STATE]: Buffer.from(json), [ARRAYS]: bytes };
   const manifest: CheckpointManifest = {
     format: 'maketen-checkpoint',
     version: 1,
-    ...label,
+    preset: config.preset,
+    algorithm: config.algorithm,
+    configSha256: configHash(config),
+    backend,
+    iteration,
+    steps,
     files: { [STATE]: hashedFile(files[STATE], sha256), [ARRAYS]: hashedFile(files[ARRAYS], sha256) },
   };
-  const name = String(label.iteration).padStart(8, '0');
+  const name = String(iteration).padStart(8, '0');
   await writeFolderAtomically(join(folder, name), { ...files, [MANIFEST]: Buffer.from(jsonText(manifest)) });
-  for (const old of (await listCheckpoints(folder)).slice(0, -keep))
+  for (const old of (await listCheckpoints(folder)).slice(0, -config.keepCheckpoints))
     await fs.rm(join(folder, old), { recursive: true, force: true });
   await removeLeftovers(folder);
 }
 
 /** Names of the complete checkpoints in a folder, the oldest first; none if there is no such folder. */
-export async function listCheckpoints(folder: string): Promise<string[]> {
+async function listCheckpoints(folder: string): Promise<string[]> {
   const names = await fs.readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => /^\d+$/.test(name)).sort();
+}
+
+/**
+ * The last checkpoint of a folder; undefined if there is none.
+ * @throws InputError as `readCheckpoint`, or for a checkpoint of another config
+ */
+export async function readLastCheckpoint(folder: string, config: TrainingConfig): Promise<Checkpoint | undefined> {
+  const last = (await listCheckpoints(folder)).at(-1);
+  if (last === undefined) return undefined;
+  const path = join(folder, last);
+  const checkpoint = await readCheckpoint(path);
+  const { manifest } = checkpoint;
+  for (const key of ['preset', 'algorithm'] as const) {
+    if (manifest[key] !== config[key])
+      throw new InputError(`Expected a checkpoint of ${key} ${config[key]}, but ${path} is of ${manifest[key]}`);
+  }
+  if (manifest.configSha256 === configHash(config)) return checkpoint;
+  throw new InputError(
+    `Expected ${path} to belong to the run's config.json, but that has been changed since; undo the change, or train anew with --config`,
+  );
 }
 
 /**
@@ -80,12 +99,31 @@ export async function readCheckpoint(folder: string): Promise<Checkpoint> {
   const path = join(folder, MANIFEST);
   const json = jsonOfFile(path, (await read(MANIFEST)).toString('utf8'), REMEDY);
   const [state, arrays] = await Promise.all([read(STATE), read(ARRAYS)]);
-  const { files, ...rest } = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);
-  expectUnchanged(join(folder, STATE), state, files[STATE], REMEDY, sha256);
-  expectUnchanged(join(folder, ARRAYS), arrays, files[ARRAYS], REMEDY, sha256);
-  const { preset, algorithm, configSha256, backend, iteration, steps } = rest;
-  const label = { preset, algorithm, configSha256, backend, iteration, steps };
-  return { label, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
+  const manifest = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);
+  expectUnchanged(join(folder, STATE), state, manifest.files[STATE], REMEDY, sha256);
+  expectUnchanged(join(folder, ARRAYS), arrays, manifest.files[ARRAYS], REMEDY, sha256);
+  return { manifest, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
+}
+
+/** Restores a training from a checkpoint. @throws InputError if it was trained on another backend */
+export async function restoreTraining(
+  training: Training,
+  { manifest, snapshot }: Checkpoint,
+  folder: string,
+): Promise<void> {
+  const [needed, runs] = [manifest.backend, training.backend].map(({ name, version }) =>
+    version === undefined ? `"${name}"` : `"${name}" in version ${version}`,
+  );
+  if (runs !== needed) {
+    throw new InputError(
+      `Expected the backend ${needed} that ${folder} was trained with, but ${runs} runs here; resume where it runs`,
+    );
+  }
+  await training.restore(snapshot);
+}
+
+function configHash(config: TrainingConfig): string {
+  return sha256(JSON.stringify(config));
 }
 
 /** Typed arrays of 8-byte numbers must start at a multiple of 8. */
@@ -105,19 +143,14 @@ const oddNumber = z.strictObject({ $number: z.enum(['NaN', 'Infinity', '-Infinit
 export function encodeSnapshot(snapshot: SnapshotFields): { json: string; bytes: Uint8Array } {
   const arrays: { array: TypedArray; offset: number }[] = [];
   let end = 0;
-  const encode = (value: Snapshot): unknown => {
+  const json = JSON.stringify(snapshot, (_, value: Snapshot) => {
     if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
-    if (ArrayBuffer.isView(value)) {
-      const offset = end;
-      arrays.push({ array: value, offset });
-      end = Math.ceil((end + value.byteLength) / ALIGNMENT) * ALIGNMENT;
-      return { $array: value.constructor.name, offset, length: value.length };
-    }
-    if (Array.isArray(value)) return value.map(encode);
-    if (isFields(value)) return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, encode(each)]));
-    return value;
-  };
-  const json = JSON.stringify(encode(snapshot));
+    if (!ArrayBuffer.isView(value)) return value;
+    const offset = end;
+    arrays.push({ array: value, offset });
+    end = Math.ceil((end + value.byteLength) / ALIGNMENT) * ALIGNMENT;
+    return { $array: value.constructor.name, offset, length: value.length };
+  });
   const bytes = new Uint8Array(end);
   for (const { array, offset } of arrays)
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), offset);
@@ -129,15 +162,12 @@ export function encodeSnapshot(snapshot: SnapshotFields): { json: string; bytes:
  * @throws InputError if a reference leads outside the bytes or the JSON is not that of a snapshot
  */
 export function decodeSnapshot(json: string, bytes: Uint8Array): SnapshotFields {
-  const decode = (value: unknown): Snapshot => {
-    if (value === null || typeof value !== 'object') return value as Snapshot;
-    if (Array.isArray(value)) return value.map(decode);
-    if ('$array' in value) return arrayAt(value, bytes);
-    if ('$number' in value) return Number(oddNumber.parse(value).$number);
-    return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, decode(each)]));
-  };
   try {
-    const snapshot = decode(JSON.parse(json));
+    const snapshot = JSON.parse(json, (_, value: Snapshot) => {
+      if (!isFields(value)) return value;
+      if ('$array' in value) return arrayAt(value, bytes);
+      return '$number' in value ? Number(oddNumber.parse(value).$number) : value;
+    }) as Snapshot;
     if (isFields(snapshot)) return snapshot;
   } catch (error) {
     if (error instanceof InputError) throw error;
@@ -157,44 +187,4 @@ function arrayAt(value: object, bytes: Uint8Array): TypedArray {
     );
   }
   return new type(Uint8Array.from(bytes.subarray(offset, end)).buffer);
-}
-
-/** The label of a training's checkpoint. */
-export function labelOf({ config, backend, iteration, steps }: Training): CheckpointLabel {
-  const { preset, algorithm } = config;
-  return { preset, algorithm, configSha256: configHash(config), backend, iteration, steps };
-}
-
-/** Restores a training from a checkpoint. @throws InputError if it was trained on another backend */
-export async function restoreTraining(
-  training: Training,
-  { label, snapshot }: Checkpoint,
-  folder: string,
-): Promise<void> {
-  const [needed, runs] = [label.backend, training.backend].map(({ name, version }) =>
-    version === undefined ? `"${name}"` : `"${name}" in version ${version}`,
-  );
-  if (runs !== needed) {
-    throw new InputError(
-      `Expected the backend ${needed} that ${folder} was trained with, but ${runs} runs here; resume where it runs`,
-    );
-  }
-  await training.restore(snapshot);
-}
-
-/** @throws InputError for a checkpoint of another config */
-export function expectSameTraining(label: CheckpointLabel, config: TrainingConfig, path: string): void {
-  for (const key of ['preset', 'algorithm'] as const) {
-    if (label[key] !== config[key])
-      throw new InputError(`Expected a checkpoint of ${key} ${config[key]}, but ${path} is of ${label[key]}`);
-  }
-  if (label.configSha256 !== configHash(config)) {
-    throw new InputError(
-      `Expected ${path} to belong to the run's config.json, but that has been changed since; undo the change, or train anew with --config`,
-    );
-  }
-}
-
-function configHash(config: TrainingConfig): string {
-  return sha256(JSON.stringify(config));
 }

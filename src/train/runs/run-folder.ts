@@ -20,8 +20,7 @@ import {
   type TrainingOptions,
   type TrainingResult,
 } from '../training.js';
-import { type Checkpoint, listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
-import { expectSameTraining, labelOf, restoreTraining } from './checkpoint.js';
+import { type Checkpoint, readLastCheckpoint, restoreTraining, writeCheckpoint } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
 import {
   describeParts,
@@ -84,10 +83,7 @@ export async function trainInFolder(
 export async function resumeInFolder(folder: string, options: TrainingOptions = {}): Promise<TrainingResult> {
   const config = await readRunConfig(folder);
   return withLock(folder, async () => {
-    const names = await listCheckpoints(join(folder, CHECKPOINTS));
-    const last = names.at(-1);
-    const checkpoint = last === undefined ? undefined : await readCheckpoint(join(folder, CHECKPOINTS, last));
-    if (checkpoint) expectSameTraining(checkpoint.label, config, join(folder, CHECKPOINTS, last!));
+    const checkpoint = await readLastCheckpoint(join(folder, CHECKPOINTS), config);
     const from = readOptionalJson(join(folder, FROM), startingModelSchema, 'start a new run');
     if (from && !checkpoint)
       throw new InputError(
@@ -97,7 +93,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
     // 'auto' means the backend that the run started on: an earlier version or another machine may have taken another.
-    const backend = config.backend === 'auto' ? checkpoint?.label.backend.name : undefined;
+    const backend = config.backend === 'auto' ? checkpoint?.manifest.backend.name : undefined;
     return withTraining(config, { ...options, parts, from: undefined, backend }, async (training) => {
       await expectSameParts(folder, ownParts, training);
       training.from = from;
@@ -142,7 +138,7 @@ async function keepTraining(
   checkpoint: Checkpoint | undefined,
   options: TrainingOptions,
 ): Promise<TrainingResult> {
-  const log = new MetricsLog(folder, checkpoint?.label.steps);
+  const log = new MetricsLog(folder, checkpoint?.manifest.steps);
   const keeper = runKeeper(training, folder, log, checkpoint);
   try {
     if (!checkpoint) await keeper.saveCheckpoint();
@@ -162,23 +158,18 @@ function fullDisk(error: unknown, folder: string): Error | undefined {
   return new Error(text, { cause: error });
 }
 
-/** Seconds of the run so far, from the last line of its metrics. */
-function secondsOf(folder: string): number {
-  return readMetrics(folder).at(-1)?.seconds ?? 0;
-}
-
 /** Writes metrics, checkpoints and the best model of a training into its run folder. */
 function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoint: Checkpoint | undefined) {
   const { config, backend, sourced } = training;
   let lastCheckpoint = performance.now();
-  let savedIteration = checkpoint?.label.iteration ?? -1;
+  let savedIteration = checkpoint?.manifest.iteration ?? -1;
   let savedSteps = -1;
 
   const saveCheckpoint = async (): Promise<void> => {
     const { iteration } = training;
     if (iteration === savedIteration) return; // the same checkpoint is there already
     log.sync();
-    await writeCheckpoint(join(folder, CHECKPOINTS), labelOf(training), await training.save(), config.keepCheckpoints);
+    await writeCheckpoint(join(folder, CHECKPOINTS), training);
     lastCheckpoint = performance.now();
     savedIteration = iteration;
   };
@@ -198,7 +189,8 @@ function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoi
   };
 
   return {
-    secondsBefore: checkpoint ? secondsOf(folder) : 0,
+    /** From the last line of its metrics. */
+    secondsBefore: checkpoint ? (readMetrics(folder).at(-1)?.seconds ?? 0) : 0,
     saveCheckpoint,
     keep: async (metrics: TimedMetrics): Promise<void> => {
       expectThere();

@@ -252,7 +252,7 @@ describe('a training that diverges', () => {
       expect(error?.name).toBe('DivergedError');
       expect(error?.message).toMatch(/not a finite number any more: iteration \d+, update \d+, after \d+ decisions/);
       const iteration = Number(/iteration (\d+)/.exec(error!.message)![1]);
-      const { label, snapshot } = await readCheckpoint(lastCheckpoint(run));
+      const { manifest: label, snapshot } = await readCheckpoint(lastCheckpoint(run));
       expect(label.iteration).toBe(iteration - 1);
       const { weights } = snapshot.trainer as { weights: Float32Array };
       expect(weights.every((weight) => Number.isFinite(weight))).toBe(true);
