@@ -13,13 +13,23 @@ export function gameModules(): readonly GameModule[] {
   return registered.map(({ url, sha256 }) => ({ url, sha256 }));
 }
 
-/** The file URL of a module: of a path from the present folder, or as it is. */
-function urlOf(module: string | URL): string {
+/** The file URL of a module: of a path from the present folder, or as it is. @param content what it holds: "a game" */
+export function moduleUrl(module: string | URL, content: string): string {
   const text = String(module);
   if (text.startsWith('file:')) return text;
   if (text === '' || module instanceof URL)
-    throw new InputError(`Expected the path or the file URL of a module with a game, but got ${shown(text)}`);
+    throw new InputError(`Expected the path or the file URL of a module with ${content}, but got ${shown(text)}`);
   return pathToFileURL(resolve(text)).href;
+}
+
+/** What a module exports, by name. @throws InputError, one line, for one that is missing or throws */
+export async function importModule(url: string, content: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await import(url)) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
+    throw new InputError(`Expected a module with ${content}, but ${fileURLToPath(url)} cannot be imported: ${line}`);
+  }
 }
 
 async function hashOf(url: string): Promise<string> {
@@ -32,13 +42,7 @@ async function hashOf(url: string): Promise<string> {
 }
 
 async function kitsIn(url: string): Promise<Kit> {
-  let module: { readonly game?: unknown; readonly default?: unknown };
-  try {
-    module = (await import(url)) as typeof module;
-  } catch (error) {
-    const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
-    throw new InputError(`Expected a module with a game, but ${fileURLToPath(url)} cannot be imported: ${line}`);
-  }
+  const module = await importModule(url, 'a game');
   const kits = module.game ?? module.default;
   if (typeof kits !== 'object' || kits === null)
     throw new InputError(
@@ -49,7 +53,7 @@ async function kitsIn(url: string): Promise<Kit> {
 
 /** The kits that a module exports as `game`, not registered. @throws InputError for a module without them */
 export async function readGameModule(module: string | URL): Promise<Kit> {
-  const url = urlOf(module);
+  const url = moduleUrl(module, 'a game');
   await hashOf(url);
   return kitsIn(url);
 }
@@ -67,7 +71,7 @@ export async function registerGameModule(
   module: string | URL,
   expected?: { readonly sha256: string; readonly what: string },
 ): Promise<() => void> {
-  const url = urlOf(module);
+  const url = moduleUrl(module, 'a game');
   const sha256 = await hashOf(url);
   if (expected !== undefined && sha256 !== expected.sha256)
     throw new InputError(

@@ -7,11 +7,11 @@ import { isSameJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
 import { type MakeOptions, partsOf } from '../env/registry.js';
+import { importModule, moduleUrl } from '../io/game-module.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
 import type { ppoConfigSchema } from './ppo/ppo-config.js';
 import { MOST_ROWS, type SharedConfig } from './shared-config.js';
-import { importParts, moduleUrl } from './threads/parts-module.js';
 import type { valueConfigSchema } from './value/value-config.js';
 
 /** A complete config: the keys that all algorithms share, and the algorithm's own (docs/training.md). */
@@ -121,6 +121,9 @@ export function expectDecisions({ game, spec }: GameParts): void {
  */
 export type OwnParts = GameParts | string | URL;
 
+/** What a module of own parts exports as `parts`: for each thread, and the same in each. `trainingParts(config)` gives the preset's to start from. */
+export type MakeParts = (config: SharedConfig) => GameParts | Promise<GameParts>;
+
 /** The parts of a training, and where they come from. */
 export interface SourcedParts {
   readonly parts: GameParts;
@@ -141,7 +144,7 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
     return { parts: trainingParts(config), own: false, module: undefined };
   }
   if (typeof own === 'string' || own instanceof URL) {
-    return { parts: agreedParts(await partsOfModule(own, config), config), own: true, module: moduleUrl(own) };
+    return { parts: agreedParts(await partsOfModule(own, config), config), own: true, module: moduleUrl(own, 'parts') };
   }
   expectParts(own);
   const parts = agreedParts(own, config);
@@ -152,13 +155,22 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
 }
 
 /**
- * What a module makes of a preset and its options; an evaluation's config has no more keys.
+ * What a module makes of a preset and its options, by a function `parts` or options `environment` as `make` takes them; an evaluation's config
+ * has no more keys.
  * @param path of the module, from the present folder, or its file URL
  * @throws InputError for a module that cannot be imported, or makes no parts
  */
 export async function partsOfModule(path: string | URL, config: EnvironmentConfig): Promise<GameParts> {
-  const made = await importParts(moduleUrl(path));
-  const parts: unknown = typeof made === 'function' ? await made(config as SharedConfig) : trainingParts(config, made);
+  const url = moduleUrl(path, 'parts');
+  const { parts: make, environment } = await importModule(url, 'parts');
+  let parts: unknown;
+  if (typeof make === 'function') parts = await (make as MakeParts)(config as SharedConfig);
+  else if (make === undefined && typeof environment === 'object' && environment !== null)
+    parts = trainingParts(config, environment);
+  else
+    throw new InputError(
+      `Expected ${url} to export a function "parts", (config) => parts, or an object "environment", { reward, observe }, but it exports ${shown(make ?? environment)} by that name`,
+    );
   expectParts(parts);
   expectAgreement('preset', config.preset, parts.spec.preset);
   return parts;

@@ -1,6 +1,6 @@
 export { Optimizer, TensorWeights } from './optimizer.js';
 export { type Algorithm, ALGORITHMS, algorithmOf } from './algorithms.js';
-export type { OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
+export type { MakeParts, OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig, trainingParts } from './config.js';
 export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
@@ -12,7 +12,6 @@ export {
   policyFromArtifacts,
   type PolicyOptions,
 } from './models/policy-from-artifacts.js';
-export type { MakeParts } from './threads/parts-module.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { resumeInFolder, trainInFolder } from './runs/run-folder.js';
 export type { AdamState, Learner, Measures, Moment, Report, WorkerGroup } from './learner.js';
