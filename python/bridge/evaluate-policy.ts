@@ -9,7 +9,7 @@ import {
   shown,
   summarize,
 } from 'maketen';
-import { evaluateAgents, TraceFile } from 'maketen/lab';
+import { auditAgents, type AuditReport, evaluateAgents, TraceFile } from 'maketen/lab';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { PythonAgent } from './python-agent.js';
@@ -27,12 +27,26 @@ function listedDeals(seeds: unknown): Deal[] {
   throw new InputError(`Expected seeds such as "2000000..2004999", or a list of them, but got ${shown(seeds)}`);
 }
 
+function policyOf({ policy, inputs }: Params, parts: Parts, pipe: Pipe): PythonAgent | null {
+  return policy === null ? null : new PythonAgent(policy as string, parts, inputs as 'plain', pipe);
+}
+
+/** Measures whether the other side's policy, or an agent by name, knew hidden cards. */
+export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditReport> {
+  const { agents, seeds, seed, values, reference } = params;
+  const parts = partsOfParams(params);
+  const audited = policyOf(params, parts, pipe) ?? (agents as string[])[0];
+  const named = { ...(values !== null && { values }), ...(reference !== null && { reference }) };
+  const [report] = await auditAgents(parts, [audited], dealsOf(seeds), { seed: seed as number, ...named });
+  return report;
+}
+
 /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */
 export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknown> {
-  const { policy, inputs, seeds, agents, seed, traces } = params;
+  const { seeds, agents, seed, traces, audit } = params;
   const parts = partsOfParams(params);
   const deals = dealsOf(seeds);
-  const own = policy === null ? null : new PythonAgent(policy as string, parts, inputs as 'plain', pipe);
+  const own = policyOf(params, parts, pipe);
   if (typeof traces === 'string' && own === null)
     throw new InputError(
       'Expected a policy whose games are written down, but got an agent by name; "maketen trace" writes its games',
@@ -41,11 +55,15 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
   const names = [...(own === null ? [] : [own]), ...(agents as string[])];
   const evaluations = await evaluateAgents(parts, names, deals, { seed: seed as number });
   if (file !== null) writePlayed(file, parts, deals, own!);
+  const audited = audit === true ? [own?.again() ?? names[0]] : [];
+  const [report = null] =
+    audited.length === 0 ? [] : await auditAgents(parts, audited, deals, { seed: seed as number });
   return {
     results: evaluations.map(summarize),
     won: evaluations.map(({ won }) => [...won]),
     differences: evaluations.slice(1).map((each) => comparePaired(evaluations[0], each)),
     caveat: parts.game.caveat ?? null,
+    audit: report,
   };
 }
 

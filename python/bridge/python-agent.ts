@@ -51,6 +51,20 @@ export class PythonAgent implements Agent {
     }
   }
 
+  /** An agent that plays the same games again without asking the other side. */
+  again(): Agent {
+    const played = new Map<number, number>();
+    const next = (game: number): number => {
+      const move = played.get(game) ?? 0;
+      played.set(game, move + 1);
+      return this.movesOf(game)[move];
+    };
+    const act = ({ size, tags }: DecisionBatch, actions: Int32Array): void => {
+      for (let i = 0; i < size; i++) actions[i] = next(tags![i]);
+    };
+    return { name: this.name, rules: this.rules, act };
+  }
+
   /** The moves that were chosen in a game, in their order. */
   movesOf(game: number): number[] {
     const moves = this.moves.get(game) ?? [];

@@ -1,6 +1,6 @@
 import { InputError, make, type MakeOptions, makeVector, partsOf, shown } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
-import { evaluatePolicy } from './evaluate-policy.js';
+import { auditPolicy, evaluatePolicy } from './evaluate-policy.js';
 import type { Games } from './games.js';
 import { ManyGames } from './many-games.js';
 import { type Params, partsOfParams } from './params.js';
@@ -17,6 +17,7 @@ export class Requests {
     render: ({ handle }) => this.games.single(handle as number).environment.render(),
     decide: (params) => this.decide(params),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
+    audit: (params) => auditPolicy(params, this.pipe),
     exact: (params) => exactly(params),
   };
 

@@ -73,6 +73,50 @@ def test_traces_that_cannot_be_written_are_refused_before_a_game_is_played(tmp_p
     assert not list(tmp_path.iterdir())
 
 
+def test_an_audit_is_that_of_the_command_line_and_of_an_evaluation():
+    seeds = "2000000..2000299"
+    found = maketen.audit(first_legal, "decade-loop3", seeds)
+    named = maketen.audit("first-legal", "decade-loop3", seeds)
+    assert (found.agent, found.reference, found.deals) == ("first_legal", "next-card", 300)
+    assert found.z == named.z
+    assert not found.is_suspect
+    assert maketen.evaluate(first_legal, "decade-loop3", seeds, audit=True).audit == found
+    assert maketen.evaluate(first_legal, "decade-loop3", "2000000..2000009").audit is None
+
+
+def test_an_audit_finds_games_known_by_heart():
+    by_heart = {}
+    random = np.random.default_rng(2)
+    seeds = range(2000000, 2000150)
+    with gym.make("maketen/decade-loop3-v1", skip_forced_moves=True) as env:
+        for seed in seeds:
+            for _ in range(25):
+                played = {}
+                observation, info = env.reset(seed=seed)
+                ended = info.get("won", False)
+                while not ended:
+                    action = int(random.choice(np.flatnonzero(info["action_mask"])))
+                    played.setdefault(observation.tobytes(), action)
+                    observation, reward, ended, _, info = env.step(action)
+                if played and reward > 0:
+                    by_heart.update(played)
+                    break
+
+    def knows(observations, masks):
+        learnt = [by_heart.get(row.tobytes()) for row in observations]
+        return [int(mask.argmax()) if move is None else move for move, mask in zip(learnt, masks, strict=True)]
+
+    found = maketen.audit(knows, "decade-loop3", seeds, name="by heart")
+    assert found.is_suspect
+    assert "knows hidden cards" in str(found)
+
+
+def test_an_audit_is_refused_where_positions_have_no_known_values():
+    for asked in ({"preset": "tens"}, {"preset": "decade", "rules": {"discards": "optional"}}):
+        with pytest.raises(maketen.InputError, match="whose positions have known values"):
+            maketen.audit(first_legal, **asked)
+
+
 def test_tens_says_that_there_is_no_strategy():
     found = maketen.evaluate("random", "tens", "2000000..2000099")
     assert found.caveat is not None

@@ -19,13 +19,14 @@ from maketen.errors import (
     NodeError,
     NodeNotFoundError,
 )
-from maketen.evaluation import describe, evaluate, exact
+from maketen.evaluation import audit, describe, evaluate, exact
 from maketen.policy_description import describe_policy
 from maketen.registration import Preset, presets, register_environments
-from maketen.results import Difference, Evaluation, Interval, Result
+from maketen.results import Audit, Difference, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
 
 __all__ = [
+    "Audit",
     "Baseline",
     "Difference",
     "EpisodeOverError",
@@ -41,6 +42,7 @@ __all__ = [
     "SumOfTenEnv",
     "SumOfTenVectorEnv",
     "__version__",
+    "audit",
     "baseline",
     "describe",
     "describe_policy",

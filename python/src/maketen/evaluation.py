@@ -14,7 +14,7 @@ from maketen import _node
 from maketen._actions import expect_actions, expect_seed, legal_rows
 from maketen._options import Inputs, Options, expect_choice
 from maketen.errors import IllegalActionError, InputError
-from maketen.results import Evaluation, evaluation_of
+from maketen.results import Audit, Evaluation, audit_of, evaluation_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,6 +35,7 @@ def evaluate(  # noqa: PLR0913
     rules: dict[str, Any] | None = None,
     seed: int = 0,
     traces: str | PathLike[str] | None = None,
+    audit: bool = False,
 ) -> Evaluation:
     """Play every deal once to its end, and say how often it was won.
 
@@ -51,34 +52,92 @@ def evaluate(  # noqa: PLR0913
         rules: rule options that differ from the preset's.
         seed: of the agents' own randomness, not of the deals.
         traces: a file to write the policy's games to, one a line, which `maketen replay` verifies.
+        audit: whether to measure, by the same games, whether the policy knew hidden cards.
 
     Raises:
         InputError: an unknown preset, agent or option, or seeds that trainings learn from.
         IllegalActionError: the policy chose what is not legal.
 
     """
+    agents = [against] if isinstance(against, str) else list(against)
+    params = {
+        **_asked(policy, name, inputs, seeds, seed, agents),
+        **Options(preset, reward=reward, rules=rules).params(),
+        "traces": None if traces is None else fspath(traces),
+        "audit": audit,
+    }
+    return evaluation_of(_answered("evaluate", params, policy))
+
+
+def audit(  # noqa: PLR0913
+    policy: Policy | str,
+    preset: str,
+    seeds: str | Iterable[int] = "2000000..2003999",
+    *,
+    name: str | None = None,
+    inputs: Inputs = "plain",
+    rules: dict[str, Any] | None = None,
+    values: str | None = None,
+    reference: str | None = None,
+    seed: int = 0,
+) -> Audit:
+    """Measure whether a policy knows hidden cards, or deals by heart, as `maketen audit` does.
+
+    Args:
+        policy: what chooses moves; or an agent by name, such as a module "./mine.mjs".
+        preset: the rules, such as "decade-loop3".
+        seeds: a range such as "2000000..2003999", or a list of seeds; below some 1,000 deals z says little.
+        name: what the policy is called; default its `__name__`.
+        inputs: what the policy is shown: "plain" observations or "features".
+        rules: rule options that differ from the preset's.
+        values: the model whose values tell good cards from bad ones; default one of the package.
+        reference: an honest agent to compare with; default the strongest scripted one.
+        seed: of the agents' own randomness, not of the deals.
+
+    Raises:
+        InputError: an unknown preset, agent or option, or rules whose positions have no known values, such as Tens'.
+        IllegalActionError: the policy chose what is not legal.
+
+    """
+    params = {
+        **_asked(policy, name, inputs, seeds, seed, []),
+        **Options(preset, rules=rules).params(),
+        "values": values,
+        "reference": reference,
+    }
+    return audit_of(_answered("audit", params, policy))
+
+
+def _asked(  # noqa: PLR0913, PLR0917
+    policy: Policy | str,
+    name: str | None,
+    inputs: Inputs,
+    seeds: str | Iterable[int],
+    seed: int,
+    agents: list[str],
+) -> dict[str, Any]:
+    """Return who plays which deals, as the program takes it."""
     expect_choice("inputs", inputs, ("plain", "features"))
     if not isinstance(policy, str) and not callable(policy):
         raise InputError(
             f"Expected a policy: a function of observations and masks, or an agent's name, but got {policy!r}"
         )
-    agents = [against] if isinstance(against, str) else list(against)
-    params = {
-        **Options(preset, reward=reward, rules=rules).params(),
+    return {
         "policy": None if isinstance(policy, str) else (name or getattr(policy, "__name__", "policy")),
         "inputs": inputs,
         "seeds": _seeds_of(seeds),
         "agents": [policy, *agents] if isinstance(policy, str) else agents,
         "seed": expect_seed(seed),
-        "traces": None if traces is None else fspath(traces),
     }
+
+
+def _answered(method: str, params: dict[str, Any], policy: Policy | str) -> dict[str, Any]:
     node = _node.Node()
     try:
-        node.send_request("evaluate", params)
-        told = _answering(node, policy)
+        node.send_request(method, params)
+        return _answering(node, policy)
     finally:
         node.close()
-    return evaluation_of(told)
 
 
 def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
@@ -96,7 +155,7 @@ def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
 
 
 def _answering(node: _node.Node, policy: Policy | str) -> dict[str, Any]:
-    """Answer with the policy's moves until the evaluation is done."""
+    """Answer with the policy's moves until the program is done."""
     while True:
         kind, content = node.receive_any()
         if kind == _node.JSON:

@@ -59,6 +59,29 @@ class Difference(Figures):
     """McNemar's exact two-sided one."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Audit:
+    """Whether a policy knew hidden cards: the surprises of its draws less those of an honest agent on the same deals."""
+
+    agent: str
+    reference: str
+    """The honest agent."""
+    values: str
+    """The model whose values tell good cards from bad ones."""
+    deals: int
+    surprise: Interval
+    """In units of the reward: 0 in the mean for every honest policy."""
+    z: float
+    """The mean surprise over its standard error."""
+    is_suspect: bool
+    """Whether z is above 4, which an honest policy reaches once in 30,000 audits."""
+
+    def __str__(self) -> str:
+        """Write the verdict in one line."""
+        verdict = "knows hidden cards, or its games were chosen" if self.is_suspect else "nothing speaks against it"
+        return f"{self.agent}: z = {self.z:.1f} on {self.deals:,} deals beside {self.reference}: {verdict}"
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """What `evaluate` found."""
@@ -69,6 +92,8 @@ class Evaluation:
     """The first against each of the others, in pairs of equal deals."""
     caveat: str | None
     """What is to be said of every figure of this game: that no play beats random play in Tens, say."""
+    audit: Audit | None = None
+    """Whether the first one knew hidden cards; None if that was not asked."""
 
     def __str__(self) -> str:
         """Write a line for each result and each difference."""
@@ -76,7 +101,8 @@ class Evaluation:
         lines += [
             f"{each.agent} against {each.against}: {each.win_rate}, p = {each.p_value:.2g}" for each in self.differences
         ]
-        return "\n".join([*lines, *([self.caveat] if self.caveat else [])])
+        lines += [str(each) for each in (self.audit, self.caveat) if each]
+        return "\n".join(lines)
 
 
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
@@ -101,7 +127,14 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
         )
         for each in told["differences"]
     )
-    return Evaluation(results, differences, told["caveat"])
+    audit = None if told["audit"] is None else audit_of(told["audit"])
+    return Evaluation(results, differences, told["caveat"], audit)
+
+
+def audit_of(told: dict[str, Any]) -> Audit:
+    """Read what the program tells of an audit."""
+    same = {name: told[name] for name in ("agent", "reference", "values", "deals", "z")}
+    return Audit(**same, surprise=Interval(**told["surprise"]), is_suspect=told["isSuspect"])
 
 
 def _figures(told: dict[str, Any]) -> dict[str, Any]:
