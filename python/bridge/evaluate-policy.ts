@@ -36,8 +36,9 @@ export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditRepo
   const { agents, seeds, seed, values, reference } = params;
   const parts = partsOfParams(params);
   const audited = policyOf(params, parts, pipe) ?? (agents as string[])[0];
-  const named = { ...(values !== null && { values }), ...(reference !== null && { reference }) };
-  const [report] = await auditAgents(parts, [audited], dealsOf(seeds), { seed: seed as number, ...named });
+  const named = Object.entries({ values, reference }).filter(([, name]) => name !== null);
+  const options = { seed: seed as number, ...(Object.fromEntries(named) as { values?: string; reference?: string }) };
+  const [report] = await auditAgents(parts, [audited], dealsOf(seeds), options);
   return report;
 }
 

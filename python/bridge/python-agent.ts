@@ -62,7 +62,7 @@ export class PythonAgent implements Agent {
     const act = ({ size, tags }: DecisionBatch, actions: Int32Array): void => {
       for (let i = 0; i < size; i++) actions[i] = next(tags![i]);
     };
-    return { name: this.name, rules: this.rules, act };
+    return { name: this.name, rules: this.rules, usesObservations: false, act };
   }
 
   /** The moves that were chosen in a game, in their order. */
