@@ -106,18 +106,15 @@ export function expectGameParts(parts: unknown): asserts parts is GameParts {
 }
 
 /** What callers without types pass. @throws InputError for what has no game and rules */
-function expectGameAndRules(parts: { readonly game: object; readonly rules: object } | undefined): void {
-  const { game, rules } = ((parts as unknown) ?? {}) as Partial<GameParts>;
+function expectGameAndRules(parts: unknown): void {
+  const { game, rules } = (parts ?? {}) as Partial<GameParts>;
   if (!Array.isArray(game?.rewards) || !Array.isArray(game.measures) || typeof rules?.config !== 'object')
     throw mismatch(`parts with their game and rules, such as partsOf('decade')`, parts);
 }
 
 /** The reward schemes to choose from under the game's options. The first is the default. */
 export function rewardsOf<State extends GameState>(parts: {
-  readonly game: {
-    readonly rewards: readonly RewardScheme<State>[];
-    rewardVaries?(reward: RewardScheme<State>, config: object): boolean;
-  };
+  readonly game: Pick<PlayedGame<object, State>, 'rewards' | 'rewardVaries'>;
   readonly rules: { readonly config: object };
 }): readonly RewardScheme<State>[] {
   expectGameAndRules(parts);
@@ -127,7 +124,7 @@ export function rewardsOf<State extends GameState>(parts: {
 
 /** The measures that can vary under the game's options. The first is the main result beside winning. */
 export function measuresOf<State extends GameState>(parts: {
-  readonly game: { readonly measures: readonly Measure<State>[] };
+  readonly game: Pick<PlayedGame<object, State>, 'measures'>;
   readonly rules: { readonly config: object };
 }): readonly Measure<State>[] {
   expectGameAndRules(parts);
@@ -236,14 +233,12 @@ export class KitsOfLayer<OwnKit extends LayerKit> {
     private readonly own: readonly OwnKit[],
     private readonly checks: LayerChecks<OwnKit>,
   ) {
-    registered.forEach(({ [layer]: kit }, i) => {
-      if (kit !== undefined) this.expect(kit, registered.slice(0, i));
-    });
+    for (const { [layer]: kit } of registered) if (kit !== undefined) this.expect(kit);
     loaded.set(layer, this as unknown as KitsOfLayer<LayerKit>);
   }
 
   get all(): readonly OwnKit[] {
-    return this.with(registered);
+    return [...this.own, ...registered.flatMap(({ [this.layer]: kit }) => (kit === undefined ? [] : [kit as OwnKit]))];
   }
 
   /** The kit of the game of these rules; an empty one where there is none: all but its name is optional. */
@@ -267,18 +262,17 @@ export class KitsOfLayer<OwnKit extends LayerKit> {
   }
 
   /** @throws InputError, one line, for a kit that is not sound beside the others */
-  expect(kit: LayerKit, others: readonly Kit[] = registered): void {
+  expect(kit: LayerKit): void {
     const { shape, expectSound } = this.checks;
     expectPartsOf(`"${this.layer}" of the game "${kit.game}"`, kit, { game: 'text' }, shape);
-    expectSound?.(kit as OwnKit, this.with(others));
+    expectSound?.(
+      kit as OwnKit,
+      this.all.filter((each) => each !== kit),
+    );
   }
 
   parts(parts: GameParts): readonly KitPart[] {
     return this.checks.parts(this.of(parts.rules), parts);
-  }
-
-  private with(kits: readonly Kit[]): readonly OwnKit[] {
-    return [...this.own, ...kits.flatMap(({ [this.layer]: kit }) => (kit === undefined ? [] : [kit as OwnKit]))];
   }
 }
 

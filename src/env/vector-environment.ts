@@ -2,12 +2,12 @@ import type { DecisionBatch } from './environment.js';
 import { episodeSeed } from './random.js';
 import type { GameState } from './rules.js';
 import {
-  ARRAYS,
   DECISION_FREE_LIMIT,
   entriesOf,
   expectGamesFit,
   expectVectorParts,
   type FirstDeals,
+  makeArray,
   noDecisions,
   readFirstDeals,
   refusedActions,
@@ -49,7 +49,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     expectVectorParts(parts, size);
     const { rules, spec, inputs } = parts;
     expectGamesFit(rules, size, spec.preset, entriesOf(parts));
-    super(parts, size, ARRAYS);
+    super(parts, size, makeArray);
     this.maxSteps = spec.maxSteps ?? Infinity;
     this.states = Array.from({ length: size }, () => rules.createState());
     this.measured = Object.values(this.finalMeasures);

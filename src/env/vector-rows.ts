@@ -7,15 +7,17 @@ import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import { suggestion } from './words.js';
 
+/** A kind of typed array. */
+export interface ArrayKind<Rows> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (length: number): Rows;
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): Rows;
+}
+
 /** Makes arrays of the rows, all 0. Each is asked for once, by the name of its field. */
-export const ARRAYS = {
-  uint8: (_name: string, length: number): Uint8Array => new Uint8Array(length),
-  uint16: (_name: string, length: number): Uint16Array => new Uint16Array(length),
-  int32: (_name: string, length: number): Int32Array => new Int32Array(length),
-  float32: (_name: string, length: number): Float32Array => new Float32Array(length),
-  float64: (_name: string, length: number): Float64Array => new Float64Array(length),
-};
-export type RowArrays = typeof ARRAYS;
+export type MakeArray = <Rows>(kind: ArrayKind<Rows>, name: string, length: number) => Rows;
+
+export const makeArray: MakeArray = (Kind, _name, length) => new Kind(length);
 
 /** What a vector environment is made of, with the measures of its game where it knows them. */
 export type VectorParts<State extends GameState, Move> = EnvironmentParts<State, Move> & {
@@ -117,13 +119,13 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   constructor(
     protected readonly parts: VectorParts<State, Move>,
     readonly size: number,
-    arrays: RowArrays,
+    array: MakeArray,
   ) {
     const { rules, spec, inputs, game } = parts;
     const width = inputs?.stateSize ?? rules.observationSize;
     const features = rules.moves.length * (inputs?.perMove ?? 0);
     // What is shown instead of the rules' observation is made here, whoever plays the games.
-    const shownArrays = inputs ? ARRAYS : arrays;
+    const shownArray = inputs ? makeArray : array;
     this.spec = spec;
     this.rules = rules;
     this.reward = parts.reward;
@@ -131,29 +133,29 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.singleObservationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
     this.singleActionSpace = { type: 'discrete', n: rules.moves.length };
-    this.observations = shownArrays.float32('observations', size * width);
-    this.finalObservations = shownArrays.float32('finalObservations', size * width);
-    this.actionFeatures = ARRAYS.float32('actionFeatures', size * features);
-    this.finalActionFeatures = ARRAYS.float32('finalActionFeatures', size * features);
-    this.actionMasks = arrays.uint8('actionMasks', size * rules.moves.length);
+    this.observations = shownArray(Float32Array, 'observations', size * width);
+    this.finalObservations = shownArray(Float32Array, 'finalObservations', size * width);
+    this.actionFeatures = makeArray(Float32Array, 'actionFeatures', size * features);
+    this.finalActionFeatures = makeArray(Float32Array, 'finalActionFeatures', size * features);
+    this.actionMasks = array(Uint8Array, 'actionMasks', size * rules.moves.length);
     this.legalMasks = new Uint8Array(this.actionMasks.length);
-    this.finalActionMasks = arrays.uint8('finalActionMasks', size * rules.moves.length);
-    this.legalCounts = arrays.uint16('legalCounts', size);
-    this.rewards = arrays.float32('rewards', size);
-    this.terminations = arrays.uint8('terminations', size);
-    this.truncations = arrays.uint8('truncations', size);
+    this.finalActionMasks = array(Uint8Array, 'finalActionMasks', size * rules.moves.length);
+    this.legalCounts = array(Uint16Array, 'legalCounts', size);
+    this.rewards = array(Float32Array, 'rewards', size);
+    this.terminations = array(Uint8Array, 'terminations', size);
+    this.truncations = array(Uint8Array, 'truncations', size);
     this.finalOutcomes = new Array<Outcome>(size).fill('ongoing');
-    this.finalScores = arrays.float64('finalScores', size);
-    this.finalCardsLeft = arrays.float64('finalCardsLeft', size);
+    this.finalScores = array(Float64Array, 'finalScores', size);
+    this.finalCardsLeft = array(Float64Array, 'finalCardsLeft', size);
     this.measures = game === undefined ? [] : measuresOf({ game, rules });
-    const all = arrays.float64('finalMeasures', size * this.measures.length);
+    const all = array(Float64Array, 'finalMeasures', size * this.measures.length);
     this.finalMeasures = Object.fromEntries(
       this.measures.map(({ name }, k) => [name, all.subarray(k * size, (k + 1) * size)]),
     );
-    this.finalReturns = arrays.float64('finalReturns', size);
-    this.finalLengths = arrays.int32('finalLengths', size);
-    this.episodeSeeds = arrays.int32('episodeSeeds', size);
-    this.episodeLengths = arrays.int32('episodeLengths', size);
+    this.finalReturns = array(Float64Array, 'finalReturns', size);
+    this.finalLengths = array(Int32Array, 'finalLengths', size);
+    this.episodeSeeds = array(Int32Array, 'episodeSeeds', size);
+    this.episodeLengths = array(Int32Array, 'episodeLengths', size);
   }
 
   /** @throws InputError for an unknown game, EpisodeOverError if the last step ended its episode */

@@ -1,6 +1,6 @@
 /** maketen/hint: ranked moves with a chance to win and a reason. Pure: runs in Node, browsers and React Native. */
 export type { CheckGameOptions } from '../env/register-game.js';
-export type { DecadePositionJson } from '../env/games/decade/position-json.js';
+export type { DecadePositionJson } from '../env/games/decade/position.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';
 export type { TensPositionJson } from '../env/games/tens/position.js';
 export type { DecadeEffect } from './games/decade/hints.js';

@@ -1,5 +1,5 @@
 import { InputError } from '../errors.js';
-import type { RowArrays } from '../vector-rows.js';
+import type { ArrayKind } from '../vector-rows.js';
 
 /** A number of the module that can be set. */
 interface Global {
@@ -46,7 +46,7 @@ function moduleOf(api: WebAssemblyApi | undefined, base64: string): object {
 }
 
 /** An instance of a game's compiled rules, and the memory that its games lie in. */
-export class EnvironmentKernel implements RowArrays {
+export class EnvironmentKernel {
   readonly functions: EnvironmentFunctions;
   private readonly globals: Readonly<Record<string, Global>>;
   private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
@@ -90,27 +90,11 @@ export class EnvironmentKernel implements RowArrays {
     }
   }
 
-  /** A place of so many bytes, whose address is set by its name. */
-  place(name: string, bytes: number): number {
+  /** An array in the memory, all 0, whose address is set by its name. */
+  array<Rows>(Kind: ArrayKind<Rows>, name: string, length: number): Rows {
     const at = Math.ceil(this.bytes / 16) * 16;
-    this.bytes = at + bytes;
+    this.bytes = at + Kind.BYTES_PER_ELEMENT * length;
     if (name in this.globals) this.set({ [name]: at });
-    return at;
-  }
-
-  uint8(name: string, length: number): Uint8Array {
-    return new Uint8Array(this.memory.buffer, this.place(name, length), length);
-  }
-  uint16(name: string, length: number): Uint16Array {
-    return new Uint16Array(this.memory.buffer, this.place(name, 2 * length), length);
-  }
-  int32(name: string, length: number): Int32Array {
-    return new Int32Array(this.memory.buffer, this.place(name, 4 * length), length);
-  }
-  float32(name: string, length: number): Float32Array {
-    return new Float32Array(this.memory.buffer, this.place(name, 4 * length), length);
-  }
-  float64(name: string, length: number): Float64Array {
-    return new Float64Array(this.memory.buffer, this.place(name, 8 * length), length);
+    return new Kind(this.memory.buffer, at, length);
   }
 }

@@ -134,7 +134,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const own = inputs ? rowBytes(rules, entriesOf(parts)) : 0;
     expectBytesFit(each + own, size, spec.preset);
     kernel.makeRoom(each * size + tables.length + 4 * snapshotSize);
-    super(parts, size, kernel);
+    super(parts, size, kernel.array.bind(kernel));
     this.kernel = kernel;
     this.compiled = compiled;
     kernel.set({
@@ -142,22 +142,22 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
       ...{ measures: this.measures.length, episodeKey: EPISODE_KEY, skipForcedMoves: spec.skipForcedMoves ? 1 : 0 },
       maxSteps: Math.min(spec.maxSteps ?? 0, 2 ** 31 - 1),
     });
-    kernel.uint8('tables', tables.length).set(tables);
+    kernel.array(Uint8Array, 'tables', tables.length).set(tables);
     this.module = nameKey(base64);
-    this.games = kernel.uint8('games', size * gameBytes);
-    this.returns = kernel.float64('returns', size);
-    this.actions = kernel.int32('actions', size);
-    this.ended = kernel.int32('ended', size + 1);
-    this.outcomeCodes = kernel.uint8('finalOutcomes', size);
-    this.totals = kernel.float64('statistics', STATISTICS.length);
-    this.episodes = kernel.int32('episodes', size);
-    this.hasDeck = kernel.uint8('hasDeck', size);
-    this.snapshot = kernel.int32('snapshot', snapshotSize);
+    this.games = kernel.array(Uint8Array, 'games', size * gameBytes);
+    this.returns = kernel.array(Float64Array, 'returns', size);
+    this.actions = kernel.array(Int32Array, 'actions', size);
+    this.ended = kernel.array(Int32Array, 'ended', size + 1);
+    this.outcomeCodes = kernel.array(Uint8Array, 'finalOutcomes', size);
+    this.totals = kernel.array(Float64Array, 'statistics', STATISTICS.length);
+    this.episodes = kernel.array(Int32Array, 'episodes', size);
+    this.hasDeck = kernel.array(Uint8Array, 'hasDeck', size);
+    this.snapshot = kernel.array(Int32Array, 'snapshot', snapshotSize);
     kernel.givenOrder = (i, shuffle) => this.decks[i]?.[shuffle];
     this.inputs = inputs ? new VectorInputs(this, inputs) : null;
     const plainSize = size * rules.observationSize;
-    this.plain = inputs ? kernel.float32('observations', plainSize) : this.observations;
-    this.plainFinal = inputs ? kernel.float32('finalObservations', plainSize) : this.finalObservations;
+    this.plain = inputs ? kernel.array(Float32Array, 'observations', plainSize) : this.observations;
+    this.plainFinal = inputs ? kernel.array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
     this.madeAt = new Float64Array(size);
     this.madeEpisode = new Int32Array(size);
     this.madeOf = new Int32Array(size);

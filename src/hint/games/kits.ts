@@ -1,6 +1,6 @@
 import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { KitsOfLayer } from '../../env/game.js';
-import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position-json.js';
+import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import { type FourTenPositionJson, fourTenPositions } from '../../env/games/four-ten/position.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';

@@ -1,7 +1,6 @@
 import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
 import {
   type CardPlace,
-  type Fields,
   fieldsOf,
   NamedMoves,
   type Notation,
@@ -12,79 +11,11 @@ import {
 } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
-import { VALUE_OF } from './config.js';
 import { renderPosition } from './guide.js';
-import { type DecadeMove, hasEarlierSet, setCards } from './moves.js';
-import { type DecadeRules, followingStack } from './rules.js';
+import { type DecadeMove, setCards } from './moves.js';
+import { cardNames, layOut } from './position.js';
+import type { DecadeRules } from './rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
-
-/** "4C 5D". */
-export function cardNames(cards: readonly number[]): string {
-  return cards.map(formatCard).join(' ');
-}
-
-/** What a player can see of a position. Cards that are in none of the lists are hidden. */
-interface VisiblePosition {
-  /** Oldest card first. */
-  readonly stacks: readonly (readonly number[])[];
-  readonly eliminated: readonly boolean[];
-  /** Index of the stack just dealt to. */
-  readonly checked: number;
-  /** Recycled cards under the hidden ones, next first. */
-  readonly recycled: readonly number[];
-  readonly gone: readonly number[];
-  readonly cardsDealt: number;
-}
-
-/** @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave */
-function expectLaidOut(
-  { config, table, deck }: DecadeRules,
-  newest: readonly number[],
-  known: ReadonlySet<number>,
-): void {
-  const { stacks, loop, discards, ranks } = config;
-  const first = stacks === 1 ? 3 : 1;
-  if (known.size < first)
-    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
-  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
-  const values = newest.map((card) => VALUE_OF[card]);
-  const ends = values.length === 3 ? table.rows : 1;
-  if (!loop && discards === 'mandatory' && hasEarlierSet(table, values, ends))
-    throw new InputError(
-      `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
-    );
-  for (const card of known)
-    if (!deck.cards.includes(card))
-      throw new InputError(`Expected cards of the ranks ${ranks}, but got ${formatCard(card)}`);
-}
-
-/** A state in a position, without a history. Hidden cards are in an arbitrary order. @throws InputError */
-export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
-  const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
-  const known = new Set([...stacks.flat(), ...recycled, ...gone]);
-  expectLaidOut(rules, stacks[checked], known);
-  const state = rules.createState();
-  const { cards, counts } = rules.deck;
-  const [drawn, hidden] = [true, false].map((isKnown) =>
-    Array.from(cards).filter((card) => known.has(card) === isKnown),
-  );
-  state.stock.arrange([...drawn, ...hidden]);
-  state.stock.drawn = state.stock.seen = drawn.length;
-  stacks.forEach((own, stack) => {
-    state.cards.set(own, stack * DECK_SIZE);
-    own.forEach((card, i) => (state.values[stack * DECK_SIZE + i] = VALUE_OF[card]));
-    state.lengths[stack] = own.length;
-    state.eliminated[stack] = eliminated[stack] ? 1 : 0;
-  });
-  state.unseen.set(counts);
-  for (const card of drawn) state.unseen[VALUE_OF[card] - 1]--;
-  for (const card of recycled) state.recycled?.push(card);
-  state.cardsDealt = cardsDealt;
-  state.checked = checked;
-  state.next = rules.config.stacks > 1 ? followingStack(state) : 0;
-  rules.judge(state);
-  return state;
-}
 
 /** The cards that a bare rank stands for, in order of assignment; `10` is any card of that value. */
 function cardsOfRank(word: string): number[] {
@@ -126,32 +57,6 @@ const POSITION_WORD = 'decade';
 const ELIMINATED = '-';
 /** A stack that has not been dealt to. */
 const UNDEALT = '.';
-
-function stackText(state: Readonly<DecadeState>, stack: number, single: boolean): string {
-  if (state.lengths[stack] > 0) return cardNames(stackCards(state, stack));
-  return single || state.eliminated[stack] === 1 ? ELIMINATED : UNDEALT;
-}
-
-/**
- * The position on one line: `decade 4C 8D 3H | gone 5C 5D`; stacks: `decade 4C 8D, -, 3H | checked 1 | next 3`, with `.` for a stack not yet
- * dealt to; then what applies of `recycled` (cards under the stock, next first), `dealt`, `gone`, and `finished` or `drawn`. The hidden cards
- * are the rest of the deck. Earlier positions (for the repetition rule) are not part of it.
- */
-function formatPosition(rules: DecadeRules, state: Readonly<DecadeState>): string {
-  const single = rules.config.stacks === 1;
-  const stacks = Array.from(state.lengths, (_, stack) => stackText(state, stack, single));
-  const fields = [`${POSITION_WORD} ${stacks.join(', ')}`];
-  if (!single) fields.push(`checked ${state.checked + 1}`);
-  if (!single && state.next >= 0) fields.push(`next ${state.next + 1}`);
-  const recycled = recycledCards(state);
-  if (recycled.length > 0) fields.push(`recycled ${cardNames(recycled)}`);
-  if (state.recycled !== null) fields.push(`dealt ${state.cardsDealt}`);
-  const gone = goneCards(state);
-  if (gone.length > 0) fields.push(`gone ${cardNames(gone)}`);
-  if (state.outcome === 'lost' && rules.countSets(state) > 0) fields.push('finished'); // sets were given up
-  if (state.outcome === 'drawn') fields.push('drawn');
-  return fields.join(' | ');
-}
 
 const FIELDS = ['checked', 'next', 'recycled', 'dealt', 'gone', 'finished', 'drawn'] as const;
 type Field = (typeof FIELDS)[number];
@@ -196,63 +101,6 @@ function readChecked(signs: readonly string[], words: readonly Word[] | undefine
   throw new InputError('Expected "| checked 1" or another number of the stack just dealt to, but there is none');
 }
 
-/** A state in the position that `formatPosition` or a person wrote; suits may be left out. */
-function parsePosition(rules: DecadeRules, text: string): DecadeState {
-  const { stacks, recycle } = rules.config;
-  const [[head, ...table], ...sections] = splitAt(wordsOf(text, ',|'), '|');
-  if (head?.text !== POSITION_WORD) throw mismatch(`a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D"`, text);
-  const noField = 'Expected a field after "|", but got nothing; leave the "|" out';
-  const fields = fieldsOf(sections, FIELDS, 'field', () => new InputError(noField));
-  const reject = (field: Field, unless: boolean, why: string): void => {
-    if (!unless && fields.has(field)) throw new InputError(`Expected no "${field}" ${why}, but got it; leave it out`);
-  };
-  for (const field of ['checked', 'next'] as const) reject(field, stacks > 1, 'with a single line');
-  for (const field of ['recycled', 'dealt', 'drawn'] as const) reject(field, recycle, 'without recycling');
-  reject('gone', !recycle, 'with recycling (discards return to the stock)');
-
-  const wordsIn = (field: Field): readonly Word[] | undefined => fields.get(field)?.words;
-  const parts = splitAt(table, ',');
-  const signs = signsOf(parts, stacks);
-  const lists = parts.map((words, stack) => (signs[stack] === '' ? words : []));
-  const cards = cardsOfWords([...lists, wordsIn('recycled') ?? [], wordsIn('gone') ?? []]);
-  const known = cards.flat().length;
-  const dealt = wordsIn('dealt');
-  const state = layOut(rules, {
-    stacks: cards.slice(0, stacks),
-    eliminated: signs.map((sign) => stacks > 1 && sign === ELIMINATED),
-    checked: stacks === 1 ? 0 : readChecked(signs, wordsIn('checked')),
-    recycled: cards[stacks],
-    gone: cards[stacks + 1],
-    cardsDealt: dealt === undefined ? known : readNumber('dealt', dealt, known, Number.MAX_SAFE_INTEGER),
-  });
-  const next = wordsIn('next');
-  if (next !== undefined && state.next < 0)
-    throw new InputError('Expected no "next" when all stacks are eliminated, but got it; leave it out');
-  if (next !== undefined) readNumber('next', next, state.next + 1, state.next + 1);
-  return endAs(rules, state, fields);
-}
-
-/** Ends the game as the fields `finished` and `drawn` say. */
-function endAs(rules: DecadeRules, state: DecadeState, fields: Fields<Field>): DecadeState {
-  for (const field of ['finished', 'drawn'] as const) {
-    const extra = fields.get(field)?.words[0];
-    if (extra !== undefined) throw unexpected(`nothing after "${field}"`, extra);
-  }
-  if (fields.has('finished')) {
-    if (rules.config.discards !== 'optional' || state.stockLeft > 0 || state.outcome !== 'ongoing')
-      throw new InputError(
-        'Expected "finished" only with optional discards, an empty stock and a set left, but got it elsewhere',
-      );
-    state.outcome = 'lost';
-  }
-  if (fields.has('drawn')) {
-    if (state.outcome !== 'ongoing')
-      throw new InputError(`Expected "drawn" in an undecided position, but this one is ${state.outcome}`);
-    state.outcome = 'drawn';
-  }
-  return state;
-}
-
 /**
  * `draw`, `finish`, `discard 20` (a set that ends at the newest card), `discard 20@1` (one card before it), in a ring
  * `take 2 = 20` (the two newest cards and as many of the first as make 20).
@@ -284,12 +132,87 @@ export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<
     return ranks.length === 0 ? this.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
   }
 
+  /**
+   * The position on one line: `decade 4C 8D 3H | gone 5C 5D`; stacks: `decade 4C 8D, -, 3H | checked 1 | next 3`, with `.` for a stack not yet
+   * dealt to; then what applies of `recycled` (cards under the stock, next first), `dealt`, `gone`, and `finished` or `drawn`. The hidden cards
+   * are the rest of the deck. Earlier positions (for the repetition rule) are not part of it.
+   */
   formatState(state: Readonly<DecadeState>): string {
-    return formatPosition(this.rules, state);
+    const { rules } = this;
+    const isSingle = rules.config.stacks === 1;
+    const stacks = Array.from(state.lengths, (length, stack) => {
+      if (length > 0) return cardNames(stackCards(state, stack));
+      return isSingle || state.eliminated[stack] === 1 ? ELIMINATED : UNDEALT;
+    });
+    const recycled = recycledCards(state);
+    const gone = goneCards(state);
+    const isGivenUp = state.outcome === 'lost' && rules.countSets(state) > 0;
+    const fields = [
+      `${POSITION_WORD} ${stacks.join(', ')}`,
+      !isSingle && `checked ${state.checked + 1}`,
+      !isSingle && state.next >= 0 && `next ${state.next + 1}`,
+      recycled.length > 0 && `recycled ${cardNames(recycled)}`,
+      state.recycled !== null && `dealt ${state.cardsDealt}`,
+      gone.length > 0 && `gone ${cardNames(gone)}`,
+      isGivenUp && 'finished',
+      state.outcome === 'drawn' && 'drawn',
+    ];
+    return fields.filter((field) => field !== false).join(' | ');
   }
 
+  /** A state in the position that `formatState` or a person wrote; suits may be left out. */
   parseState(text: string): DecadeState {
-    return parsePosition(this.rules, text);
+    const { rules } = this;
+    const { stacks, recycle, discards } = rules.config;
+    const [[head, ...table], ...sections] = splitAt(wordsOf(text, ',|'), '|');
+    if (head?.text !== POSITION_WORD)
+      throw mismatch(`a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D"`, text);
+    const noField = 'Expected a field after "|", but got nothing; leave the "|" out';
+    const fields = fieldsOf(sections, FIELDS, 'field', () => new InputError(noField));
+    const reject = (isWrong: boolean, why: string, ...names: readonly Field[]): void => {
+      const field = names.find((each) => isWrong && fields.has(each));
+      if (field) throw new InputError(`Expected no "${field}" ${why}, but got it; leave it out`);
+    };
+    reject(stacks === 1, 'with a single line', 'checked', 'next');
+    reject(!recycle, 'without recycling', 'recycled', 'dealt', 'drawn');
+    reject(recycle, 'with recycling (discards return to the stock)', 'gone');
+
+    const wordsIn = (field: Field): readonly Word[] | undefined => fields.get(field)?.words;
+    const parts = splitAt(table, ',');
+    const signs = signsOf(parts, stacks);
+    const lists = parts.map((words, stack) => (signs[stack] === '' ? words : []));
+    const cards = cardsOfWords([...lists, wordsIn('recycled') ?? [], wordsIn('gone') ?? []]);
+    const known = cards.flat().length;
+    const dealt = wordsIn('dealt');
+    const state = layOut(rules, {
+      stacks: cards.slice(0, stacks),
+      eliminated: signs.map((sign) => stacks > 1 && sign === ELIMINATED),
+      checked: stacks === 1 ? 0 : readChecked(signs, wordsIn('checked')),
+      recycled: cards[stacks],
+      gone: cards[stacks + 1],
+      cardsDealt: dealt === undefined ? known : readNumber('dealt', dealt, known, Number.MAX_SAFE_INTEGER),
+    });
+    const next = wordsIn('next');
+    if (next !== undefined && state.next < 0)
+      throw new InputError('Expected no "next" when all stacks are eliminated, but got it; leave it out');
+    if (next !== undefined) readNumber('next', next, state.next + 1, state.next + 1);
+    for (const field of ['finished', 'drawn'] as const) {
+      const extra = wordsIn(field)?.[0];
+      if (extra !== undefined) throw unexpected(`nothing after "${field}"`, extra);
+    }
+    if (fields.has('finished')) {
+      if (discards !== 'optional' || state.stockLeft > 0 || state.outcome !== 'ongoing')
+        throw new InputError(
+          'Expected "finished" only with optional discards, an empty stock and a set left, but got it elsewhere',
+        );
+      state.outcome = 'lost';
+    }
+    if (fields.has('drawn')) {
+      if (state.outcome !== 'ongoing')
+        throw new InputError(`Expected "drawn" in an undecided position, but this one is ${state.outcome}`);
+      state.outcome = 'drawn';
+    }
+    return state;
   }
 
   cardsOf(state: Readonly<DecadeState>, action: Action): CardPlace[] {

@@ -11,10 +11,9 @@ import {
 } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
-import type { FourTenConfig } from './config.js';
 import { renderPosition } from './guide.js';
 import { type FourTenMove, HAND_LIMIT, HAND_NAMES, type HandName, valuesOf } from './moves.js';
-import { formatArrangement, formatValues, PHASES, positionProblem, stateAt } from './position.js';
+import { formatArrangement, formatValues, PHASES, stateOf } from './position.js';
 import type { FourTenRules } from './rules.js';
 import { type Arrangement, type FourTenState, type Position, readPosition } from './state.js';
 
@@ -22,20 +21,6 @@ const HEAD = 'four-ten';
 const NAMES: readonly (keyof Position)[] = [
   ...(['hand', 'home', 'shadow', 'drawn', 'out', 'round', 'safeties', 'points', 'phase', 'seen'] as const),
 ];
-
-/** One line: `four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / out - / round 3 / safeties 3 / points 20 / phase place / seen -`. */
-function formatPosition(position: Position): string {
-  const text: Record<keyof Position, string | number> = {
-    ...position,
-    hand: formatValues(position.hand),
-    home: formatValues(position.home),
-    shadow: formatValues(position.shadow),
-    drawn: position.drawn ?? '-',
-    out: formatValues(position.out),
-    seen: position.seen.map(formatArrangement).join(' ') || '-',
-  };
-  return `${HEAD} ${NAMES.map((name) => `${name} ${text[name]}`).join(' / ')}`;
-}
 
 const EXAMPLE = 'four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / round 3';
 
@@ -69,7 +54,8 @@ function toArrangement(word: Word): Arrangement {
   const piles = text.split('|').map((pile) => (pile === '-' ? [] : [...pile].map(Number)));
   if (!/^(-|[1-4]+)\|(-|[1-4]+)\|(-|[1-4]+)$/.test(text) || piles.some((pile) => pile.length > HAND_LIMIT))
     throw unexpected('an arrangement such as 14|33|- (hand, home, shadow)', word);
-  return { hand: piles[0].sort(), home: piles[1].sort(), shadow: piles[2].sort() };
+  const [hand, home, shadow] = piles;
+  return { hand, home, shadow };
 }
 
 function readFields(text: string): Fields<keyof Position> {
@@ -91,39 +77,6 @@ function toPhase(field: Field): Position['phase'] {
   const phase = PHASES.find((each) => each === word.text);
   if (phase === undefined) throw unexpected(expected, word);
   return phase;
-}
-
-/**
- * Reads a position. Fields may come in any order; missing ones are as at the start of a game, and the phase is then
- * `place` if a card is drawn or no hand has a card, else `exchange`.
- * @throws InputError that names the column
- */
-function parsePosition(text: string, config: FourTenConfig): Position {
-  const fields = readFields(text);
-  const values = (name: keyof Position): number[] => listOf(fields.get(name)).map(toValue).sort();
-  const [hand, home, shadow] = [values('hand'), values('home'), values('shadow')];
-  const [drawnField, round, safeties, points, phase] = (['drawn', 'round', 'safeties', 'points', 'phase'] as const).map(
-    (name) => fields.get(name),
-  );
-  const drawn = drawnField && oneOf(drawnField, 'one value from 1 to 4, or "-"');
-  const placing = (drawn !== undefined && drawn.text !== '-') || hand.length + home.length + shadow.length === 0;
-  const position: Position = {
-    hand,
-    home,
-    shadow,
-    drawn: drawn === undefined || drawn.text === '-' ? null : toValue(drawn),
-    out: values('out'),
-    round: round ? numberOf(round, 1) : 1,
-    safeties: safeties ? numberOf(safeties, 0) : config.safeties,
-    points: points ? numberOf(points, 0) : 0,
-    phase: phase ? toPhase(phase) : placing ? 'place' : 'exchange',
-    seen: listOf(fields.get('seen')).map(toArrangement),
-  };
-  const problem = positionProblem(position, config);
-  if (problem === null) return position;
-  const name = fields.get(problem.field)?.name;
-  if (name !== undefined) throw unexpected(problem.expected, name, problem.got);
-  throw new InputError(`Expected ${problem.expected} ("${problem.field} ..."), but got ${problem.got}`);
 }
 
 /** `place home`, `replace shadow 2`, `exchange 3 home 1` (3 of Hand for 1 of Home), `end turn`. */
@@ -158,12 +111,43 @@ export class FourTenNotation extends NamedMoves<FourTenRules> implements Notatio
     return 'end the turn';
   }
 
+  /** One line: `four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / out - / round 3 / safeties 3 / points 20 / phase place / seen -`. */
   formatState(state: Readonly<FourTenState>): string {
-    return formatPosition(readPosition(state));
+    const position = readPosition(state);
+    const { hand, home, shadow, out, drawn, seen } = position;
+    const text: Record<keyof Position, string | number> = {
+      ...position,
+      ...{ hand: formatValues(hand), home: formatValues(home), shadow: formatValues(shadow), out: formatValues(out) },
+      drawn: drawn ?? '-',
+      seen: seen.map(formatArrangement).join(' ') || '-',
+    };
+    return `${HEAD} ${NAMES.map((name) => `${name} ${text[name]}`).join(' / ')}`;
   }
 
+  /** Reads a position. Fields may come in any order, and be left out. @throws InputError that names the column */
   parseState(text: string): FourTenState {
-    return stateAt(this.rules, parsePosition(text, this.rules.config));
+    const fields = readFields(text);
+    const values = (name: keyof Position): number[] => listOf(fields.get(name)).map(toValue);
+    const read = <Value>(name: keyof Position, as: (field: Field) => Value): Value | undefined =>
+      fields.has(name) ? as(fields.get(name)!) : undefined;
+    const drawn = read('drawn', (field) => oneOf(field, 'one value from 1 to 4, or "-"'));
+    return stateOf(
+      this.rules,
+      {
+        ...{ hand: values('hand'), home: values('home'), shadow: values('shadow'), out: values('out') },
+        drawn: drawn === undefined || drawn.text === '-' ? null : toValue(drawn),
+        round: read('round', (field) => numberOf(field, 1)),
+        safeties: read('safeties', (field) => numberOf(field, 0)),
+        points: read('points', (field) => numberOf(field, 0)),
+        phase: read('phase', toPhase),
+        seen: listOf(fields.get('seen')).map(toArrangement),
+      },
+      (field, expected, got) => {
+        const name = fields.get(field)?.name;
+        if (name !== undefined) return unexpected(expected, name, String(got));
+        return new InputError(`Expected ${expected} ("${field} ..."), but got ${got}`);
+      },
+    );
   }
 
   /** Piles are `hand`, `home`, `shadow` (their cards in ascending order) and `drawn`; of equal cards the first is named. */

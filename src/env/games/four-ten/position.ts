@@ -26,8 +26,8 @@ function knownCards(position: Position): number[] {
   return [...handCards(position), ...position.out, ...(position.drawn === null ? [] : [position.drawn])];
 }
 
-/** A state in a position that `positionProblem` finds nothing wrong with. Hidden cards are in an arbitrary order. */
-export function stateAt(rules: FourTenRules, position: Position): FourTenState {
+/** A state in a position that can occur. Hidden cards are in an arbitrary order. */
+function stateAt(rules: FourTenRules, position: Position): FourTenState {
   const state = rules.createState();
   rules.deal(state, 0);
   state.outcome = position.phase === 'won' || position.phase === 'lost' ? position.phase : 'ongoing';
@@ -63,122 +63,118 @@ export function formatArrangement(arrangement: Arrangement): string {
 
 export const PHASES = ['place', 'exchange', 'replace', 'won', 'lost'] as const;
 
-interface PositionProblem {
-  readonly field: keyof Position;
-  readonly expected: string;
-  readonly got: string;
-}
-
-function problem(field: keyof Position, expected: string, got: string | number): PositionProblem {
-  return { field, expected, got: String(got) };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
+/** A field of a position that cannot be so: what was expected, and what there is. */
+type Problem = readonly [field: keyof Position, expected: string, got: string | number];
 
 /** Rules: "three hands of at most four cards"; cards go out of play only when all hands are full. */
-function cardProblem(position: Position): PositionProblem | null {
+function* cardProblems(position: Position, isFull: boolean): Generator<Problem> {
   for (const name of HAND_NAMES) {
     const values = position[name];
     if (values.length > HAND_LIMIT)
-      return problem(name, `at most ${HAND_LIMIT} cards in ${name}`, `${values.length} (${formatValues(values)})`);
+      yield [name, `at most ${HAND_LIMIT} cards in ${name}`, `${values.length} (${formatValues(values)})`];
   }
   const known: number[] = [];
   for (const field of [...HAND_NAMES, 'drawn', 'out'] as const) {
     known.push(...[position[field] ?? []].flat());
     const counts = countByValue(known);
     const most = Math.max(...counts);
-    const expected = `at most ${CARDS_PER_VALUE} cards of value ${counts.indexOf(most) + 1}`;
-    if (most > CARDS_PER_VALUE) return problem(field, expected, most);
+    if (most > CARDS_PER_VALUE)
+      yield [field, `at most ${CARDS_PER_VALUE} cards of value ${counts.indexOf(most) + 1}`, most];
   }
-  if (position.out.length > 0 && handCards(position).length < HAND_NAMES.length * HAND_LIMIT)
-    return problem('out', 'no card out of play before all hands are full', formatValues(position.out));
-  return null;
+  if (position.out.length > 0 && !isFull)
+    yield ['out', 'no card out of play before all hands are full', formatValues(position.out)];
 }
 
 /** In an ongoing game no hand is at fault and Hand is below its target. */
-function balanceProblem(position: Position, target: number): PositionProblem | null {
-  const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
-  if (home > target) return problem('home', `a sum of home of at most ${target}`, home);
-  if (hand >= target) return problem('hand', `a sum of hand below ${target} (at ${target} the round is over)`, hand);
-  if (home < hand) return problem('home', `a sum of home of at least that of hand, ${hand}`, home);
-  if (shadow > hand) return problem('shadow', `a sum of shadow of at most that of hand, ${hand}`, shadow);
-  return null;
-}
-
-function phaseProblem(position: Position): PositionProblem | null {
-  const { phase, drawn, out } = position;
-  const held = handCards(position).length;
-  const full = held === HAND_NAMES.length * HAND_LIMIT;
-  if (phase === 'place') {
-    if (drawn === null) return problem('drawn', 'the value of the card drawn, which is to be placed', '-');
-    return full ? problem('phase', 'phase replace or exchange when all hands are full', phase) : null;
-  }
-  if (drawn !== null) return problem('drawn', `no card drawn in phase ${phase}`, drawn);
-  if (phase !== 'exchange' && phase !== 'replace') return null;
-  if (phase === 'replace' && !full) return problem('phase', 'three full hands in phase replace', `${held} cards`);
-  if (held === 0) return problem('drawn', 'the value of the first card drawn', '-');
-  if (held + out.length === CARDS) return problem('phase', 'the round to be over after the 32nd card', phase);
-  return null;
-}
-
-function sameCards(a: readonly number[], b: readonly number[]): boolean {
-  return countByValue(a).join() === countByValue(b).join();
-}
-
-function seenProblem(position: Position): PositionProblem | null {
-  const { seen, phase } = position;
-  if (seen.length > 0 && phase !== 'exchange')
-    return problem('seen', `no arrangements seen in phase ${phase}`, seen.length);
-  const names = new Set([formatArrangement(position)]);
-  for (const each of seen) {
-    const name = formatArrangement(each);
-    const sizes = HAND_NAMES.every((hand) => each[hand].length === position[hand].length);
-    if (!sizes || !sameCards(handCards(each), handCards(position)))
-      return problem('seen', 'arrangements that exchanges can lead to (equal cards, equal hand sizes)', name);
-    if (names.has(name)) return problem('seen', 'each other arrangement of the turn once', name);
-    names.add(name);
-  }
-  return null;
+function* ongoingProblems(position: Position, sums: readonly number[], config: FourTenConfig): Generator<Problem> {
+  const { points } = position;
+  const { gameTarget, handTarget } = config;
+  const [hand, home, shadow] = sums;
+  if (points >= gameTarget) yield ['points', `fewer than ${gameTarget} points`, points];
+  if (home > handTarget) yield ['home', `a sum of home of at most ${handTarget}`, home];
+  if (hand >= handTarget)
+    yield ['hand', `a sum of hand below ${handTarget} (at ${handTarget} the round is over)`, hand];
+  if (home < hand) yield ['home', `a sum of home of at least that of hand, ${hand}`, home];
+  if (shadow > hand) yield ['shadow', `a sum of shadow of at most that of hand, ${hand}`, shadow];
 }
 
 /** A lost game shows a fault that the points could not pay, a won one the gain that reached the target. */
-function endProblem(position: Position, { gameTarget, handTarget, precedence }: FourTenConfig): PositionProblem | null {
-  const { phase, points, out } = position;
-  const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
+function* endProblems(position: Position, sums: readonly number[], config: FourTenConfig): Generator<Problem> {
+  const { phase, points, safeties, out } = position;
+  const { gameTarget, handTarget, precedence } = config;
+  const [hand, home, shadow] = sums;
   const all = hand + home + shadow;
   const isFault = shadow > hand || home < hand || home > handTarget;
   const isTarget = hand === handTarget && !(isFault && precedence === 'fault-first');
-  const sums = `sums of ${hand}, ${home} and ${shadow}`;
+  const shown = `sums of ${hand}, ${home} and ${shadow}`;
   if (phase === 'lost') {
-    if (isTarget || !isFault) return problem('phase', 'hands at fault in a lost game', sums);
-    if (points < all) return null;
-    return problem('points', `fewer than ${all} points in a lost game (the price of the fault)`, points);
+    if (safeties > 0) yield ['safeties', 'no safety left in a lost game', safeties];
+    if (isTarget || !isFault) yield ['phase', 'hands at fault in a lost game', shown];
+    if (points >= all) yield ['points', `fewer than ${all} points in a lost game (the price of the fault)`, points];
+    return;
   }
+  if (points < gameTarget) yield ['points', `at least ${gameTarget} points in a won game`, points];
   const isAllDrawn = handCards(position).length + out.length === CARDS;
   if (!isTarget && (isFault || !isAllDrawn))
-    return problem('phase', `a sum of hand of ${handTarget}, or the 32nd card drawn, in a won game`, sums);
+    yield ['phase', `a sum of hand of ${handTarget}, or the 32nd card drawn, in a won game`, shown];
   const gain = isTarget ? handTarget : all;
   const most = gameTarget + gain - 1;
-  if (points <= most) return null;
-  return problem('points', `at most ${most} points in a won game (the last gain was ${gain})`, points);
+  if (points > most) yield ['points', `at most ${most} points in a won game (the last gain was ${gain})`, points];
 }
 
-function gameProblem(position: Position, config: FourTenConfig): PositionProblem | null {
-  const { phase, points, safeties } = position;
-  if (safeties > config.safeties) return problem('safeties', `at most ${config.safeties} safeties`, safeties);
-  if (phase === 'lost' && safeties > 0) return problem('safeties', 'no safety left in a lost game', safeties);
-  if (phase === 'won' && points < config.gameTarget)
-    return problem('points', `at least ${config.gameTarget} points in a won game`, points);
-  if (phase === 'lost' || phase === 'won') return endProblem(position, config);
-  if (points >= config.gameTarget) return problem('points', `fewer than ${config.gameTarget} points`, points);
-  return balanceProblem(position, config.handTarget);
+/** What cannot occur in play. Values are 1..4, numbers from 0. */
+function* problemsOf(position: Position, config: FourTenConfig): Generator<Problem> {
+  const { phase, drawn, out, safeties, seen } = position;
+  const held = handCards(position);
+  const isFull = held.length === HAND_NAMES.length * HAND_LIMIT;
+  const isOver = phase === 'won' || phase === 'lost';
+  yield* cardProblems(position, isFull);
+  if (phase === 'place') {
+    if (drawn === null) yield ['drawn', 'the value of the card drawn, which is to be placed', '-'];
+    if (isFull) yield ['phase', 'phase replace or exchange when all hands are full', phase];
+  } else if (drawn !== null) yield ['drawn', `no card drawn in phase ${phase}`, drawn];
+  else if (!isOver) {
+    if (phase === 'replace' && !isFull) yield ['phase', 'three full hands in phase replace', `${held.length} cards`];
+    if (held.length === 0) yield ['drawn', 'the value of the first card drawn', '-'];
+    if (held.length + out.length === CARDS) yield ['phase', 'the round to be over after the 32nd card', phase];
+  }
+  if (safeties > config.safeties) yield ['safeties', `at most ${config.safeties} safeties`, safeties];
+  const sums = HAND_NAMES.map((name) => position[name].reduce((sum, value) => sum + value, 0));
+  yield* isOver ? endProblems(position, sums, config) : ongoingProblems(position, sums, config);
+  if (seen.length > 0 && phase !== 'exchange') yield ['seen', `no arrangements seen in phase ${phase}`, seen.length];
+  const names = new Set([formatArrangement(position)]);
+  for (const each of seen) {
+    const name = formatArrangement(each);
+    const isOfSizes = HAND_NAMES.every((hand) => each[hand].length === position[hand].length);
+    if (!isOfSizes || countByValue(handCards(each)).join() !== countByValue(held).join())
+      yield ['seen', 'arrangements that exchanges can lead to (equal cards, equal hand sizes)', name];
+    if (names.has(name)) yield ['seen', 'each other arrangement of the turn once', name];
+    names.add(name);
+  }
 }
 
-/** The first thing that cannot occur in play; null if there is none. Values are 1..4, numbers from 0. */
-export function positionProblem(position: Position, config: FourTenConfig): PositionProblem | null {
-  return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
+function sorted({ hand, home, shadow }: Arrangement): Arrangement {
+  const [a, b, c] = [hand, home, shadow].map((values) => [...values].sort());
+  return { hand: a, home: b, shadow: c };
+}
+
+/**
+ * The state of a position from outside. What is not given is as at the start of a game; the phase is then `place` if a
+ * card is drawn or no hand has a card, else `exchange`.
+ * @param refuse makes the error for the first thing that cannot occur in play
+ */
+export function stateOf(
+  rules: FourTenRules,
+  given: Arrangement &
+    Pick<Position, 'drawn' | 'out' | 'seen'> & { readonly [name in keyof Position]?: Position[name] | undefined },
+  refuse: (...problem: Problem) => InputError,
+): FourTenState {
+  const { drawn, round = 1, points = 0, safeties = rules.config.safeties, out, seen } = given;
+  const { phase = drawn !== null || handCards(given).length === 0 ? 'place' : 'exchange' } = given;
+  const own = { ...sorted(given), out: [...out].sort(), seen: seen.map(sorted) };
+  const position: Position = { ...own, drawn, round, points, safeties, phase };
+  for (const problem of problemsOf(position, rules.config)) throw refuse(...problem);
+  return stateAt(rules, position);
 }
 
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
@@ -215,49 +211,23 @@ const fourTenPosition = z.strictObject({
 /** A position of Four Ten as plain JSON (docs/hints.md). */
 export type FourTenPositionJson = ReadonlyJson<z.input<typeof fourTenPosition>>;
 
-type Given = z.output<typeof fourTenPosition>;
-
-function phaseOf({ phase, outcome, drawn }: Given, held: number): Position['phase'] {
-  const isOver = phase === 'won' || phase === 'lost';
-  const own = isOver ? phase : 'ongoing';
-  if (phase !== undefined && outcome !== undefined && outcome !== own)
-    throw new InputError(`Expected "outcome" ${own}, as "phase" ${phase} says, but got ${outcome}`);
-  if (phase !== undefined) return phase;
-  if (outcome === 'won' || outcome === 'lost') return outcome;
-  return drawn !== null || held === 0 ? 'place' : 'exchange';
-}
-
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   const given = parsePosition(fourTenPosition, rules, json);
-  const { drawn, out, round, points, drawPile } = given;
-  const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-  const sorted = ({ hand, home, shadow }: Arrangement): Arrangement => {
-    const [a, b, c] = [hand, home, shadow].map(ascending);
-    return { hand: a, home: b, shadow: c };
-  };
-  const position: Position = {
-    ...sorted(given),
-    drawn,
-    out: ascending(out),
-    round,
-    points,
-    safeties: given.safeties ?? rules.config.safeties,
-    phase: phaseOf(given, handCards(given).length),
-    seen: given.seen.map(sorted),
-  };
-  const problem = positionProblem(position, rules.config);
-  if (problem) {
-    const got = problem.got === '-' ? 'none' : problem.got;
-    throw new InputError(`Expected ${problem.expected} ("${problem.field}"), but got ${got}`);
-  }
-  const known = knownCards(position);
-  expectStock(given.stock, CARDS - known.length, CARDS, 'in the hands, drawn or out of play');
-  const counts = drawPile && countByValue([...drawPile, ...known]);
+  const { phase, outcome, drawPile } = given;
+  const own = phase === 'won' || phase === 'lost' ? phase : 'ongoing';
+  if (phase !== undefined && outcome !== undefined && outcome !== own)
+    throw new InputError(`Expected "outcome" ${own}, as "phase" ${phase} says, but got ${outcome}`);
+  const end = outcome === 'ongoing' ? undefined : outcome;
+  const state = stateOf(rules, { ...given, phase: phase ?? end }, (field, expected, got) => {
+    return new InputError(`Expected ${expected} ("${field}"), but got ${got === '-' ? 'none' : got}`);
+  });
+  expectStock(given.stock, state.stock.left, CARDS, 'in the hands, drawn or out of play');
+  const counts = drawPile && countByValue(drawPile).map((count, kind) => count + CARDS_PER_VALUE - state.hidden[kind]);
   if (counts?.some((count) => count !== CARDS_PER_VALUE))
     throw new InputError(
       `Expected a "drawPile" that makes eight cards of each value, but got ${counts.join(', ')} of 1 to 4`,
     );
-  return stateAt(rules, position);
+  return state;
 }
 
 export const fourTenPositions: PositionReader<FourTenRules> = {

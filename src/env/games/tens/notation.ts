@@ -15,7 +15,7 @@ import type { Action } from '../../rules.js';
 import { moveName, removedRanks } from './config.js';
 import { positionPicture } from './guide.js';
 import { knownCapacity } from './observation.js';
-import { layOut, otherCards, positionProblem, revealKnown, type TensPosition } from './position.js';
+import { layOut, otherCards, positionProblem, revealKnown } from './position.js';
 import type { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 
@@ -54,41 +54,6 @@ function integerOf({ name, words }: Section, minimum: number, maximum: number): 
   return value;
 }
 
-/**
- * One line that holds all the player may know of a position. Sections stand between slashes; those without content are left out:
- *
- *     tens AC 9D - 3H ... / stock 35 / gone 4C 6D / known 2S / undone 1 / drawn AC 4C ... / moves 4+6
- *
- * - tens: the slots in order, `-` for an empty one
- * - stock: cards in the stock
- * - gone: the cards removed, in ascending order
- * - known: the top cards of the stock that an undo has shown to the player, next first
- * - undone: undos used
- * - moves: the moves that can still be undone, oldest first
- * - drawn (with moves): all cards drawn, in order, the deal's first; the moves lead from there to the tableau
- */
-function formatPosition(rules: TensRules, state: Readonly<TensState>): string {
-  const sections = [
-    [POSITION_WORD, ...Array.from(state.tableau, (card) => (card === NO_CARD ? '-' : formatCard(card)))],
-  ];
-  const add = (name: string, words: readonly string[]) => {
-    if (words.length > 0) sections.push([name, ...words]);
-  };
-  add('stock', [String(state.stock.left)]);
-  add('gone', state.gone().map(formatCard));
-  add('known', state.known().map(formatCard));
-  add('undone', state.undosUsed > 0 ? [String(state.undosUsed)] : []);
-  const { actions, moves } = state.history;
-  if (moves > 0) {
-    add('drawn', Array.from(state.stock.order.subarray(0, state.stock.drawn), formatCard));
-    add(
-      'moves',
-      Array.from(actions.subarray(0, moves), (action) => moveName(rules.moves[action])),
-    );
-  }
-  return sections.map((words) => words.join(' ')).join(' / ');
-}
-
 type Words = readonly Word[];
 
 interface Section {
@@ -104,92 +69,6 @@ function cardsIn(words: Words, taken: Set<number>): number[] {
     taken.add(card);
     return card;
   });
-}
-
-/** @throws InputError that names the column, where a word is wrong */
-function expectNoProblem({ config }: TensRules, position: TensPosition, slots: Section, gone: Words): void {
-  const problem = positionProblem(config, position);
-  if (problem === null) return;
-  const { rule, got, at } = problem;
-  const { tableauSize } = config;
-  if (rule === 'full') throw unexpected('a card (no slot stays empty while the stock lasts)', slots.words[at]);
-  if (rule === 'removals') throw unexpected('the cards gone to be whole removals', gone[at]);
-  const left = 'empty slots that whole removals have left (all are filled or none while the stock lasts)';
-  if (rule === 'empty') throw unexpected(left, slots.words[at]);
-  const { column, text } = slots.words.at(-1) ?? slots.name;
-  const expected = {
-    slots: `${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + text.length - 1}`,
-    dealt: `at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
-    size: `removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`,
-  };
-  throw new InputError(`Expected ${expected[rule]}`);
-}
-
-/** Deals the cards drawn and plays the moves, so that they can be undone; they must lead to the tableau. */
-function replay(
-  rules: TensRules,
-  order: readonly number[],
-  { tableau }: TensPosition,
-  left: number,
-  slots: Words,
-  { name, words }: Section,
-): TensState {
-  const state = rules.createState();
-  const names = rules.moves.map(moveName);
-  rules.deal(state, 0, [Uint8Array.from(order)]);
-  for (const word of words) {
-    const action = names.indexOf(word.text);
-    if (action < 0 || action === rules.undoAction || ((state.legal >> action) & 1) === 0)
-      throw unexpected('moves that are legal one after the other', word);
-    rules.apply(state, action);
-  }
-  const slot = tableau.findIndex((card, index) => card !== state.tableau[index]);
-  if (slot >= 0) {
-    const card = state.tableau[slot];
-    throw unexpected(`${card === NO_CARD ? '"-"' : formatCard(card)}, to which the moves lead`, slots[slot]);
-  }
-  if (state.stock.left !== left)
-    throw unexpected(`moves that leave a stock of ${left} (not ${state.stock.left})`, name);
-  return state;
-}
-
-/** Reads what `formatPosition` writes; an InputError names the column. Every section but the first may be left out. */
-function parsePosition(rules: TensRules, text: string): TensState {
-  const { undoLimit } = rules.config;
-  const sections = sectionsOf(text);
-  const wordsIn = (name: 'gone' | 'known'): Words => sections.get(name)?.words ?? [];
-  const taken = new Set<number>();
-  const slots = sections.get(POSITION_WORD)!;
-  const tableau = slots.words.map((word) => (word.text === '-' ? NO_CARD : cardsIn([word], taken)[0]));
-  const gone = cardsIn(wordsIn('gone'), taken);
-  const out = taken.size;
-  const left = DECK_SIZE - out;
-  expectNoProblem(rules, { tableau, gone }, slots, wordsIn('gone'));
-  const stock = sections.get('stock');
-  if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left)
-    throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock.words[0]);
-
-  const undone = sections.get('undone');
-  const undosUsed = undone ? integerOf(undone, 0, undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit) : 0;
-  const known = cardsIn(wordsIn('known'), taken);
-  const mostKnown = Math.min(left, knownCapacity(rules.config, undosUsed));
-  if (known.length > mostKnown)
-    throw unexpected(`at most ${mostKnown} known cards (undos used: ${undosUsed})`, wordsIn('known')[mostKnown]);
-
-  const position = { tableau, gone, known, undosUsed };
-  const drawnSection = sections.get('drawn');
-  const moves = sections.get('moves');
-  if (drawnSection === undefined && moves === undefined) return layOut(rules, position);
-  if (drawnSection === undefined || moves === undefined)
-    throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)!.name);
-  if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves.name);
-  const hidden = [...known, ...otherCards([...taken])];
-  const drawn = cardsIn(drawnSection.words, new Set(hidden));
-  if (drawn.length !== out)
-    throw unexpected(`"drawn" with the ${out} cards on the tableau or gone (not ${drawn.length})`, drawnSection.name);
-  const state = replay(rules, [...drawn, ...hidden], position, left, slots.words, moves);
-  revealKnown(rules, state, known.length, undosUsed);
-  return state;
 }
 
 /** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line. */
@@ -208,12 +87,96 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
     return places.length > 0 ? places.map((place) => place.card).join('+') : this.names[action];
   }
 
+  /**
+   * One line that holds all the player may know of a position. Sections stand between slashes; those without content are left out:
+   *
+   *     tens AC 9D - 3H ... / stock 35 / gone 4C 6D / known 2S / undone 1 / drawn AC 4C ... / moves 4+6
+   *
+   * - tens: the slots in order, `-` for an empty one
+   * - stock: cards in the stock
+   * - gone: the cards removed, in ascending order
+   * - known: the top cards of the stock that an undo has shown to the player, next first
+   * - undone: undos used
+   * - moves: the moves that can still be undone, oldest first
+   * - drawn (with moves): all cards drawn, in order, the deal's first; the moves lead from there to the tableau
+   */
   formatState(state: Readonly<TensState>): string {
-    return formatPosition(this.rules, state);
+    const { actions, moves } = state.history;
+    const { order, drawn, left } = state.stock;
+    const sections: Record<(typeof SECTIONS)[number], readonly string[]> = {
+      tens: Array.from(state.tableau, (card) => (card === NO_CARD ? '-' : formatCard(card))),
+      stock: [String(left)],
+      gone: state.gone().map(formatCard),
+      known: state.known().map(formatCard),
+      undone: state.undosUsed > 0 ? [String(state.undosUsed)] : [],
+      drawn: moves > 0 ? Array.from(order.subarray(0, drawn), formatCard) : [],
+      moves: Array.from(actions.subarray(0, moves), (action) => this.names[action]),
+    };
+    const told = SECTIONS.filter((name) => sections[name].length > 0);
+    return told.map((name) => [name, ...sections[name]].join(' ')).join(' / ');
   }
 
+  /** Reads what `formatState` writes; an InputError names the column. Every section but the first may be left out. */
   parseState(text: string): TensState {
-    return parsePosition(this.rules, text);
+    const { rules } = this;
+    const { undoLimit, tableauSize } = rules.config;
+    const sections = sectionsOf(text);
+    const wordsIn = (name: 'gone' | 'known'): Words => sections.get(name)?.words ?? [];
+    const taken = new Set<number>();
+    const slots = sections.get(POSITION_WORD)!;
+    const tableau = slots.words.map((word) => (word.text === '-' ? NO_CARD : cardsIn([word], taken)[0]));
+    const gone = cardsIn(wordsIn('gone'), taken);
+    const out = taken.size;
+    const left = DECK_SIZE - out;
+    const problem = positionProblem(rules.config, { tableau, gone });
+    if (problem !== null) {
+      const { rule, got, at } = problem;
+      const { column, text: last } = slots.words.at(-1) ?? slots.name;
+      const expected = {
+        full: 'a card (no slot stays empty while the stock lasts)',
+        empty: 'empty slots that whole removals have left (all are filled or none while the stock lasts)',
+        removals: 'the cards gone to be whole removals',
+        slots: `${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + last.length - 1}`,
+        dealt: `at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
+        size: `removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`,
+      }[rule];
+      if (rule === 'removals') throw unexpected(expected, wordsIn('gone')[at]);
+      throw rule === 'full' || rule === 'empty'
+        ? unexpected(expected, slots.words[at])
+        : new InputError(`Expected ${expected}`);
+    }
+    const stock = sections.get('stock');
+    if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left)
+      throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock.words[0]);
+
+    const undone = sections.get('undone');
+    const most = undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit;
+    const undosUsed = undone ? integerOf(undone, 0, most) : 0;
+    const known = cardsIn(wordsIn('known'), taken);
+    const mostKnown = Math.min(left, knownCapacity(rules.config, undosUsed));
+    if (known.length > mostKnown)
+      throw unexpected(`at most ${mostKnown} known cards (undos used: ${undosUsed})`, wordsIn('known')[mostKnown]);
+
+    const drawnSection = sections.get('drawn');
+    const moves = sections.get('moves');
+    if (drawnSection === undefined && moves === undefined) return layOut(rules, { tableau, gone, known, undosUsed });
+    if (drawnSection === undefined || moves === undefined)
+      throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)!.name);
+    if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves.name);
+    const hidden = [...known, ...otherCards([...taken])];
+    const drawn = cardsIn(drawnSection.words, new Set(hidden));
+    if (drawn.length !== out)
+      throw unexpected(`"drawn" with the ${out} cards on the tableau or gone (not ${drawn.length})`, drawnSection.name);
+    const state = this.replay([...drawn, ...hidden], moves.words);
+    const slot = tableau.findIndex((card, index) => card !== state.tableau[index]);
+    if (slot >= 0) {
+      const card = state.tableau[slot];
+      throw unexpected(`${card === NO_CARD ? '"-"' : formatCard(card)}, to which the moves lead`, slots.words[slot]);
+    }
+    if (state.stock.left !== left)
+      throw unexpected(`moves that leave a stock of ${left} (not ${state.stock.left})`, moves.name);
+    revealKnown(rules, state, known.length, undosUsed);
+    return state;
   }
 
   /** The lowest slots of each rank; nothing for refill and undo. */
@@ -227,5 +190,19 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
 
   render(state: Readonly<TensState>, options: { color?: boolean } = {}): string {
     return positionPicture(this.rules, state, options.color === true);
+  }
+
+  /** Deals the cards drawn and plays the moves, so that they can be undone. */
+  private replay(order: readonly number[], moves: Words): TensState {
+    const { rules, names } = this;
+    const state = rules.createState();
+    rules.deal(state, 0, [Uint8Array.from(order)]);
+    for (const word of moves) {
+      const action = names.indexOf(word.text);
+      if (action < 0 || action === rules.undoAction || ((state.legal >> action) & 1) === 0)
+        throw unexpected('moves that are legal one after the other', word);
+      rules.apply(state, action);
+    }
+    return state;
   }
 }

@@ -1,8 +1,8 @@
 import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/moves.js';
-import { positionProblem, stateAt } from '../../../../../src/env/games/four-ten/position.js';
+import { stateOf } from '../../../../../src/env/games/four-ten/position.js';
 import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
-import type { Random } from '../../../../../src/env/index.js';
+import { InputError, type Random } from '../../../../../src/env/index.js';
 
 const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);
 
@@ -21,6 +21,10 @@ export function latePosition(rules: FourTenRules, random: Random, left: number):
       phase: random.below(3) > 0 ? ('exchange' as const) : ('replace' as const),
       ...{ points: Math.floor(gameTarget / 3), safeties },
     };
-    if (positionProblem(position, rules.config) === null) return stateAt(rules, position);
+    try {
+      return stateOf(rules, position, (...problem) => new InputError(problem.join(' ')));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
   }
 }
