@@ -183,21 +183,10 @@ export async function evaluate(
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
   expectGameParts(parts);
-  if (isAgent(agent) || !isModelSource(agent)) return evaluateAgent(parts, agent, deals, options);
-  const { policy } = await agent.load(rulesSeen(parts), { name: agent.label, parts });
-  try {
-    return await evaluateAgent(parts, policy, deals, options);
-  } finally {
-    policy.dispose?.();
+  if (!isAgent(agent) && isModelSource(agent)) {
+    const { policy } = await agent.load(rulesSeen(parts), { name: agent.label });
+    return evaluate(parts, policy, deals, options).finally(() => policy.dispose?.());
   }
-}
-
-async function evaluateAgent(
-  parts: EnvironmentParts & { game: Game },
-  agent: Agent,
-  deals: readonly Deal[],
-  options: EvaluateOptions,
-): Promise<Evaluation> {
   expectAgentFor(parts, agent);
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));

@@ -12,5 +12,11 @@ export {
   resultInterval,
   wilsonInterval,
 } from './statistics.js';
-export { certifiedBound, type Penalty, type UpperBound } from './upper-bound.js';
-export { InformationRelaxation, type RelaxationOptions, type RelaxedGame } from './bounds/information-relaxation.js';
+export {
+  certifiedBound,
+  InformationRelaxation,
+  type Penalty,
+  type RelaxationOptions,
+  type RelaxedGame,
+  type UpperBound,
+} from './upper-bound.js';

@@ -42,13 +42,8 @@ export function wilsonInterval(successes: number, trials: number): Interval {
 /** Mean with the normal interval of its standard error; for large samples. */
 export function meanInterval(values: ArrayLike<number>): Interval {
   expectNumbers(values);
-  const count = values.length;
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += values[i];
-  const mean = sum / count;
-  let squares = 0;
-  for (let i = 0; i < count; i++) squares += (values[i] - mean) ** 2;
-  const half = count > 1 ? Z * Math.sqrt(squares / (count - 1) / count) : Infinity;
+  const { mean, variance } = sampleOf(values);
+  const half = Z * Math.sqrt(variance);
   return { estimate: mean, low: mean - half, high: mean + half };
 }
 
@@ -74,13 +69,6 @@ export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): In
   return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));
 }
 
-/** log(n!) for n = 0 .. count */
-function logFactorials(count: number): Float64Array {
-  const logs = new Float64Array(count + 1);
-  for (let n = 1; n <= count; n++) logs[n] = logs[n - 1] + Math.log(n);
-  return logs;
-}
-
 /**
  * McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won, were both equally
  * good.
@@ -88,20 +76,13 @@ function logFactorials(count: number): Float64Array {
 export function mcNemar(onlyFirst: number, onlySecond: number): number {
   const count = onlyFirst + onlySecond;
   if (count === 0) return 1;
-  const logs = logFactorials(count);
+  const logs = new Float64Array(count + 1); // of factorials
+  for (let n = 1; n <= count; n++) logs[n] = logs[n - 1] + Math.log(n);
   let tail = 0;
   for (let k = 0; k <= Math.min(onlyFirst, onlySecond); k++) {
     tail += Math.exp(logs[count] - logs[k] - logs[count - k] - count * Math.LN2);
   }
   return Math.min(1, 2 * tail);
-}
-
-/** Mean and variance of a sample's numbers. */
-interface Sample {
-  readonly values: Float64Array;
-  readonly mean: number;
-  /** Of the mean. */
-  readonly variance: number;
 }
 
 /**
@@ -118,9 +99,10 @@ export function gapClosed(
   bound: ArrayLike<number>,
 ): Interval | null {
   expectNumbers(agent, random, bound);
-  const lead = sampleOf(differences(agent, random));
-  const floor = sampleOf(Float64Array.from(random));
-  const ceiling = sampleOf(Float64Array.from(bound));
+  const both = Math.min(agent.length, random.length);
+  const lead = sampleOf(Float64Array.from({ length: both }, (_, i) => agent[i] - random[i]));
+  const floor = sampleOf(random);
+  const ceiling = sampleOf(bound);
   const gap = {
     mean: ceiling.mean - floor.mean,
     variance: ceiling.variance + floor.variance - 2 * covarianceOfMeans(ceiling, floor),
@@ -137,20 +119,22 @@ export function gapClosed(
   return { estimate: lead.mean / gap.mean, low: (b - half) / a, high: (b + half) / a };
 }
 
-function differences(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
-  return Float64Array.from({ length: Math.min(a.length, b.length) }, (_, i) => a[i] - b[i]);
+/** The mean of the first `count` values, and the variance of that mean. */
+function sampleOf(values: ArrayLike<number>, count = values.length) {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += values[i];
+  const mean = sum / count;
+  let squares = 0;
+  for (let i = 0; i < count; i++) squares += (values[i] - mean) ** 2;
+  return { values, mean, variance: count > 1 ? squares / (count - 1) / count : Infinity };
 }
 
-function sampleOf(values: Float64Array): Sample {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { values, mean, variance: values.length > 1 ? squares / (values.length - 1) / values.length : Infinity };
-}
+type Sample = ReturnType<typeof sampleOf>;
 
 /** Of the means of two samples of which the shorter one is of the first deals of the longer one. */
 function covarianceOfMeans(a: Sample, b: Sample): number {
   const count = Math.min(a.values.length, b.values.length);
-  const [left, right] = [a, b].map(({ values }) => sampleOf(values.subarray(0, count)));
+  const [left, right] = [a, b].map(({ values }) => sampleOf(values, count));
   let products = 0;
   for (let i = 0; i < count; i++) products += (left.values[i] - left.mean) * (right.values[i] - right.mean);
   return products / (count - 1) / Math.max(a.values.length, b.values.length);

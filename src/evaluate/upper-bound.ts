@@ -1,8 +1,118 @@
-import type { Policy } from '../agents/agent.js';
+import type { Agent, Policy } from '../agents/agent.js';
+import { OneDecision } from '../agents/decide-one.js';
+import { expectAgent } from '../agents/games-in-play.js';
+import { expectRulesAndReward } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import type { RewardScheme, Rules } from '../env/rules.js';
-import { InformationRelaxation, type RelaxationOptions } from './bounds/information-relaxation.js';
+import type { GameState, RewardScheme, Rules } from '../env/rules.js';
+import { DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
+import { type LinesOfPlay, linesOfPlay, type Reach } from './bounds/lines-of-play.js';
 import type { Deal } from './evaluate.js';
+
+/** Where the penalty of a relaxation is paid. */
+export interface RelaxationOptions {
+  /**
+   * The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all
+   * draws have it.
+   */
+  readonly penaltyFrom?: number | undefined;
+  /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
+  readonly maxPositions?: number | undefined;
+}
+
+/** A game of an agent's under the penalty. */
+export interface RelaxedGame {
+  readonly return: number;
+  /** The return less the penalty. */
+  readonly penalized: number;
+  /**
+   * The surprises from before the penalty begins, times the factor: for any agent 0 in the mean. What is left without
+   * them has less luck in it.
+   */
+  readonly early: number;
+}
+
+/**
+ * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations
+ * and duality in stochastic dynamic programs"). On each deal a player who knows the deck takes the line of play with
+ * the largest return minus a factor times the surprises on the way, V(after the card that came) - E V(after a card from
+ * what is unseen then). The mean over random deals is at least the expected return of every player who does not know
+ * the deck: to such a player surprises are 0 on average, whatever V and the factor are. With V = the value of the best
+ * play it is equal; with factor 0 it is the best result of a player who knows the deck. The weight of a draw's surprise
+ * may depend on what is known before it: here it can be 0 while many cards are hidden.
+ */
+export class InformationRelaxation {
+  private readonly lines: LinesOfPlay;
+  private readonly surprises: DrawSurprises;
+  private readonly state: GameState;
+  private readonly counts: Uint8Array;
+  private readonly penaltyFrom: number;
+
+  /**
+   * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
+   * @throws InputError for rules whose lines of play cannot be followed one draw at a time, or a penalty that never
+   * begins
+   */
+  constructor(
+    private readonly rules: Rules,
+    private readonly reward: RewardScheme,
+    policy: Policy,
+    { penaltyFrom = Infinity, maxPositions }: RelaxationOptions = {},
+  ) {
+    expectRulesAndReward({ rules, reward });
+    expectAgent(policy);
+    if (!(penaltyFrom >= 1))
+      throw new InputError(`Expected penaltyFrom to be a number of hidden cards from 1, but got ${shown(penaltyFrom)}`);
+    this.lines = linesOfPlay(rules, reward, maxPositions);
+    this.surprises = new DrawSurprises(rules, reward, policy);
+    this.state = rules.createState();
+    this.counts = new Uint8Array(rules.cardKinds.length);
+    this.penaltyFrom = penaltyFrom;
+  }
+
+  /** The largest penalized returns on a deal, one for each factor (from 0 to 1). */
+  ofDeal({ seed, deck }: Deal, factors: readonly number[]): Float64Array {
+    this.rules.deal(this.state, seed, deck);
+    return this.ofPosition(this.state, factors);
+  }
+
+  /** The same from a position on, with its hidden cards in the order that the stock has them in. */
+  ofPosition(position: Readonly<GameState>, factors: readonly number[]): Float64Array {
+    this.lines.explore(position);
+    this.surprises.look(this.lines.draws, this.penaltyFrom);
+    return Float64Array.from(factors, (factor) => this.largestReturn(factor));
+  }
+
+  /**
+   * Plays an agent on a deal: its return, and the return less the penalty on its line of play. Both have the same mean
+   * over random deals, but the second one hardly depends on the luck of the draw where V is good (a control variate, as
+   * in AIVAT: Burch et al. 2018). On each deal it is at most what `ofDeal` gives for the same factor.
+   */
+  ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
+    this.rules.deal(this.state, seed, deck);
+    const one = new OneDecision(this.rules, agent);
+    const { draws, end } = playedDraws(this.rules, this.state, (state) => one.decide(state));
+    this.surprises.look(draws);
+    const own = this.reward.returnSoFar(this.rules, end);
+    let [early, late] = [0, 0];
+    for (const [i, { state }] of draws.entries()) {
+      if (this.rules.unseen(state, this.counts) > this.penaltyFrom) early += this.surprises.values[i];
+      else late += this.surprises.values[i];
+    }
+    return { return: own, penalized: own - factor * late, early: factor * early };
+  }
+
+  private largestReturn(factor: number): number {
+    const { draws, start } = this.lines;
+    const { values } = this.surprises;
+    /** `[draw]`: the largest penalized return from there on. */
+    const largest = new Float64Array(draws.length);
+    const best = (reach: Reach): number =>
+      reach.draws.reduce((most, draw) => Math.max(most, largest[draw]), reach.ended);
+    for (let draw = draws.length - 1; draw >= 0; draw--)
+      largest[draw] = best(draws[draw].reach) - factor * values[draw];
+    return best(start);
+  }
+}
 
 /** An upper bound for players who cannot see hidden cards, deal by deal. */
 export interface UpperBound {

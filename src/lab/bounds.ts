@@ -13,7 +13,7 @@ import { CERTIFIED_VALUES } from './games/kits.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
-import { relaxationKind, type RelaxationPart, type RelaxationResult } from './units/bounds.js';
+import type { RelaxationPart, RelaxationResult } from './units/bounds.js';
 import type { WorkOptions } from './work-options.js';
 
 const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
@@ -134,7 +134,7 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const subject = { spec, agents, penaltyFrom, maxPositions };
     const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
       chunksOf(some, unitDeals).map(({ list, size }) => ({
-        unit: { kind: relaxationKind.name, subject, part: { deals: list, ...part } },
+        unit: { kind: 'relaxation', subject, part: { deals: list, ...part } },
         size: 'factors' in part ? size : 0, // an agent's own games are quick
       }));
     const joined = (results: readonly RelaxationResult[], rows: number): Float64Array[] =>

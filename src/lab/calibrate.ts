@@ -9,7 +9,7 @@ import { labelOf } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
-import { joinPredictions, predictionKind, type PredictionUnitResult } from './units/prediction.js';
+import { joinPredictions, type PredictionUnitResult } from './units/prediction.js';
 import type { WorkOptions } from './work-options.js';
 
 const UNIT_DEALS = 8;
@@ -62,7 +62,7 @@ export async function calibrateAgent(
     const predict: Predict = async (asked, some) => {
       const subject = { spec: parts.spec, agents: [named], asked, playouts, seed, positions };
       const units = chunksOf(some, UNIT_DEALS).map(({ first, list, size }) => ({
-        unit: { kind: predictionKind.name, subject, part: { first, deals: list } },
+        unit: { kind: 'prediction', subject, part: { first, deals: list } },
         size,
       }));
       const chunks = await runUnits<PredictionUnitResult>(units, runner, options, { done, total });

@@ -16,7 +16,7 @@ import { labelOf, loadAgent } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
-import { evaluationKind, type EvaluationUnitResult } from './units/evaluation.js';
+import type { EvaluationUnitResult } from './units/evaluation.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
@@ -78,7 +78,7 @@ export async function evaluateAgents(
     const units = players.flatMap(({ agent, runner }, place) =>
       chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => {
         const subject = { spec: parts.spec, agents: [agent], seed, maxDecisions, keepDecisions };
-        const unit = { kind: evaluationKind.name, subject, part: { chunk, deals: list } };
+        const unit = { kind: 'evaluation', subject, part: { chunk, deals: list } };
         return { unit, size, runner, ...(names.length > 1 && { details: labelOf(names[place]) }) };
       }),
     );

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Backend } from '../agents/networks/backend.js';
-import type { EnvironmentParts, Game } from '../env/index.js';
+import type { GameParts } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
 import { auditsOf, knownAuditValues } from './audit.js';
@@ -14,8 +14,6 @@ async function measuredWith(agents: readonly string[]): Promise<{ machine: strin
   const { loadPlayingBackend } = await import('../agents/networks/backend.js');
   return { machine, backend: await loadPlayingBackend() };
 }
-
-type Parts = EnvironmentParts & { readonly game: Game };
 
 /** How an agent did, with how often each measure had each value. */
 export type DistributedSummary = Summary & { readonly distributions: Readonly<Record<string, Distribution>> };
@@ -35,7 +33,7 @@ export type EvaluationJson = Readonly<Awaited<ReturnType<typeof evaluateAgent>>>
  * const { differences } = await compareAgents(parts, ['random', 'runs/mine'], deals);
  */
 export async function compareAgents(
-  parts: Parts,
+  parts: GameParts,
   names: readonly string[],
   { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},
@@ -66,7 +64,7 @@ export async function compareAgents(
 
 /** The same for a single agent. */
 export async function evaluateAgent(
-  parts: Parts,
+  parts: GameParts,
   name: string,
   deals: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},

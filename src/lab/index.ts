@@ -16,8 +16,8 @@ export {
   type PresetInfo,
   presetInfos,
 } from './catalogue.js';
-export type { Panel, PanelOptions } from './curves/curves.js';
-export { readRuns, type Run } from './curves/runs.js';
+export type { Panel, PanelOptions } from './curves.js';
+export { readRuns, type Run } from './curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export {

@@ -1,7 +1,7 @@
-import type { Agent } from '../agents/agent.js';
+import { type Agent, hasValues } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
-import { reseedForDeal } from '../env/hidden-cards.js';
-import type { EnvironmentParts, Game, GameState, Outcome, Trace } from '../env/index.js';
+import { reseedForDeal, shownTo } from '../env/hidden-cards.js';
+import type { GameParts, GameState, Outcome, Trace } from '../env/index.js';
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
 import type { Action } from '../env/rules.js';
 import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
@@ -9,13 +9,11 @@ import type { Deal } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
-type Parts = EnvironmentParts & { readonly game: Game };
-
 /**
  * The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved").
  * @param known parts by rules: each kind is built once
  */
-function partsOfTrace({ preset, rules }: Trace, known: Map<string, Parts>): Parts {
+function partsOfTrace({ preset, rules }: Trace, known: Map<string, GameParts>): GameParts {
   const key = JSON.stringify([preset, rules]);
   const parts = known.get(key) ?? partsOf(preset, { rules });
   const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
@@ -36,7 +34,7 @@ export function ofLine(line: number, error: unknown): unknown {
 export interface TraceOfLine {
   readonly line: number;
   readonly trace: Trace;
-  readonly parts: Parts;
+  readonly parts: GameParts;
 }
 
 /**
@@ -45,14 +43,14 @@ export interface TraceOfLine {
  * @throws InputError that names the line, or for a file without a game
  */
 export async function* tracesOf(path: string, only?: number): AsyncGenerator<TraceOfLine, void> {
-  const known = new Map<string, Parts>();
+  const known = new Map<string, GameParts>();
   let line = 0;
   let games = 0;
   for await (const text of readLines(path)) {
     line++;
     if (only === undefined ? text.trim() === '' : line !== only) continue;
     let trace: Trace;
-    let parts: Parts;
+    let parts: GameParts;
     try {
       trace = parseTraceLine(text);
       parts = partsOfTrace(trace, known);
@@ -71,7 +69,7 @@ export async function* tracesOf(path: string, only?: number): AsyncGenerator<Tra
 /** A game that was replayed as its trace says. */
 export interface VerifiedGame {
   readonly trace: Trace;
-  readonly parts: Parts;
+  readonly parts: GameParts;
   /** From 1 on. */
   readonly number: number;
   /** The position at its end. */
@@ -148,7 +146,7 @@ export interface RecordOptions extends WorkOptions {
  *   if ('trace' in game) console.log(JSON.stringify(game.trace));
  */
 export async function* recordTraces(
-  parts: Parts,
+  parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
   { label = agent.name, maxMoves = MOST_MOVES, ...work }: RecordOptions = {},
@@ -191,4 +189,43 @@ export class TraceFile {
 /** A game as a line of a file, with its end. */
 export function traceLine(trace: Trace): string {
   return `${JSON.stringify(trace)}\n`;
+}
+
+export interface PlayedMove {
+  readonly words: string;
+  /** Legal moves; with one the agent is not asked. */
+  readonly choices: number;
+  /** The chance to play it, and the value of the position before; null where not asked, or without values. */
+  readonly opinion: { readonly probability: number; readonly value: number } | null;
+  /** Legal moves after it; 0 when the game is over. */
+  readonly nextChoices: number;
+}
+
+function opinionOf(agent: Agent, decision: OneDecision, action: Action): PlayedMove['opinion'] {
+  if (!hasValues(agent)) return null;
+  const probabilities = new Float32Array(decision.actionMasks.length);
+  const values = new Float32Array(1);
+  agent.evaluate(shownTo(agent, decision, decision.rules), probabilities, values);
+  return { probability: probabilities[action], value: values[0] };
+}
+
+/** Plays a game dealt from `seed` to its end, as `maketen trace` does; yields each move once it is on `state`. */
+export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
+  const { rules, notation } = parts;
+  const decision = new OneDecision(rules, agent);
+  reseedForDeal(agent, rules, { seed, index: 0 });
+  let choices = decision.look(state);
+  for (let played = 0; choices > 0; played++) {
+    if (played === MOST_MOVES)
+      throw new InputError(
+        `Expected a game of at most ${MOST_MOVES} moves, but ${agent.name} still plays seed ${seed}`,
+      );
+    const action = choices === 1 ? decision.actionMasks.indexOf(1) : decision.decide(state);
+    const opinion = choices === 1 ? null : opinionOf(agent, decision, action);
+    const words = notation.describeMove(state, action);
+    rules.apply(state, action);
+    const nextChoices = decision.look(state);
+    yield { words, choices, opinion, nextChoices };
+    choices = nextChoices;
+  }
 }

@@ -1,21 +1,21 @@
 import { InputError, shown } from '../env/errors.js';
-import type { UnitKind } from './jobs/unit.js';
+import type { LoadUnits } from './jobs/unit.js';
 
 /** By name. Each is loaded with its first unit: workers that only play do not load the training code. */
-const KINDS: Readonly<Record<string, () => Promise<UnitKind>>> = {
-  evaluation: async () => (await import('./units/evaluation.js')).evaluationKind,
-  'upper bound': async () => (await import('./units/bounds.js')).upperBoundKind,
-  relaxation: async () => (await import('./units/bounds.js')).relaxationKind,
-  prediction: async () => (await import('./units/prediction.js')).predictionKind,
-  training: async () => (await import('./units/training.js')).trainingKind,
+const KINDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  evaluation: async () => (await import('./units/evaluation.js')).loadEvaluation,
+  'upper bound': async () => (await import('./units/bounds.js')).loadUpperBound,
+  relaxation: async () => (await import('./units/bounds.js')).loadRelaxation,
+  prediction: async () => (await import('./units/prediction.js')).loadPrediction,
+  training: async () => (await import('./units/training.js')).loadTraining,
 };
 
 /** The names of all kinds of units. */
 export const UNIT_KINDS: readonly string[] = Object.keys(KINDS);
 
 /** @throws InputError for a kind that this program does not know */
-export async function loadUnitKind(name: string): Promise<UnitKind> {
+export async function loadUnitKind(name: string): Promise<LoadUnits> {
   if (!Object.hasOwn(KINDS, name))
     throw new InputError(`Expected a unit of ${UNIT_KINDS.join(' or ')}, but got ${shown(name)}`);
-  return KINDS[name]();
+  return (await KINDS[name]()) as LoadUnits;
 }

@@ -3,7 +3,7 @@ import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
 import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { upperBoundsFor } from '../../src/lab/agents.js';
-import { fourTenSolution } from '../../src/lab/games/four-ten-solution.js';
+import { fourTenSolution } from '../../src/lab/games/four-ten.js';
 import { rankedParts } from '../../src/lab/games/kits.js';
 import { temporaryFolder } from '../cli/run.js';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { AtomicFile, makeFolder } from '../../io/files.js';
-import { readRuns } from '../../lab/curves/runs.js';
+import { readRuns } from '../../lab/curves.js';
 import { figureFile, pageHtml } from '../../lab/report/html.js';
 import { readCalibration, readEvaluation, readLeaderboard } from '../../lab/report/input-files.js';
 import { sectionsOf } from '../../lab/report/report.js';

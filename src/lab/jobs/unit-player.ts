@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sourcesOf } from '../../zoo/agent-sources.js';
 import { loadUnitKind } from '../unit-kinds.js';
+import { type DealList, dealListOf, dealsIn } from './deal-list.js';
 import { type ReadySubject, REFUSED, type SentModels, type Unit, type UnitTools } from './unit.js';
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */
@@ -24,15 +25,15 @@ export class UnitPlayer {
     if (this.last?.key !== key) {
       this.dispose();
       const tools = sent ? { ...this.tools, sources: sourcesOf(new Map(Object.entries(sent.folders))) } : this.tools;
-      this.last = { key, ready: await (await loadUnitKind(kind)).load(subject, tools) };
+      this.last = { key, ready: await (await loadUnitKind(kind))(subject, tools) };
     }
     return this.last.ready.run(part);
   }
 
   /** Does a unit one deal at a time, to find a deal on which its agent does not answer. */
   async runSingly(unit: Unit): Promise<void> {
-    const kind = await loadUnitKind(unit.kind);
-    for (const part of kind.singly!(unit.part)) await this.run({ ...unit, part });
+    const { deals, ...part } = unit.part as { readonly deals: DealList };
+    for (const deal of dealsIn(deals)) await this.run({ ...unit, part: { ...part, deals: dealListOf([deal]) } });
   }
 
   private dispose(): void {

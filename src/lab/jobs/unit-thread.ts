@@ -34,11 +34,10 @@ export class UnitThread extends WorkerThread {
 }
 
 /** Only agents of modules have a limit: agents of the package always answer, some of them late. */
-async function limitOf({ kind, subject: { agents, spec } }: Unit, timeout: Timeout): Promise<NamedLimit | null> {
+async function limitOf({ subject: { agents, spec } }: Unit, timeout: Timeout): Promise<NamedLimit | null> {
   const { modulesOf } = await import('../../zoo/agent-sources.js');
   const module = agents.find((agent) => modulesOf(agent).length > 0);
-  const { loadUnitKind } = await import('../unit-kinds.js');
-  if (module === undefined || (await loadUnitKind(kind)).singly === undefined) return null;
+  if (module === undefined) return null;
   const { labelOf } = await import('../agents.js');
   const { rulesLabel } = await import('../rules-label.js');
   return { timeout, agent: labelOf(module), environment: rulesLabel({ spec }) };

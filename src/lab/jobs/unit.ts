@@ -47,13 +47,11 @@ export interface UnitTools {
   readonly watch?: DecisionWatch | undefined;
 }
 
-/** A kind of work that is done in units. `unit-kinds.ts` lists all kinds. */
-export interface UnitKind<Subject extends UnitSubject = UnitSubject, Part extends object = object, Result = unknown> {
-  readonly name: string;
-  load(subject: Subject, tools: UnitTools): Promise<ReadySubject<Part, Result>>;
-  /** The part in single deals, to find one on which an agent does not answer; for kinds that notify the watch. */
-  singly?(part: Part): readonly Part[];
-}
+/** Loads the subject of units of a kind; `unit-kinds.ts` lists all kinds. */
+export type LoadUnits<Subject extends UnitSubject = UnitSubject, Part extends object = object, Result = unknown> = (
+  subject: Subject,
+  tools: UnitTools,
+) => Promise<ReadySubject<Part, Result>>;
 
 /** The models that a unit from a queue is done with, instead of those on this machine's disk. */
 export interface SentModels {

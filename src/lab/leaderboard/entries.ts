@@ -5,7 +5,7 @@ import { agentsFor } from '../../agents/registry.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/game.js';
-import { type EnvironmentSpec, type GameParts, InputError } from '../../env/index.js';
+import { type GameParts, InputError } from '../../env/index.js';
 import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
@@ -18,8 +18,8 @@ import { programHash } from '../jobs/jobs.js';
 import type { StoredUnit } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
-import { upperBoundKind, type UpperBoundResult, upperBoundResultSchema } from '../units/bounds.js';
-import { evaluationKind, evaluationResultSchema, type EvaluationUnitResult } from '../units/evaluation.js';
+import { type UpperBoundResult, upperBoundResultSchema } from '../units/bounds.js';
+import { evaluationResultSchema, type EvaluationUnitResult } from '../units/evaluation.js';
 
 /**
  * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and
@@ -132,12 +132,24 @@ async function entryOf(
   const byThreads = hasGamesReward(parts);
   for (const { agent, deals: most = Infinity } of listed) {
     const own = Math.min(most, deals);
-    if (byThreads && typeof agent === 'string') entry.agents.push(await agentContestant(agent, own));
-    else entry.given.push({ agent, deals: own });
+    if (!byThreads || typeof agent !== 'string') entry.given.push({ agent, deals: own });
+    else
+      entry.agents.push({
+        ...{ kind: 'agent', label: labelOf(agent), deals: own, unitDeals: EVALUATION_CHUNK, agents: [agent] },
+        ...(modulesOf(agent).length > 0 && { isAudited: true }),
+        ...{ models: await modelHashes(agent), settings: {} },
+      });
   }
   for (const bound of byThreads ? upperBoundsFor(parts) : []) {
-    const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
-    if (own > 0) entry.bounds.push(await boundContestant(bound, own));
+    const { name, isExact, isSlow = false, agents = [], settings = {} } = bound;
+    const own = isSlow ? Math.min(boundDeals, deals) : deals;
+    if (own === 0) continue;
+    const unitDeals = isSlow ? SLOW_BOUND_DEALS : EVALUATION_CHUNK;
+    entry.bounds.push({
+      ...{ kind: 'bound', label: name, deals: own, unitDeals, agents, isExact },
+      models: (await Promise.all(agents.map(modelHashes))).flat(),
+      settings: { ...settings, agents: agents.map(labelOf) },
+    });
   }
   return entry;
 }
@@ -174,16 +186,6 @@ async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
   release(agent, await loadAgent(parts, agent));
 }
 
-async function agentContestant(agent: string, deals: number): Promise<Contestant> {
-  const models = await modelHashes(agent);
-  const isAudited = modulesOf(agent).length > 0;
-  return {
-    ...{ kind: 'agent', label: labelOf(agent), deals, unitDeals: EVALUATION_CHUNK, agents: [agent], models },
-    ...(isAudited && { isAudited }),
-    settings: {},
-  };
-}
-
 /**
  * SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module (without its
  * imports).
@@ -199,28 +201,10 @@ async function modelHashes(agent: string): Promise<string[]> {
 /** Deals of a unit of a slow bound (up to a second each), so that a lost worker costs seconds. */
 const SLOW_BOUND_DEALS = 4;
 
-async function boundContestant(
-  { name, isExact, isSlow = false, agents = [], settings = {} }: UpperBoundEntry,
-  deals: number,
-): Promise<Bound> {
-  return {
-    ...{ kind: 'bound', label: name, deals, unitDeals: isSlow ? SLOW_BOUND_DEALS : EVALUATION_CHUNK, agents, isExact },
-    models: (await Promise.all(agents.map(modelHashes))).flat(),
-    settings: { ...settings, agents: agents.map(labelOf) },
-  };
-}
-
 const EVALUATION = { seed: 0, maxDecisions: 100_000 };
 
 /** Raise it when the stored format or the play changes. */
 const VERSION = 2;
-
-/** A preset's own folder, or where options or the reward are others one by a hash of those. */
-function folderOf(spec: EnvironmentSpec): string {
-  const { preset, reward } = spec;
-  if (isPresetsOwn(spec) && reward === rankedParts(preset).reward.name) return preset;
-  return `${preset}+${sha256(JSON.stringify({ options: changedOptions(spec), reward })).slice(0, 16)}`;
-}
 
 /** A chunk of a contestant's deals. */
 export interface ContestantUnit extends StoredUnit {
@@ -233,7 +217,10 @@ export function unitsOf(
   firstSeed: number,
   backend: Backend | null,
 ): ContestantUnit[] {
-  const folder = folderOf(spec);
+  const { preset } = spec;
+  const isUsual = isPresetsOwn(spec) && spec.reward === rankedParts(preset).reward.name;
+  const others = { options: changedOptions(spec), reward: spec.reward };
+  const folder = isUsual ? preset : `${preset}+${sha256(JSON.stringify(others)).slice(0, 16)}`;
   const [name, program] = [rulesLabel({ spec }), programHash()];
   const environment = {
     ...{ rules: rules.id, options: rules.config, reward: reward.name },
@@ -246,11 +233,11 @@ export function unitsOf(
       const unit =
         kind === 'agent'
           ? {
-              kind: evaluationKind.name,
+              kind: 'evaluation',
               subject: { spec, agents, ...EVALUATION, ...(isAudited && { keepDecisions: true }) },
               part: { chunk, deals: list },
             }
-          : { kind: upperBoundKind.name, subject: { spec, agents, bound: label }, part: { deals: list } };
+          : { kind: 'upper bound', subject: { spec, agents, bound: label }, part: { deals: list } };
       const seed = firstSeed + first;
       return {
         path: `${own}/${seed}-${seed + size - 1}.json`,

@@ -106,15 +106,11 @@ export interface LeaderboardRun {
   readonly units: number;
 }
 
-/** Whether a trained model plays or makes a bound. Agents passed as objects are not known to be models. */
-function isModelThere({ agents, given, bounds }: PresetEntry): boolean {
-  return (
-    [...agents, ...bounds].some(({ models }) => models.length > 0) ||
-    given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent)))
-  );
-}
-
+/** The backend of the trained models; null if none plays or makes a bound. Agents passed as objects are not known. */
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
+  const isModelThere = ({ agents, given, bounds }: PresetEntry): boolean =>
+    [...agents, ...bounds].some(({ models }) => models.length > 0) ||
+    given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent)));
   if (!entries.some(isModelThere)) return null;
   const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
   return loadPlayingBackend();
@@ -160,23 +156,21 @@ function firstSeedOf({ secret, firstSeed }: LeaderboardOptions): number {
 export async function runLeaderboard<Name extends PresetName = string>(
   options: LeaderboardOptions<Name> = {},
 ): Promise<LeaderboardRun> {
-  const { deals = 10_000, boundDeals = 1_000, secret } = options;
+  const { deals = 10_000, boundDeals = 1_000, secret, agents = null, traces = [] } = options;
+  const { workers = availableParallelism(), onProgress, onRefused, signal } = options;
   const firstSeed = firstSeedOf(options);
-  const { agents = null, workers = availableParallelism() } = options;
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
-  const { traces = [] } = options;
   if (traces.length > 0 && options.presets === undefined)
     throw new InputError('Expected the presets that traces are of beside the traces, but got none; name them (--env)');
   const environments = environmentsOf(options);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
-  const traced = await tracedEvaluations(traces, environments, { firstSeed, deals }, options);
+  const traced = await tracedEvaluations(traces, environments, firstSeed, deals, options);
   const entries = await enter(environments, agents, deals, boundDeals, traced);
   options.onEntered?.();
   const backend = await backendOf(entries);
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const units = entries.flatMap((entry) => unitsOf(entry, firstSeed, backend));
-  const { onProgress, onRefused, signal } = options;
   let results: ReadonlyMap<ContestantUnit, UnitResult>;
   try {
     results = await resumeUnits(units, runner, {
@@ -228,11 +222,6 @@ async function playUnit(
   }
 }
 
-/** Whether an agent passed as an object is not of the package. */
-function isForeign(agent: AgentOrName): boolean {
-  return typeof agent === 'object' && !isModelSource(agent) && !isShipped(agent);
-}
-
 /** Each entry's agents that were passed as objects, played in this thread; null if the signal came first. */
 async function playGiven(
   entries: readonly PresetEntry[],
@@ -248,7 +237,8 @@ async function playGiven(
       for (const { agent, deals } of given) {
         const details = `| ${parts.spec.preset} ${labelOf(agent)}`;
         const tell = (done: number): void | Promise<void> => onProgress?.(before + done, total, details);
-        const options = { signal, onProgress: tell, keepDecisions: isForeign(agent) };
+        const isForeign = typeof agent === 'object' && !isModelSource(agent) && !isShipped(agent);
+        const options = { signal, onProgress: tell, keepDecisions: isForeign };
         own.push(...(await evaluateAgents(parts, [agent], seedDeals(firstSeed, deals), options)));
         before += deals;
       }

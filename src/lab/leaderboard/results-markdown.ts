@@ -24,11 +24,6 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
   return value === null ? NOTHING : interval(value, format);
 }
 
-/** The value of a bound, with its interval unless it is the same for every deal. */
-function boundText({ return: value }: BoundStanding): string {
-  return fine(value.low) === fine(value.high) ? fine(value.estimate) : interval(value, fine);
-}
-
 /** How names are shown: as they are, or as code in Markdown, where they might be taken for emphasis. */
 export type NameFormat = (name: string) => string;
 
@@ -86,8 +81,10 @@ export function standingNotes(
   format: NameFormat,
 ): string[] {
   const boundTexts = bounds.map((bound) => {
+    const { low, high, estimate } = bound.return;
+    const value = fine(low) === fine(high) ? fine(estimate) : interval(bound.return, fine); // the same for every deal
     const ofDeals = bound.deals < deals ? `, on the first ${count(bound.deals)} deals` : '';
-    return `${boundText(bound)} (${bound.bound}${ofDeals})`;
+    return `${value} (${bound.bound}${ofDeals})`;
   });
   const fewer = agents
     .filter((agent) => agent.deals < deals)
@@ -125,11 +122,18 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     headText(leaderboard, command),
     '## Summary',
     markdownTable(summaryTable(presets, asCode)),
-    ...presets.flatMap((standing) => [
-      `## ${standingName(standing)}`,
-      markdownTable(presetTable(standing, timing.presets[standingName(standing)], asCode)),
-      ...notes(standing, leaderboard.deals),
-    ]),
+    ...presets.flatMap((standing) => {
+      const givenUp = standing.agents
+        .filter(({ unfinished }) => unfinished > 0)
+        .map(({ agent, unfinished }) => `${asCode(agent)} ${count(unfinished)}`);
+      return [
+        `## ${standingName(standing)}`,
+        markdownTable(presetTable(standing, timing.presets[standingName(standing)], asCode)),
+        ...standingNotes(standing, leaderboard.deals, asCode),
+        ...(givenUp.length === 0 ? [] : [`Games given up at the limit of decisions: ${givenUp.join(', ')}.`]),
+        ...(standing.caveat === null ? [] : [standing.caveat]),
+      ];
+    }),
   ]
     .join('\n\n')
     .concat('\n');
@@ -150,16 +154,4 @@ with at least two legal moves; their time is that of one thread.
 
 The _gap closed_ is (agent - random) / (upper bound - random): 0 for random play, 100 % for what nobody can beat who does
 not see hidden cards. An exact bound can be reached; any other may lie above what can be.`;
-}
-
-function notes(standing: PresetStanding, deals: number): string[] {
-  const { agents, caveat } = standing;
-  const givenUp = agents
-    .filter(({ unfinished }) => unfinished > 0)
-    .map(({ agent, unfinished }) => `${asCode(agent)} ${count(unfinished)}`);
-  return [
-    ...standingNotes(standing, deals, asCode),
-    ...(givenUp.length === 0 ? [] : [`Games given up at the limit of decisions: ${givenUp.join(', ')}.`]),
-    ...(caveat === null ? [] : [caveat]),
-  ];
 }

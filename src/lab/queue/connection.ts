@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import type * as bullmq from 'bullmq';
-import type { Redis } from 'ioredis';
 import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { claimNamespace, FORMAT, keysOf, type Role, ROLES } from './protocol.js';
@@ -17,25 +15,18 @@ export interface QueuePlace {
 
 export const DEFAULT_NAMESPACE = 'maketen';
 
-type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;
-
-/** @throws InputError for a wrong address or namespace */
-export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace): CheckedPlace {
+/** The place with its namespace. @throws InputError for a wrong address or namespace */
+export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace) {
   if (!/^[\w-]{1,64}$/.test(namespace))
     throw new InputError(`Expected a namespace of up to 64 letters, digits, - and _, but got ${shown(namespace)}`);
   const { protocol, hostname, pathname } = new URL(URL.canParse(url) ? url : 'none:');
+  const got = `but got ${shown(withoutPassword(url))}`;
   if (!['redis:', 'rediss:'].includes(protocol) || hostname === '')
-    throw new InputError(
-      `Expected the address of Redis, such as redis://localhost:6379, but got ${shown(withoutPassword(url))}`,
-    );
+    throw new InputError(`Expected the address of Redis, such as redis://localhost:6379, ${got}`);
   if (!/^(\/\d*)?$/.test(pathname))
-    throw new InputError(
-      `Expected a number as the database, as in redis://localhost:6379/1, but got ${shown(withoutPassword(url))}`,
-    );
+    throw new InputError(`Expected a number as the database, as in redis://localhost:6379/1, ${got}`);
   if (tlsCa !== undefined && protocol !== 'rediss:')
-    throw new InputError(
-      `Expected rediss:// beside certificates of an authority, but got ${shown(withoutPassword(url))}, which is without TLS`,
-    );
+    throw new InputError(`Expected rediss:// beside certificates of an authority, ${got}, which is without TLS`);
   return { url, namespace, tlsCa };
 }
 
@@ -44,28 +35,26 @@ export function withoutPassword(url: string): string {
   return url.replace(/\/\/.*@/s, '//').replace(/\?.*$/s, '');
 }
 
-const PEERS = 'bullmq@6 ioredis@5';
-
 export const DEFAULT_REDIS_PATIENCE = 60;
 
-type QueuePackages = typeof bullmq & { readonly Redis: typeof Redis };
-
 /** bullmq and ioredis. @throws InputError that says what to install where one is missing */
-export async function queuePackages(): Promise<QueuePackages> {
+async function queuePackages() {
   try {
-    const [queue, redis] = await Promise.all([import('bullmq'), import('ioredis')]);
-    return { ...queue, Redis: redis.Redis };
+    const [queue, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { ...queue, Redis };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new InputError(`Expected the packages of a queue, but they are not installed; npm install ${PEERS}`);
+    throw new InputError(
+      'Expected the packages of a queue, but they are not installed; npm install bullmq@6 ioredis@5',
+    );
   }
 }
 
-export function isFull({ message }: Error): boolean {
+function isFull({ message }: Error): boolean {
   return /\bOOM\b/.test(message);
 }
 
-export function redisError(error: unknown, url: string): Error {
+function redisError(error: unknown, url: string): Error {
   if (error instanceof InputError) return error;
   const { message, code } = error as NodeJS.ErrnoException;
   const place = withoutPassword(url);
@@ -88,15 +77,14 @@ export function redisError(error: unknown, url: string): Error {
 }
 
 /** The authorities that Node trusts, and those of a file. @throws InputError for a file without certificates */
-export function authorities(file: string): string[] {
-  let text = '';
+function authorities(file: string): string[] {
+  let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new InputError(
-      `Expected a file with certificates of an authority, but ${shown(file)} cannot be read (${code})`,
-    );
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    const unread = `${shown(file)} cannot be read (${code})`;
+    throw new InputError(`Expected a file with certificates of an authority, but ${unread}`);
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new InputError(`Expected a file with certificates of an authority (PEM), but ${shown(file)} has none`);
@@ -146,7 +134,7 @@ export async function openConnection(place: QueuePlace) {
   const label = withoutPassword(url);
   /** Whether to reconnect. BullMQ makes copies of the connection, which ask the same. */
   let isOpen = false;
-  let attendance: Pick<Attendance<{ readonly name: string }>, 'role' | 'state' | 'fail' | 'onError'> | undefined;
+  let attendance: Attendance<{ readonly name: string }> | undefined;
   let ticking = Promise.resolve();
   let ticks: NodeJS.Timeout | undefined;
   let untilGone: NodeJS.Timeout | undefined;
@@ -159,13 +147,6 @@ export async function openConnection(place: QueuePlace) {
     ...(tlsCa !== undefined && { tls: { ca: authorities(tlsCa) } }),
   });
   redis.on('error', (error) => (failure = error));
-
-  /** Publishes a state, and the namespace's format, which a Redis without a disk may have lost. */
-  const publish = async (role: Role, state: { readonly name: string }): Promise<void> => {
-    const pipeline = redis.pipeline().set(keys.format, FORMAT, 'NX').sadd(keys.names(role), state.name);
-    pipeline.set(keys.state(role, state.name), JSON.stringify(state), 'EX', ROLES[role].expiry);
-    for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
-  };
 
   const stopWaiting = (): void => {
     clearTimeout(untilGone);
@@ -204,7 +185,13 @@ export async function openConnection(place: QueuePlace) {
       const tick = async (): Promise<void> => {
         onState?.(state());
         if (!connection.isReady()) return;
-        await publish(role, state());
+        const { name } = state();
+        const publishing = redis
+          .pipeline()
+          .set(keys.format, FORMAT, 'NX') // which a Redis without a disk may have lost
+          .sadd(keys.names(role), name)
+          .set(keys.state(role, name), JSON.stringify(state()), 'EX', ROLES[role].expiry);
+        for (const [error] of (await publishing.exec()) ?? []) if (error) throw error;
         await more();
       };
       const start = (): void => void (ticking = tick().catch(connection.onError));
@@ -250,7 +237,12 @@ export async function openConnection(place: QueuePlace) {
     const info = await Promise.race([connected, silent]).catch((error: unknown) => {
       throw failure ?? error;
     });
-    expectNewEnough(info, label);
+    const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'an unknown version';
+    const [major, minor] = version.split('.').map(Number);
+    if (!(major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])))
+      throw new InputError(
+        `Expected Redis ${OLDEST.join('.')} or newer at ${label}, but it is ${printable(version)}; use a newer one`,
+      );
     const { db = 0 } = redis.options;
     await redis.select(db); // a database that is not there would be taken for the first one
     isOpen = true;
@@ -262,13 +254,4 @@ export async function openConnection(place: QueuePlace) {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function expectNewEnough(info: string, label: string): void {
-  const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'an unknown version';
-  const [major, minor] = version.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  throw new InputError(
-    `Expected Redis ${OLDEST.join('.')} or newer at ${label}, but it is ${printable(version)}; use a newer one`,
-  );
 }

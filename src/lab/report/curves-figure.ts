@@ -1,5 +1,5 @@
-import { type Curve, type Panel, type PanelOptions, panelsOf, thin, type XAxis } from '../curves/curves.js';
-import type { Run } from '../curves/runs.js';
+import type { Run } from '../curves.js';
+import { type Curve, type Panel, type PanelOptions, panelsOf, thin, type XAxis } from '../curves.js';
 import {
   dot,
   element,

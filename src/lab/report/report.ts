@@ -1,5 +1,5 @@
-import { panelsOf } from '../curves/curves.js';
-import type { Run } from '../curves/runs.js';
+import type { Run } from '../curves.js';
+import { panelsOf } from '../curves.js';
 import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
 import { type Leaderboard, standingName } from '../leaderboard/standings.js';
 import {

@@ -9,8 +9,6 @@ export function hasSeveralSeeds(states: readonly RunState[]): boolean {
   return states.some(({ run }) => run.seed !== states[0].run.seed);
 }
 
-type FinishedRun = RunState & { readonly result: RunResult };
-
 export function combinationResults(states: readonly RunState[]): CombinationResult[] {
   const groups = new Map<string, RunState[]>();
   for (const state of states) {
@@ -18,14 +16,14 @@ export function combinationResults(states: readonly RunState[]): CombinationResu
     groups.set(name, [...(groups.get(name) ?? []), state]);
   }
   const results = [...groups].flatMap(([name, members]) => {
-    const finished = members.filter((state): state is FinishedRun => state.result !== null);
+    const finished = members.filter(({ result }) => result !== null);
     return finished.length === 0 ? [] : [resultOf(name, finished, members.length)];
   });
   return results.sort((a, b) => b.return.mean - a.return.mean);
 }
 
-function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: number) {
-  const over = (figure: (result: RunResult) => number) => spreadOf(finished.map(({ result }) => figure(result)));
+function resultOf(name: string, finished: readonly RunState[], allSeeds: number) {
+  const over = (figure: (result: RunResult) => number) => spreadOf(finished.map(({ result }) => figure(result!)));
   return {
     /** Empty if nothing varies but the seed. */
     name,
@@ -35,7 +33,7 @@ function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: numb
     return: over((result) => result.return),
     winRate: over(({ winRate }) => winRate.estimate),
     /** Of the game's main result; null if it has none. */
-    result: finished.some(({ result }) => result.result === null) ? null : over(({ result }) => result!),
+    result: finished.some(({ result }) => result!.result === null) ? null : over(({ result }) => result!),
     steps: over(({ steps }) => steps).mean,
     seconds: over(({ seconds }) => seconds).mean,
     decisionsPerSecond: over(({ decisionsPerSecond }) => decisionsPerSecond).mean,
@@ -69,9 +67,7 @@ export function combinationTable(results: readonly CombinationResult[], preset: 
     keys,
     ['return', 'lowest to highest', 'deviation', 'seeds', 'won', ...own, 'decisions', 'seconds', 'decisions/s'],
     results.map((each) => [
-      ...keys
-        .map((key) => each.combination[key])
-        .map((each) => (typeof each === 'string' ? each : JSON.stringify(each))),
+      ...keys.map((key) => plainText(each.combination[key])),
       decimal(each.return.mean),
       each.seeds.length > 1 ? `${decimal(each.return.low)} to ${decimal(each.return.high)}` : '',
       each.return.standardDeviation === null ? '' : decimal(each.return.standardDeviation),
@@ -130,6 +126,11 @@ export function writeResults(folder: string, states: readonly RunState[], preset
   if (winner) writeJsonFile(join(folder, 'winner.json'), winner.run.config);
 }
 
+/** Text as it is, anything else as JSON. */
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function resultsMarkdown(states: readonly RunState[], preset: string): string {
   const results = combinationResults(states);
   const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`- \`${run.name}\`: ${error}`]));
@@ -167,9 +168,7 @@ function resultsCsv(states: readonly RunState[]): string {
   return lines.map((line) => `${line.map(csvCell).join(',')}\n`).join('');
 }
 
-/** Objects are written as JSON. */
 function csvCell(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = value === undefined || value === null ? '' : plainText(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

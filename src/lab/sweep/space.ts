@@ -50,40 +50,37 @@ export function parseSpace(json: unknown): Space {
   if (/^(asha|halving)$/i.test(String((json as { readonly search?: unknown } | null)?.search)))
     throw new InputError(`Expected sweep key "grid" or "random", but got a search that stops early; ${EARLY_STOPPING}`);
   const space = parseWith<Space>(spaceSchema, json, 'sweep key', Object.keys(spaceSchema.shape));
-  expectOneWay(space);
-  expectOwnKeys(space);
-  const { grid = {}, random = {}, seeds, samples = 1 } = space;
-  expectDifferent(seeds, 'seeds');
-  for (const [key, list] of Object.entries(grid)) expectDifferent(list, `grid.${key}`);
-  for (const [key, { choice = [] }] of Object.entries(random)) expectDifferent(choice, `random.${key}.choice`);
-  const ofGrid = Object.values(grid).reduce((product, { length }) => product * length, 1);
-  if (Math.max(ofGrid, samples) * seeds.length > MOST_RUNS)
-    throw new InputError(`Expected a sweep of at most ${MOST_RUNS} runs, but there are more; leave out some values`);
-  return space;
-}
-
-function expectSpace(isRight: boolean, expected: string): void {
-  if (!isRight) throw new InputError(`Expected ${expected}`);
-}
-
-function expectOneWay({ grid, random, samples, seed }: Space): void {
-  const isBoth = grid !== undefined && random !== undefined;
-  expectSpace(!isBoth, 'sweep key "grid" or "random", but got both; a grid\'s values can be a "choice" of "random"');
-  const isCounted = random === undefined || samples !== undefined;
-  expectSpace(isCounted, 'sweep key "samples": how many combinations to draw of "random", but it is missing');
-  for (const [key, value] of Object.entries({ samples, seed })) {
-    const isOfRandom = random !== undefined || value === undefined;
-    expectSpace(isOfRandom, `sweep key "${key}" only with "random", but there is none; leave it out`);
-  }
-}
-
-/** `seeds` alone says which seeds there are, and returns on two presets cannot be compared. */
-function expectOwnKeys({ base, grid = {}, random = {} }: Space): void {
+  const { base, grid = {}, random = {}, seeds, samples, seed } = space;
+  expectSpace(
+    space.grid === undefined || space.random === undefined,
+    'sweep key "grid" or "random", but got both; a grid\'s values can be a "choice" of "random"',
+  );
+  expectSpace(
+    space.random === undefined || samples !== undefined,
+    'sweep key "samples": how many combinations to draw of "random", but it is missing',
+  );
+  for (const [key, value] of Object.entries({ samples, seed }))
+    expectSpace(
+      space.random !== undefined || value === undefined,
+      `sweep key "${key}" only with "random", but there is none; leave it out`,
+    );
+  // `seeds` alone says which seeds there are, and returns on two presets cannot be compared.
   for (const [place, keys] of Object.entries({ base, grid, random })) {
     const isSingle = place === 'base' || !('preset' in keys);
     expectSpace(!('seed' in keys), `the seeds of runs in sweep key "seeds", but got "${place}.seed"; move them there`);
     expectSpace(isSingle, `one preset, in sweep key "base.preset", but got "${place}.preset"; sweep each apart`);
   }
+  expectDifferent(seeds, 'seeds');
+  for (const [key, list] of Object.entries(grid)) expectDifferent(list, `grid.${key}`);
+  for (const [key, { choice = [] }] of Object.entries(random)) expectDifferent(choice, `random.${key}.choice`);
+  const ofGrid = Object.values(grid).reduce((product, { length }) => product * length, 1);
+  const isSmall = Math.max(ofGrid, samples ?? 1) * seeds.length <= MOST_RUNS;
+  expectSpace(isSmall, `a sweep of at most ${MOST_RUNS} runs, but there are more; leave out some values`);
+  return space;
+}
+
+function expectSpace(isRight: boolean, expected: string): void {
+  if (!isRight) throw new InputError(`Expected ${expected}`);
 }
 
 function expectDifferent(list: readonly unknown[], path: string): void {
@@ -100,27 +97,24 @@ const DIGITS = 4;
 /** Tries for each sample before the space counts as exhausted. */
 const MOST_TRIES = 100;
 
-/** Every combination of the grid, later keys changing faster; or the random ones; a single one if nothing varies. */
-export function combinationsOf({ grid = {}, random, samples = 0, seed = 0 }: Space): Combination[] {
-  if (random) return randomCombinations(random, samples, seed);
-  return Object.entries(grid).reduce<Combination[]>(
-    (combinations, [key, list]) => combinations.flatMap((each) => list.map((value) => ({ ...each, [key]: value }))),
-    [{}],
-  );
-}
-
 /**
- * Distinct combinations. The n-th sample of a key depends only on (seed, key, n): more samples begin with the same
- * ones, and another key does not change the values of the others.
+ * Every combination of the grid, later keys changing faster; or distinct random ones; a single one if nothing varies.
+ * The n-th sample of a key depends only on (seed, key, n): more samples begin with the same ones, and another key does
+ * not change the values of the others.
  */
-function randomCombinations(random: NonNullable<Space['random']>, samples: number, seed: number): Combination[] {
+export function combinationsOf({ grid = {}, random, samples = 0, seed = 0 }: Space): Combination[] {
+  if (!random)
+    return Object.entries(grid).reduce<Combination[]>(
+      (combinations, [key, list]) => combinations.flatMap((each) => list.map((value) => ({ ...each, [key]: value }))),
+      [{}],
+    );
   const found = new Map<string, Combination>();
   for (let n = 0; found.size < samples && n < samples * MOST_TRIES; n++) {
-    const values = Object.entries(random).map(([key, distribution]) => [
+    const values = Object.entries(random).map(([key, distribution]): [string, unknown] => [
       key,
       draw(distribution, new Random(`sweep ${key}`, seed, n)),
     ]);
-    found.set(JSON.stringify(values), Object.fromEntries(values) as Combination);
+    found.set(JSON.stringify(values), Object.fromEntries(values));
   }
   const most = `the ${found.size} different combinations that "random" has`;
   expectSpace(

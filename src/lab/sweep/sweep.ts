@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
-import { METRICS_FILE } from '../../train/metrics/metrics-file.js';
+import { readMetrics } from '../../train/metrics/metrics-file.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { runJobs } from '../jobs/jobs.js';
@@ -149,16 +149,12 @@ function reportProgress(states: readonly RunState[], folder: string, onProgress:
   return () => clearInterval(timer);
 }
 
-/** Decisions of a run so far, by the last whole line of its metrics; a run that has ended counts in full. */
+/** Decisions of a run so far; a run that has ended counts in full. */
 function stepsOf({ run, status }: RunState, folder: string): number {
   const { totalSteps } = run.config;
   if (status === 'finished' || status === 'failed') return totalSteps;
   try {
-    const line = fs
-      .readFileSync(join(runFolder(folder, run), METRICS_FILE), 'utf8')
-      .split('\n')
-      .at(-2)!;
-    return Math.min(totalSteps, (JSON.parse(line) as { steps: number }).steps);
+    return Math.min(totalSteps, readMetrics(runFolder(folder, run)).at(-1)!.steps);
   } catch {
     return 0;
   }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../../env/errors.js';
-import { InformationRelaxation } from '../../evaluate/bounds/information-relaxation.js';
+import { InformationRelaxation } from '../../evaluate/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
-import type { UnitKind, UnitSubject } from '../jobs/unit.js';
+import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
 
 interface RelaxationSubject extends UnitSubject {
   /** The model whose values make the penalty, and the player, if that is another one. */
@@ -23,33 +23,30 @@ export type RelaxationPart = { readonly factors: readonly number[] } | { readonl
 export type RelaxationResult = number[][];
 
 /** An information relaxation on a few deals. */
-export const relaxationKind: UnitKind<
+export const loadRelaxation: LoadUnits<
   RelaxationSubject,
   RelaxationPart & { readonly deals: DealList },
   RelaxationResult
-> = {
-  name: 'relaxation',
-  async load({ spec, agents: [value, player], ...limits }, { partsOf, agentOf, sources }) {
-    const parts = partsOf(spec);
-    const policy = await loadValues(parts, agentOf(value), undefined, { sources });
-    const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player), { sources });
-    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, limits);
-    return {
-      run: ({ deals, ...part }) => {
-        if ('factors' in part) {
-          const largest = dealsIn(deals).map((deal) => relaxation.ofDeal(deal, part.factors));
-          return Promise.resolve(part.factors.map((_, i) => largest.map((each) => each[i])));
-        }
-        agent.reseed?.(0);
-        const games = dealsIn(deals).map((deal) => relaxation.ofAgent(agent, deal, part.factor));
-        return Promise.resolve((['return', 'penalized', 'early'] as const).map((of) => games.map((game) => game[of])));
-      },
-      dispose: () => {
-        release(agentOf(value), policy);
-        if (player !== undefined) release(agentOf(player), agent);
-      },
-    };
-  },
+> = async ({ spec, agents: [value, player], ...limits }, { partsOf, agentOf, sources }) => {
+  const parts = partsOf(spec);
+  const policy = await loadValues(parts, agentOf(value), undefined, { sources });
+  const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player), { sources });
+  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, limits);
+  return {
+    run: ({ deals, ...part }) => {
+      if ('factors' in part) {
+        const largest = dealsIn(deals).map((deal) => relaxation.ofDeal(deal, part.factors));
+        return Promise.resolve(part.factors.map((_, i) => largest.map((each) => each[i])));
+      }
+      agent.reseed?.(0);
+      const games = dealsIn(deals).map((deal) => relaxation.ofAgent(agent, deal, part.factor));
+      return Promise.resolve((['return', 'penalized', 'early'] as const).map((of) => games.map((game) => game[of])));
+    },
+    dispose: () => {
+      release(agentOf(value), policy);
+      if (player !== undefined) release(agentOf(player), agent);
+    },
+  };
 };
 
 export interface UpperBoundSubject extends UnitSubject {
@@ -66,20 +63,20 @@ export const upperBoundResultSchema = z.strictObject({
 export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
 
 /** An upper bound on all agents of an environment, on a few deals. */
-export const upperBoundKind: UnitKind<UpperBoundSubject, { readonly deals: DealList }, UpperBoundResult> = {
-  name: 'upper bound',
-  async load({ spec, bound: name }, { partsOf, clock, sources }) {
-    const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);
-    if (entry === undefined)
-      throw new InputError(`Expected an upper bound that is known of ${spec.preset}, but got ${shown(name)}`);
-    const bound = await entry.create();
-    return {
-      run: async ({ deals }) => {
-        const started = clock();
-        const returns = Array.from(await bound.of(dealsIn(deals)));
-        return { returns, seconds: (clock() - started) / 1000 };
-      },
-      dispose: () => bound.dispose?.(),
-    };
-  },
+export const loadUpperBound: LoadUnits<UpperBoundSubject, { readonly deals: DealList }, UpperBoundResult> = async (
+  { spec, bound: name },
+  { partsOf, clock, sources },
+) => {
+  const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);
+  if (entry === undefined)
+    throw new InputError(`Expected an upper bound that is known of ${spec.preset}, but got ${shown(name)}`);
+  const bound = await entry.create();
+  return {
+    run: async ({ deals }) => {
+      const started = clock();
+      const returns = Array.from(await bound.of(dealsIn(deals)));
+      return { returns, seconds: (clock() - started) / 1000 };
+    },
+    dispose: () => bound.dispose?.(),
+  };
 };

@@ -4,7 +4,7 @@ import type { Predictions } from '../../evaluate/calibration.js';
 import { type ForecastsAsked, predictionsOf } from '../../hint/calibrate-hints.js';
 import { loadHintAgent } from '../hint-agent.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
-import type { UnitKind, UnitSubject } from '../jobs/unit.js';
+import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
 
 interface Subject extends UnitSubject {
   /** The agent of the hints. */
@@ -43,25 +43,25 @@ export function joinPredictions(chunks: readonly PredictionUnitResult[], playout
 }
 
 /** The forecasts of hints in one position of each of a few deals, and the outcomes when their agent plays on. */
-export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
-  name: 'prediction',
-  async load({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent, sources }) {
-    const parts = partsOf(spec);
-    const given = agentOf(name);
-    const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given, { sources }));
-    const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
-    return {
-      run: ({ first, deals }) => {
-        const options = { values, playouts, seed, positionsOf, firstIndex: first };
-        const predictions = predictionsOf(parts, agent, dealsIn(deals), asked, options);
-        const plain = predictions.map(({ predicted, observed, variances, playouts: each }) => ({
-          ...{ predicted: [...predicted], observed: [...observed], variances: [...variances], playouts: each },
-        }));
-        return Promise.resolve(plain);
-      },
-      dispose: () => {
-        if (hintAgent === undefined) release(given, agent);
-      },
-    };
-  },
+export const loadPrediction: LoadUnits<Subject, Part, PredictionUnitResult> = async (
+  { spec, agents: [name], asked, playouts, seed, positions },
+  { partsOf, agentOf, hintAgent, sources },
+) => {
+  const parts = partsOf(spec);
+  const given = agentOf(name);
+  const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given, { sources }));
+  const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
+  return {
+    run: ({ first, deals }) => {
+      const options = { values, playouts, seed, positionsOf, firstIndex: first };
+      const predictions = predictionsOf(parts, agent, dealsIn(deals), asked, options);
+      const plain = predictions.map(({ predicted, observed, variances, playouts: each }) => ({
+        ...{ predicted: [...predicted], observed: [...observed], variances: [...variances], playouts: each },
+      }));
+      return Promise.resolve(plain);
+    },
+    dispose: () => {
+      if (hintAgent === undefined) release(given, agent);
+    },
+  };
 };

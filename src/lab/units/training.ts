@@ -13,7 +13,7 @@ import {
   trainingParts,
 } from '../../train/index.js';
 import { loadTrainingBackend } from '../../train/workers.js';
-import { REFUSED, type Unit, type UnitKind, type UnitSubject } from '../jobs/unit.js';
+import { type LoadUnits, REFUSED, type Unit, type UnitSubject } from '../jobs/unit.js';
 
 interface TrainingSubject extends UnitSubject {
   /** Every key of the training's config. */
@@ -62,37 +62,32 @@ export async function trainingUnit(config: TrainingConfig): Promise<Unit<Trainin
   expectThreadsKnow(config.preset);
   const backend = await loadTrainingBackend(config);
   return {
-    kind: trainingKind.name,
+    kind: 'training',
     subject: { spec: trainingParts(config).spec, agents: [], config, backend },
     part: {},
   };
 }
 
 /** A training from its start to its end, in a temporary folder. */
-export const trainingKind: UnitKind<TrainingSubject, object, TrainingUnitResult> = {
-  name: 'training',
-  load({ config: given, backend }) {
-    const config = parseTrainingConfig(given); // a queue may have sent it
-    return Promise.resolve({
-      run: async () => {
-        const own = await loadTrainingBackend(config);
-        if (JSON.stringify(own) !== JSON.stringify(backend))
-          throw new Error(
-            `${REFUSED}it is trained with ${backend.name}, here with ${own.name} or another version of it`,
-          );
-        const folder = fs.mkdtempSync(join(tmpdir(), 'maketen-training-'));
-        try {
-          await trainInFolder(config, folder);
-          return { files: filesOf(folder) };
-        } catch (error) {
-          if (error instanceof DivergedError) return { diverged: error.message };
-          throw error;
-        } finally {
-          fs.rmSync(folder, { recursive: true, force: true });
-        }
-      },
-    });
-  },
+export const loadTraining: LoadUnits<TrainingSubject, object, TrainingUnitResult> = ({ config: given, backend }) => {
+  const config = parseTrainingConfig(given); // a queue may have sent it
+  return Promise.resolve({
+    run: async () => {
+      const own = await loadTrainingBackend(config);
+      if (JSON.stringify(own) !== JSON.stringify(backend))
+        throw new Error(`${REFUSED}it is trained with ${backend.name}, here with ${own.name} or another version of it`);
+      const folder = fs.mkdtempSync(join(tmpdir(), 'maketen-training-'));
+      try {
+        await trainInFolder(config, folder);
+        return { files: filesOf(folder) };
+      } catch (error) {
+        if (error instanceof DivergedError) return { diverged: error.message };
+        throw error;
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  });
 };
 
 function filesOf(folder: string): Record<string, string> {

@@ -3,7 +3,7 @@ import { partsOf, seedDeals } from '../../../src/index.js';
 import { boundPreset, calibrateAgent, compareAgents, evaluateAgents, evaluationDeals } from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
-import { loadUnitKind, UNIT_KINDS } from '../../../src/lab/unit-kinds.js';
+import { loadUnitKind } from '../../../src/lab/unit-kinds.js';
 import { refusal } from '../../support/refusal.js';
 
 let threads: UnitRunner;
@@ -59,10 +59,5 @@ describe('units', () => {
     const refused = evaluateAgents(partsOf('decade'), [agent], seedDeals(0, 2), { runner: threads });
     expect(await refusal(refused)).toMatch(/^Expected an agent by its name for other threads, but got "mine" itself$/);
     expect(await refusal(loadUnitKind('mining'))).toMatch(/^Expected a unit of evaluation or .* but got "mining"$/);
-  });
-
-  it('are of kinds that have the names by which they are loaded', async () => {
-    const kinds = await Promise.all(UNIT_KINDS.map(loadUnitKind));
-    expect(kinds.map(({ name }) => name)).toEqual(UNIT_KINDS);
   });
 });

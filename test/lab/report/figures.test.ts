@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calibrate } from '../../../src/evaluate/calibration.js';
 import type { Interval } from '../../../src/evaluate/statistics.js';
-import { panelsOf } from '../../../src/lab/curves/curves.js';
+import { panelsOf } from '../../../src/lab/curves.js';
 import { curvesFigure } from '../../../src/lab/report/curves-figure.js';
 import type { Figure } from '../../../src/lab/report/figure.js';
 import {

@@ -3,8 +3,8 @@ import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exac
 import { createAgent } from '../../../../src/agents/registry.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { partsOf } from '../../../../src/env/index.js';
-import { InformationRelaxation } from '../../../../src/evaluate/bounds/information-relaxation.js';
 import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
+import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
 import { sized } from '../../../support/size.js';
 import { naiveOptimum } from './naive-expectimax.js';
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FourTenSolution } from '../../../src/agents/games/four-ten/exact/solution.js';
 import { cacheFolder } from '../../../src/io/folders.js';
-import { fourTenSolution, readSolution, writeSolution } from '../../../src/lab/games/four-ten-solution.js';
+import { fourTenSolution, readSolution, writeSolution } from '../../../src/lab/games/four-ten.js';
 import { configOf, madeUpSolution } from '../../agents/games/four-ten/exact/made-up-solution.js';
 
 const config = configOf({ gameTarget: 20, safeties: 1 });
