@@ -64,14 +64,10 @@ function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function isReward(value: unknown): boolean {
-  return typeof (asFields(value) as Partial<EnvironmentParts['reward']>).returnSoFar === 'function';
-}
-
 /** The rules and the reward of an environment's parts: what searches need. @throws InputError, one line */
 export function expectRulesAndReward(parts: unknown): asserts parts is Pick<EnvironmentParts, 'rules' | 'reward'> {
   const { rules, reward } = asFields(parts);
-  if (!isRules(rules) || !isReward(reward))
+  if (!isRules(rules) || typeof asFields(reward).returnSoFar !== 'function')
     throw mismatch(`an environment's parts, with its rules and reward, such as partsOf('decade')`, parts);
 }
 

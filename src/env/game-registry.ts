@@ -7,6 +7,7 @@ import { tens, tensPlay } from './games/tens/index.js';
 import { fromText } from './json.js';
 import type { GamePlay, PlainGame } from './play/game-play.js';
 import { jsonGamePlay } from './play/json-game.js';
+import type { Rules } from './rules.js';
 import { suggestion } from './words.js';
 
 const games: Game[] = [tens, decade, fourTen];
@@ -109,12 +110,6 @@ const plays = new WeakMap<Game, GamePlay>([
   [fourTen, fourTenPlay],
 ] as unknown as [Game, GamePlay][]);
 
-function playFromTraces(game: Game): GamePlay {
-  return jsonGamePlay<RegisteredGame, unknown, object, ReturnType<Game['createRules']>, never>(game, {
-    view: (rules, state) => ({ position: game.createTraceCodec(rules).stateToJson(state) }),
-  }) as unknown as GamePlay;
-}
-
 /**
  * The functions for apps of a game by its name, custom games too. A plain game holds its deal, its moves and, for
  * custom games, its position as `stateToJson` writes it.
@@ -130,8 +125,12 @@ export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown,
     const names = GAMES.map((each) => each.name);
     throw new InputError(`Unknown game ${shown(name)}${suggestion(`${name as string | undefined}`, names)}`);
   }
-  const play = plays.get(game) ?? playFromTraces(game);
-  plays.set(game, play);
+  const play =
+    plays.get(game) ??
+    jsonGamePlay(game, {
+      view: (rules: Rules, state) => ({ position: game.createTraceCodec(rules).stateToJson(state) }),
+    });
+  plays.set(game, play as unknown as GamePlay);
   return play as unknown as GamePlay<Game, Move, Options>;
 }
 

@@ -3,13 +3,9 @@ import { nameKey, Random } from './random.js';
 import type { GameState, Rules } from './rules.js';
 
 /** Who is asked about positions. */
-interface Asked {
+interface Asked extends Deciding {
   readonly usesObservations?: boolean;
   act(batch: DecisionBatch, actions: Int32Array): void;
-  evaluate?(batch: DecisionBatch, probabilities: Float32Array, values: Float32Array): void;
-}
-
-interface Reseeded {
   reseed?(seed: number): void;
 }
 
@@ -109,12 +105,12 @@ export function shownTo<Batch extends DecisionBatch>(agent: Asked, batch: Batch,
  * Restarts an agent's random numbers before it plays a deal. An agent that is not of this package is told the deal's
  * place in its list instead of the seed, from which the whole deck follows.
  */
-export function reseedForDeal(agent: Asked & Reseeded, rules: Rules, { seed, index }: SeedOfDeal): void {
+export function reseedForDeal(agent: Asked, rules: Rules, { seed, index }: SeedOfDeal): void {
   reseedAgent(agent, rules, isShipped(agent) ? seed : index);
 }
 
 /** Restarts an agent's random numbers, and those of what it is shown instead of hidden cards. */
-export function reseedAgent(agent: Asked & Reseeded, rules: Rules, seed: number): void {
+export function reseedAgent(agent: Asked, rules: Rules, seed: number): void {
   agent.reseed?.(seed);
   if (!isShipped(agent)) copiesOf(agent, rules).random.reseed(REDEALT_KEY, seed, 0);
 }

@@ -4,12 +4,6 @@ import { InputError, shown } from './errors.js';
 import type { Rules } from './rules.js';
 import { suggestion } from './words.js';
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input;
-  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
-  return value;
-}
-
 /** Its text; without a language zod says only that something is invalid. */
 function messageOf(issue: $ZodIssue): string {
   if (issue.message !== 'Invalid input') return issue.message;
@@ -27,7 +21,8 @@ function issueLine(issue: $ZodIssue, input: unknown, noun: string, known: readon
     .replace(/^(Too (big|small)): /, '')
     .replace(/, received .*$/, '')
     .replace(/^expected /, '');
-  return `Expected ${where}: ${expected}, but got ${shown(valueAt(input, issue.path))}`;
+  const given = issue.path.reduce((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
+  return `Expected ${where}: ${expected}, but got ${shown(given)}`;
 }
 
 /** Whether it is an object or list as JSON has them; not a model, say. */

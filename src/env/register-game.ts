@@ -22,18 +22,6 @@ function expectFreeNames({ name, presets }: Game): void {
   throw new InputError(`Expected a name of its own for ${what} of "${name}", but "${taken}" is taken; rename it`);
 }
 
-/** Checks the parts in a few short games. @throws InputError that names the wrong part */
-function expectPlayable(game: Game): void {
-  for (const { part, problem } of checkedParts(game, SHORT)) {
-    if (problem === null) continue;
-    throw new InputError(
-      problem.startsWith('Expected') || problem.startsWith('Unknown')
-        ? problem
-        : `Expected a game that can be played, but "${part}" of "${game.name}" is not as it should be: ${problem}`,
-    );
-  }
-}
-
 /** Adds a game whose parts have the right shape. @returns what takes it back @throws InputError, one line */
 function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
   const optional = Object.fromEntries([...LAYERS, 'evaluate'].map((layer) => [layer, 'object'] as const));
@@ -59,7 +47,14 @@ function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
 export function registerGame(kit: Kit, module: GameModule | null = null): () => void {
   const takeBack = addGameWithKit(kit, module);
   try {
-    expectPlayable(kit.game);
+    for (const { part, problem } of checkedParts(kit.game, SHORT)) {
+      if (problem === null) continue;
+      throw new InputError(
+        problem.startsWith('Expected') || problem.startsWith('Unknown')
+          ? problem
+          : `Expected a game that can be played, but "${part}" of "${kit.game.name}" is not as it should be: ${problem}`,
+      );
+    }
   } catch (error) {
     takeBack();
     throw error;
@@ -91,15 +86,6 @@ function known(kits: string | Kit): { readonly game: Game; readonly takeBack: ()
   return { game: kits.game, takeBack };
 }
 
-/** @throws InputError for a kit whose layer is not loaded */
-function expectLoaded(kits: string | Kit): void {
-  const missing = LAYERS.find((layer) => typeof kits === 'object' && kits[layer] !== undefined && !isLoaded(layer));
-  if (missing === undefined) return;
-  throw new InputError(
-    `Expected "${missing}" to be loaded, which is to be checked too; import { checkGame } from 'maketen/lab'`,
-  );
-}
-
 /**
  * Checks every part of a game and its kits under each preset; one wrong part does not hide others. The game need not be
  * registered.
@@ -118,7 +104,11 @@ export function inspectGame(
   } = parseWith(checkGameOptions, options, 'option', Object.keys(checkGameOptions.shape));
   const { game, takeBack } = known(kits);
   try {
-    expectLoaded(kits);
+    const missing = LAYERS.find((layer) => typeof kits === 'object' && kits[layer] !== undefined && !isLoaded(layer));
+    if (missing !== undefined)
+      throw new InputError(
+        `Expected "${missing}" to be loaded, which is to be checked too; import { checkGame } from 'maketen/lab'`,
+      );
     const parts = new Map<string, CheckedPart>();
     for (const each of checkedParts(game, { games, seed, maxSteps }, more))
       if (parts.get(each.part)?.problem == null) parts.set(each.part, each);

@@ -11,7 +11,6 @@ import {
   noDecisions,
   readFirstDeals,
   refusedActions,
-  VectorInputs,
   type VectorParts,
   type VectorResetOptions,
   VectorRows,
@@ -31,10 +30,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   implements DecisionBatch<State>
 {
   readonly states: readonly State[];
-  /** Writes what is shown instead of the rules' observations; null where those are shown. */
-  private readonly inputs: VectorInputs | null;
-  /** The rules' observation where something else is shown. */
-  private readonly plain: Float32Array;
+  /** The rules' observation where something else is shown, else null. */
+  private readonly plain: Float32Array | null;
   /** `[measure]`: the arrays of `finalMeasures`, which are slow to look up by name. */
   private readonly measured: readonly Float64Array[];
   private readonly returns: Float64Array;
@@ -55,8 +52,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.measured = Object.values(this.finalMeasures);
     this.returns = new Float64Array(size);
     this.episodes = new Int32Array(size);
-    this.inputs = inputs ? new VectorInputs(this, inputs) : null;
-    this.plain = new Float32Array(inputs ? rules.observationSize : 0);
+    this.plain = inputs ? new Float32Array(rules.observationSize) : null;
   }
 
   /**
@@ -144,19 +140,19 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** Makes all masks and plain observations 0 at once, which takes a tenth of the time that it takes row by row. */
   private clearRows(): void {
     this.actionMasks.fill(0);
-    if (this.inputs === null) this.observations.fill(0);
+    if (this.plain === null) this.observations.fill(0);
   }
 
   /** Writes what is shown of game i into its row, or that of its end. */
   private observe(i: number, isEnd: boolean, isBlank: boolean): void {
-    const { rules, inputs } = this;
+    const { rules, plain } = this;
     const state = this.states[i];
-    if (inputs === null) {
+    if (plain === null) {
       const observations = isEnd ? this.finalObservations : this.observations;
       rules.observe(state, observations, i * rules.observationSize, isBlank);
     } else {
-      rules.observe(state, this.plain, 0);
-      inputs.write(i, isEnd, this.plain, 0);
+      rules.observe(state, plain, 0);
+      this.writeInputs(i, isEnd, plain, 0);
     }
   }
 

@@ -1,7 +1,7 @@
 import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
-import { blankRow, type NetworkInputs } from './inputs/network-inputs.js';
+import { blankRow } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
 import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
@@ -114,6 +114,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   protected readonly moveCount: number;
   /** The masks as the games wrote them: what a caller writes into `actionMasks` makes no move legal. */
   protected readonly legalMasks: Uint8Array;
+  private readonly row = blankRow();
 
   /** @param parts and `size` have been checked */
   constructor(
@@ -156,6 +157,24 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.finalLengths = array(Int32Array, 'finalLengths', size);
     this.episodeSeeds = array(Int32Array, 'episodeSeeds', size);
     this.episodeLengths = array(Int32Array, 'episodeLengths', size);
+  }
+
+  /**
+   * Writes what the parts' inputs show instead of the rules' observation into game i's row, or that of its end.
+   * @param observations where the rules' observation lies, from entry `observation` on
+   */
+  protected writeInputs(i: number, isEnd: boolean, observations: Float32Array, observation: number): void {
+    const { row, moveCount } = this;
+    const inputs = this.parts.inputs!;
+    row.observations = observations;
+    row.observation = observation;
+    row.actionMasks = isEnd ? this.finalActionMasks : this.actionMasks;
+    row.mask = i * moveCount;
+    row.inputs = isEnd ? this.finalObservations : this.observations;
+    row.input = i * inputs.stateSize;
+    row.features = isEnd ? this.finalActionFeatures : this.actionFeatures;
+    row.feature = i * moveCount * inputs.perMove;
+    inputs.write(row);
   }
 
   /** @throws InputError for an unknown game, EpisodeOverError if the last step ended its episode */
@@ -284,34 +303,4 @@ export function noDecisions({ preset }: Pick<EnvironmentSpec, 'preset'>): InputE
   return new InputError(
     `Expected a game with decisions, but ${DECISION_FREE_LIMIT} deals of ${preset} with these options had none`,
   );
-}
-
-type Shown = 'observations' | 'actionMasks' | 'actionFeatures';
-
-/** Writes what is shown instead of the rules' observations into the rows of many games. */
-export class VectorInputs {
-  private readonly row = blankRow();
-
-  constructor(
-    private readonly games: Pick<VectorRows, Shown | `final${Capitalize<Shown>}` | 'singleActionSpace'>,
-    private readonly inputs: NetworkInputs,
-  ) {}
-
-  /**
-   * Game i's row, or that of its end.
-   * @param observations where the rules' observation lies, from entry `observation` on
-   */
-  write(i: number, isEnd: boolean, observations: Float32Array, observation: number): void {
-    const { games, inputs, row } = this;
-    const moves = games.singleActionSpace.n;
-    row.observations = observations;
-    row.observation = observation;
-    row.actionMasks = isEnd ? games.finalActionMasks : games.actionMasks;
-    row.mask = i * moves;
-    row.inputs = isEnd ? games.finalObservations : games.observations;
-    row.input = i * inputs.stateSize;
-    row.features = isEnd ? games.finalActionFeatures : games.actionFeatures;
-    row.feature = i * moves * inputs.perMove;
-    inputs.write(row);
-  }
 }

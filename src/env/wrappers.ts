@@ -4,12 +4,6 @@ import { EpisodeOverError, mismatch } from './errors.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 
-/** What a wrapper can wrap: an `Environment`, or another wrapper. @throws InputError for anything else */
-function expectEnvironment(inner: EnvironmentLike): void {
-  if (typeof (inner as Partial<EnvironmentLike> | null | undefined)?.step === 'function') return;
-  throw mismatch(`an environment to wrap, such as make('decade')`, inner);
-}
-
 /**
  * A wrapper of an environment, as Gymnasium's `Wrapper`: forwards what it does not change. Subclasses change results in
  * `changed`, and wrap a clone in `around`. `checkEnvironment` takes wrappers too.
@@ -20,7 +14,8 @@ export abstract class Wrapper implements EnvironmentLike {
 
   /** @throws InputError for what is no environment */
   constructor(readonly inner: EnvironmentLike) {
-    expectEnvironment(inner);
+    if (typeof (inner as Partial<EnvironmentLike> | null | undefined)?.step !== 'function')
+      throw mismatch(`an environment to wrap, such as make('decade')`, inner);
   }
 
   get observationSpace(): Box {

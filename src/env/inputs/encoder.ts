@@ -307,12 +307,8 @@ function blockWriters(blocks: readonly EncodedBlock[], features: readonly Featur
     if (block.coding === 'per-move') continue;
     let { columns } = block;
     if (block.coding === 'scaled') while (blocks[i + 1]?.coding === 'scaled') columns += blocks[++i].columns;
-    writers.push(new BlockWriter(block, columns, featureFrom(features, block.from)?.endsAtZero ?? false));
+    const endsAtZero = features.some((each) => each.name === block.feature && each.endsAtZero);
+    writers.push(new BlockWriter(block, columns, endsAtZero));
   }
   return writers;
-}
-
-function featureFrom(features: readonly Feature[], entry: number): Feature | undefined {
-  let from = 0;
-  return features.find(({ size }) => (from += size) - size === entry);
 }

@@ -35,10 +35,6 @@ export interface OwnObserver {
   write(observed: Observed, target: Float32Array): void;
 }
 
-function isFeature({ name, size = 1, low = 0, high = 1 }: OwnFeature): boolean {
-  return typeof name === 'string' && name !== '' && Number.isInteger(size) && size > 0 && low < high;
-}
-
 /** @throws InputError for what is no own observation */
 function expectObserver(given: OwnObserver): void {
   const { name, features, write } = given as Partial<OwnObserver>;
@@ -49,7 +45,10 @@ function expectObserver(given: OwnObserver): void {
     );
   if (features.length === 0) throw new InputError(`Expected features of the observation "${name}", but it has none`);
   const own = features as readonly (OwnFeature | null)[];
-  const wrong = own.find((each) => each === null || !isFeature(each));
+  const wrong = own.find((each) => {
+    const { name: own, size = 1, low = 0, high = 1 } = each ?? ({} as Partial<OwnFeature>);
+    return typeof own !== 'string' || own === '' || !Number.isInteger(size) || size < 1 || !(low < high);
+  });
   if (wrong !== undefined)
     throw mismatch(`features of the observation "${name}" as { name, size, low, high } with low below high`, wrong);
 }

@@ -20,7 +20,6 @@ import {
   readFirstDeals,
   refusedActions,
   rowBytes,
-  VectorInputs,
   type VectorResetOptions,
   VectorRows,
 } from '../vector-rows.js';
@@ -89,8 +88,8 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly kernel: EnvironmentKernel;
   private readonly compiled: CompiledRules;
   private readonly actions: Int32Array;
-  /** Writes what is shown instead of the rules' observations; null where those are shown. */
-  private readonly inputs: VectorInputs | null;
+  /** Whether something else than the rules' observations is shown. */
+  private readonly hasInputs: boolean;
   private readonly plain: Float32Array;
   private readonly plainFinal: Float32Array;
   /** The games whose episode ended in the last step: their number, then which. */
@@ -154,14 +153,16 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.hasDeck = kernel.array(Uint8Array, 'hasDeck', size);
     this.snapshot = kernel.array(Int32Array, 'snapshot', snapshotSize);
     kernel.givenOrder = (i, shuffle) => this.decks[i]?.[shuffle];
-    this.inputs = inputs ? new VectorInputs(this, inputs) : null;
+    this.hasInputs = inputs !== undefined;
     const plainSize = size * rules.observationSize;
     this.plain = inputs ? kernel.array(Float32Array, 'observations', plainSize) : this.observations;
     this.plainFinal = inputs ? kernel.array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
     this.madeAt = new Float64Array(size);
     this.madeEpisode = new Int32Array(size);
     this.madeOf = new Int32Array(size);
-    this.states = lazyStates(size, (i) => this.stateOf(i));
+    const states = new Array<GameState>(size);
+    for (let i = 0; i < size; i++) Object.defineProperty(states, i, { get: () => this.stateOf(i), enumerable: true });
+    this.states = states;
   }
 
   /** As `VectorEnvironment.reset`. */
@@ -194,7 +195,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.expectInProgress(i);
     this.before();
     this.after(this.kernel.functions.truncate(i));
-    if (this.inputs !== null) this.show(i, false);
+    if (this.hasInputs) this.show(i, false);
   }
 
   /** The module's own check finds actions that are not legal; here is seen that they are as many integers as games. */
@@ -220,18 +221,18 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     for (let k = 1; k <= ended[0]; k++) {
       const i = ended[k];
       finalOutcomes[i] = OUTCOMES[outcomeCodes[i]];
-      if (this.inputs !== null) this.show(i, true);
+      if (this.hasInputs) this.show(i, true);
     }
     if (answer === NO_DECISIONS) throw noDecisions(this.spec);
   }
 
   private showAll(): void {
-    if (this.inputs !== null) for (let i = 0; i < this.size; i++) this.show(i, false);
+    if (this.hasInputs) for (let i = 0; i < this.size; i++) this.show(i, false);
   }
 
   /** Writes what is shown of game i instead of the rules' observation. */
   private show(i: number, isEnd: boolean): void {
-    this.inputs!.write(i, isEnd, isEnd ? this.plainFinal : this.plain, i * this.rules.observationSize);
+    this.writeInputs(i, isEnd, isEnd ? this.plainFinal : this.plain, i * this.rules.observationSize);
   }
 
   /** @internal Makes all states anew when they are asked for next: what earlier games left in their arrays is gone then. */
@@ -272,10 +273,4 @@ export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnv
     }
   }
   return new VectorEnvironment(parts, size);
-}
-
-function lazyStates(size: number, stateOf: (i: number) => GameState): readonly GameState[] {
-  const states = new Array<GameState>(size);
-  for (let i = 0; i < size; i++) Object.defineProperty(states, i, { get: () => stateOf(i), enumerable: true });
-  return states;
 }

@@ -41,33 +41,21 @@ export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove>, De
   readonly cardsLeft: number;
 }
 
-/** The stock, next first: hidden cards, then recycled ones. */
-function drawPile(state: DecadeState): number[] {
-  return [...state.stock.wholeOrder().subarray(state.stock.drawn), ...recycledCards(state)];
-}
-
-function plainCards(_rules: DecadeRules, state: DecadeState, discard: readonly string[]): DecadeCards {
-  return {
+/** Decade for apps: games are plain JSON, functions return new ones. */
+export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
+  view: (_rules: DecadeRules, state: DecadeState, discard): DecadeCards => ({
     stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
     eliminated: Array.from(state.eliminated, (flag) => flag === 1),
     checked: state.checked,
     next: state.next < 0 ? null : state.next,
-    drawPile: drawPile(state).map(formatCard),
+    drawPile: [...state.stock.wholeOrder().subarray(state.stock.drawn), ...recycledCards(state)].map(formatCard),
     recycled: state.recycled?.length ?? 0,
     discard,
     cardsDealt: state.cardsDealt,
-  };
-}
-
-/** The cards that leave the game with a legal move, written "TD"; none where they go back under the stock. */
-function discards(rules: DecadeRules, state: Readonly<DecadeState>, action: number): string[] {
-  return rules.config.recycle ? [] : setCards(rules.table, state, action).map(({ card }) => formatCard(card));
-}
-
-/** Decade for apps: games are plain JSON, functions return new ones. */
-export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
-  view: plainCards,
-  discards,
+  }),
+  // Recycled cards go back under the stock.
+  discards: ({ config, table }, state, action) =>
+    config.recycle ? [] : setCards(table, state, action).map(({ card }) => formatCard(card)),
 });
 
 /** What the old custom of telling fortunes by Decade looks at, as cards such as "TD". */

@@ -30,10 +30,6 @@ export function longestRun(total: number): number {
 const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
 const SOME_RANKS = `some of the ranks ${RANKS}, in this order (leave the option out for all of them)`;
 
-function ascend(totals: readonly number[]): boolean {
-  return totals.every((total, i) => i === 0 || total > totals[i - 1]);
-}
-
 /** Whether a text has some of the ranks, each once and in their order, but not all. */
 function areSomeRanks(text: string): boolean {
   const own = Array.from(RANKS).filter((rank) => text.includes(rank));
@@ -55,9 +51,10 @@ export const decadeOptions = z
       'whether a line is a ring, in which a set contains the newest card and may go on with the first cards',
     ),
     totals: optionField(
-      z
-        .array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]')
-        .check(z.minLength(1, 'at least one total'), z.refine(ascend, 'totals in ascending order')),
+      z.array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]').check(
+        z.minLength(1, 'at least one total'),
+        z.refine((totals) => totals.every((total, i) => !(total <= totals[i - 1])), 'totals in ascending order'),
+      ),
       [10, 20, 30],
       'the totals that a set may have, in ascending order',
     ),

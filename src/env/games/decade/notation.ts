@@ -111,11 +111,6 @@ function moveName(move: DecadeMove): string {
   return move.end === 0 ? `discard ${move.total}` : `discard ${move.total}@${move.end}`;
 }
 
-function rankName(card: number): string {
-  const rank = RANKS[card >> 2];
-  return rank === 'T' ? '10' : rank;
-}
-
 export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<DecadeState> {
   constructor(rules: DecadeRules) {
     super(rules, moveName);
@@ -128,7 +123,7 @@ export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<
 
   /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. */
   describeMove(state: Readonly<DecadeState>, action: Action): string {
-    const ranks = setCards(this.rules.table, state, action).map(({ card }) => rankName(card));
+    const ranks = setCards(this.rules.table, state, action).map(({ card }) => RANKS[card >> 2].replace('T', '10'));
     return ranks.length === 0 ? this.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
   }
 

@@ -13,7 +13,7 @@ import {
   FourTenDraws,
   FourTenJudge,
   TEN,
-  tenInOne,
+  TurnSearch,
 } from './arrangements.js';
 import {
   ADD,
@@ -84,6 +84,7 @@ export class FourTenMoves implements ActionFeatures {
   readonly name = 'four-ten moves v1';
   readonly features = FEATURES;
   private readonly judge: FourTenJudge;
+  private readonly search: TurnSearch;
   private readonly components: ExchangeComponents;
   private readonly draws: FourTenDraws;
   /** `[arrangement]`: 2 if an exchange makes Hand ten, 1 if none does, 0 if it is not known yet. */
@@ -104,6 +105,7 @@ export class FourTenMoves implements ActionFeatures {
 
   constructor(rules: FourTenRules) {
     this.judge = new FourTenJudge(rules.config);
+    this.search = new TurnSearch(this.judge);
     this.drawnAt = entryOf(rules, 'drawn');
     this.unseenAt = entryOf(rules, 'unseen');
     this.components = new ExchangeComponents(this.judge);
@@ -187,7 +189,10 @@ export class FourTenMoves implements ActionFeatures {
 
   private isTenInOne(hand: number, home: number, shadow: number): boolean {
     const at = arrangementIndex(hand, home, shadow);
-    if (this.tensInOne[at] === 0) this.tensInOne[at] = tenInOne(this.judge, hand, home, shadow) ? 2 : 1;
+    if (this.tensInOne[at] === 0) {
+      this.search.explore(hand, home, shadow, null);
+      this.tensInOne[at] = this.search.tenMove >= 0 && this.search.tenDepth === 1 ? 2 : 1;
+    }
     return this.tensInOne[at] === 2;
   }
 

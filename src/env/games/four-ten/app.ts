@@ -22,15 +22,13 @@ export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Posi
   readonly drawPile: readonly number[];
 }
 
-function plainCards(_rules: FourTenRules, state: Readonly<FourTenState>): Omit<FourTenGame, keyof PlainGame> {
-  const order = state.stock.wholeOrder();
-  const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
-  return { ...readPosition(state), drawPile };
-}
-
 /** Four Ten for apps: games are plain JSON, functions return new ones. */
 export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = jsonGamePlay(playedFourTen, {
-  view: plainCards,
+  view: (_rules: FourTenRules, state: Readonly<FourTenState>) => {
+    const order = state.stock.wholeOrder();
+    const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
+    return { ...readPosition(state), drawPile };
+  },
 });
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.

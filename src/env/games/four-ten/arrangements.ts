@@ -11,14 +11,12 @@ import {
   MAX_RANK,
   NO_HAND,
   PAIRS,
-  REMOVE,
   SHADOW,
   SIZE,
   SUM,
   SWAP,
   SWAP_IN_HAND,
   SWAP_IN_OTHER,
-  TAKEN,
 } from './moves.js';
 import { arrangementKey, type FourTenState } from './state.js';
 
@@ -161,20 +159,6 @@ export class ExchangeComponents {
       components[arrangementIndex(search.hands[i], search.homes[i], search.shadows[i])] = component + 1;
     return component;
   }
-}
-
-/** Whether one exchange brings Hand to ten. */
-export function tenInOne(judge: FourTenJudge, hand: number, home: number, shadow: number): boolean {
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-    if (newHand >= HANDS) continue;
-    const taken = TAKEN[pair];
-    const given = SWAP_IN_HAND[pair] >> 2;
-    const from = (other: number): number => ADD[REMOVE[other * KINDS + taken] * KINDS + given];
-    if (COUNT[home * KINDS + taken] > 0 && judge.verdict(newHand, from(home), shadow) === TEN) return true;
-    if (COUNT[shadow * KINDS + taken] > 0 && judge.verdict(newHand, home, from(shadow)) === TEN) return true;
-  }
-  return false;
 }
 
 /** Where a card drawn may lead: to a component of safe arrangements, or to the end of the round. */

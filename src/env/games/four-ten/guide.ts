@@ -24,14 +24,9 @@ function goal(config: FourTenConfig): string {
   return `Reach ${counted(gameTarget, 'point')} in few rounds: ${how}`;
 }
 
-/** What a fault costs, up to "costs points". */
-function costWords({ safeties }: FourTenConfig): string {
-  if (safeties === 0) return 'It';
-  return `It costs ${safeties === 1 ? 'your only safety' : `one of your ${safeties} safeties`}. With none left it`;
-}
-
 function rules(config: FourTenConfig): RuleText[] {
-  const { handTarget, gameTarget, precedence } = config;
+  const { handTarget, gameTarget, precedence, safeties } = config;
+  const safety = safeties === 1 ? 'your only safety' : `one of your ${safeties} safeties`;
   const gainFirst = precedence === 'gain-first';
   const gain = gainFirst
     ? `even if another hand breaks the order or is above ${handTarget}`
@@ -43,7 +38,7 @@ function rules(config: FourTenConfig): RuleText[] {
       'Then exchange a card of Hand for one of another value of Home or Shadow, as often as you like, and end the turn. An arrangement that this turn has already had cannot come again.',
     Order: `After each card that is placed, replaced or exchanged the sums must keep Home ≥ Hand ≥ Shadow, and none may be above ${handTarget}. Else it is a fault${gainFirst ? `, unless Hand is exactly ${handTarget}` : ''}.`,
     Points: `As soon as Hand is exactly ${handTarget} the round ends with ${counted(handTarget, 'point')}, ${gain}. Otherwise the round ends when the last of the 32 cards has come into a hand: without a fault it pays the sum of all three hands.`,
-    Faults: `A fault ends the round without points. ${costWords(config)} costs points, the sum of the three hands; if you have fewer, the game is lost.`,
+    Faults: `A fault ends the round without points. It ${safeties === 0 ? '' : `costs ${safety}. With none left it `}costs points, the sum of the three hands; if you have fewer, the game is lost.`,
     End: `Won as soon as you have ${counted(gameTarget, 'point')} or more. The fewer rounds, the better; a fault counts as a round.`,
   });
 }
@@ -69,10 +64,6 @@ function handRow(name: HandName, hand: number, target: number, paint: Paint): st
   return `${paint(BOLD, TITLES[name])}  ${cards.join(' ')}  = ${String(SUM[hand]).padStart(2)} / ${target}`;
 }
 
-function byValue(counts: ArrayLike<number>, paint: Paint): string {
-  return [1, 2, 3, 4].map((value) => `${paint(VALUE_COLORS[value], String(value))}×${counts[value - 1]}`).join('  ');
-}
-
 function toDo(state: Readonly<FourTenState>): string {
   if (state.phase === PLACING) return state.stock.drawn === 1 ? 'place the first card in Home' : 'place the card drawn';
   if (state.phase === EXCHANGING) return 'exchange cards of Hand, or end the turn';
@@ -88,6 +79,10 @@ export function renderPosition(rules: FourTenRules, state: Readonly<FourTenState
   const bar = paint(BOLD, '█'.repeat(filled)) + '░'.repeat(BAR - filled);
   const shields = '◆'.repeat(state.safeties) + '◇'.repeat(safeties - state.safeties);
   const out = outOfPlay(state);
+  const unseen = Array.from(
+    state.hidden,
+    (count, kind) => `${paint(VALUE_COLORS[kind + 1], String(kind + 1))}×${count}`,
+  );
   const drawn = state.drawn > 0 ? `   drawn [${paint(VALUE_COLORS[state.drawn], String(state.drawn))}]` : '';
   return [
     `Round ${state.round}   card ${state.stock.drawn} of ${CARDS}   safeties ${shields || 'none'}`,
@@ -95,7 +90,7 @@ export function renderPosition(rules: FourTenRules, state: Readonly<FourTenState
     '',
     ...HAND_NAMES.map((name, at) => handRow(name, state.hands[at], handTarget, paint)),
     '',
-    `unseen  ${byValue(state.hidden, paint)}${drawn}`,
+    `unseen  ${unseen.join('  ')}${drawn}`,
     ...(out.length > 0 ? [`out of play  ${out.join(' ')}`] : []),
     toDo(state),
   ].join('\n');

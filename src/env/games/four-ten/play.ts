@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { TraceCodec } from '../../environment-parts.js';
 import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
+import { isSameJson } from '../../json.js';
 import { parseWith } from '../../options.js';
 import { type Action, type Deck, legalActions, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
@@ -49,10 +50,6 @@ export function formatFourTenDeck(deck: Deck): number[][] {
 /** Rules: "minus 0.01 for each round started". */
 const ROUND_COST = 0.01;
 
-function objectiveOf(state: Readonly<FourTenState>): number {
-  return (state.outcome === 'won' ? 1 : 0) - ROUND_COST * state.round;
-}
-
 /** Points over the target, at most 1. */
 function share(config: Readonly<Record<string, unknown>>, points: number): number {
   return Math.min(1, points / (config as FourTenConfig).gameTarget);
@@ -62,7 +59,7 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
   {
     name: 'objective',
     meaning: '1 for reaching the target, minus 0.01 for each round started',
-    returnSoFar: (_rules, state) => objectiveOf(state),
+    returnSoFar: (_rules, state) => (state.outcome === 'won' ? 1 : 0) - ROUND_COST * state.round,
   },
   {
     name: 'rounds',
@@ -97,16 +94,13 @@ const fourTenMeasures: readonly Measure<FourTenState>[] = [
 ];
 
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
+const hand = z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"');
 
 const moveSchema: z.ZodMiniType<FourTenMove> = z.discriminatedUnion(
   'type',
   [
-    z.strictObject({ type: z.literal('place'), to: z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"') }),
-    z.strictObject({
-      type: z.literal('replace'),
-      in: z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"'),
-      value,
-    }),
+    z.strictObject({ type: z.literal('place'), to: hand }),
+    z.strictObject({ type: z.literal('replace'), in: hand, value }),
     z.strictObject({
       type: z.literal('exchange'),
       hand: value,
@@ -132,11 +126,6 @@ export interface FourTenTraceState {
   readonly round: number;
 }
 
-function isSameMove(a: FourTenMove, b: FourTenMove): boolean {
-  const entries = Object.entries(a) as [keyof FourTenMove, unknown][];
-  return entries.every(([key, each]) => b[key] === each);
-}
-
 /** MOVE of trace-format.md is a move of the move table as it stands there. */
 export class FourTenTraceCodec implements TraceCodec<FourTenState> {
   constructor(private readonly rules: FourTenRules) {}
@@ -153,7 +142,7 @@ export class FourTenTraceCodec implements TraceCodec<FourTenState> {
 
   moveFromJson(state: Readonly<FourTenState>, json: unknown): Action {
     const wanted = parseWith(moveSchema, json, 'move');
-    const action = this.rules.moves.findIndex((move) => isSameMove(move, wanted));
+    const action = this.rules.moves.findIndex((move) => isSameJson(move, wanted));
     if (!legalActions(this.rules, state).includes(action))
       throw mismatch('a move that is legal in this position', json);
     return action;

@@ -146,13 +146,11 @@ export function moveName(move: TensMove): string {
   return move.ranks.join('JQK'.includes(move.ranks[0]) ? '' : '+');
 }
 
-/** The most removals a game can have: 18 pairs of pips, four or three quartets or six pairs of courts. */
-function maximumRemovals(config: TensConfig): number {
-  if (config.courts === 'pairs') return 24;
-  return config.blockTen ? 21 : 22;
-}
-
-/** The most moves that can lead to a position: with the buffered refill each removal may have a refill after it. */
-export function maximumMoves(config: TensConfig): number {
-  return maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1);
+/**
+ * The most moves that can lead to a position: removals of 18 pairs of pips, and of four or three quartets or six pairs
+ * of courts; with the buffered refill each may have a refill after it.
+ */
+export function maximumMoves({ courts, blockTen, refill }: TensConfig): number {
+  const removals = courts === 'pairs' ? 24 : blockTen ? 21 : 22;
+  return removals * (refill === 'buffered' ? 2 : 1);
 }

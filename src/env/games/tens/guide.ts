@@ -86,12 +86,6 @@ function cardLines(label: string, cards: readonly number[], width: number, betwe
   return lines;
 }
 
-function verdict(rules: TensRules, state: Readonly<TensState>): string[] {
-  if (state.outcome === 'won') return ['Won: nothing is left to remove.'];
-  if (state.outcome === 'lost') return [`Lost: no removal is possible, ${rules.cardsLeft(state)} cards are left.`];
-  return [];
-}
-
 /** The tableau in rows of five (13 slots: 5-5-3), then the stock, the cards gone and, with undo, what it has shown. */
 export function positionPicture(rules: TensRules, state: Readonly<TensState>, color: boolean): string {
   const paint: Paint = color ? (text, code) => `\u001b[${code}m${text}\u001b[0m` : (text) => text;
@@ -105,6 +99,7 @@ export function positionPicture(rules: TensRules, state: Readonly<TensState>, co
     `stock ${state.stock.left}   gone ${gone.length}${undos}`,
     ...cardLines('next  ', state.known(), CARDS_A_LINE, ' ', paint),
     ...cardLines('gone  ', gone, CARDS_A_LINE, ' ', paint),
-    ...verdict(rules, state),
+    ...(state.outcome === 'won' ? ['Won: nothing is left to remove.'] : []),
+    ...(state.outcome === 'lost' ? [`Lost: no removal is possible, ${rules.cardsLeft(state)} cards are left.`] : []),
   ].join('\n');
 }

@@ -64,13 +64,13 @@ export interface SlotMoves {
   readonly courtPairs?: number[][];
 }
 
-/** Ranks of the cards that may leave in pairs, in either order, and in fours: "A9", "9A", "T". */
-function removableRanks(variant: TensVariant): ReadonlySet<string> {
-  const removals = tensMoves(rulesOf(variant)).flatMap((move) => ('ranks' in move ? [move.ranks] : []));
-  return new Set(removals.flatMap((ranks) => [ranks.join(''), [...ranks].reverse().join('')]));
-}
-
-const REMOVABLE = new Map(TENS_VARIANTS.map((variant) => [variant, removableRanks(variant)] as const));
+/** `[variant]`: ranks of the cards that may leave in pairs, in either order, and in fours: "A9", "9A", "T". */
+const REMOVABLE = new Map(
+  TENS_VARIANTS.map((variant) => {
+    const removals = tensMoves(rulesOf(variant)).flatMap((move) => ('ranks' in move ? [move.ranks] : []));
+    return [variant, new Set(removals.flatMap((ranks) => [ranks.join(''), [...ranks].reverse().join('')]))] as const;
+  }),
+);
 
 /** Every legal removal by slots: pip pairs that sum to 10, quartets and, in block-ten-classic, court pairs. */
 export function slotMoves(tableau: readonly (string | null)[], variant: TensVariant): SlotMoves {
