@@ -12,8 +12,6 @@ import type { Deal } from './evaluate.js';
 
 const POSITION_KEY = nameKey('sampled positions');
 const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');
-/** Of a game, to sample from: only undo without limit makes games that long. */
-const MOST_POSITIONS = 100_000;
 
 /**
  * Gives one position of a deal, drawn uniformly from all those of its game that are not over, forced moves included: as
@@ -31,7 +29,8 @@ function positionSampler(rules: Rules, agent: Agent, seed: number): (deal: Deal,
     agent.reseed?.(derivedSeed(SAMPLING_AGENT_KEY, seed, index));
     rules.deal(state, deal.seed, deal.deck);
     let positions = 0;
-    while (positions < MOST_POSITIONS) {
+    // Only undo without limit makes games of more positions, or playouts of more decisions than those below.
+    while (positions < 100_000) {
       const moves = one.look(state);
       if (moves === 0) break;
       // Each position so far is kept with equal chance (reservoir sampling: Vitter, 1985).
@@ -44,11 +43,6 @@ function positionSampler(rules: Rules, agent: Agent, seed: number): (deal: Deal,
 
 const HIDDEN_KEY = nameKey('calibration playouts');
 const AGENT_KEY = nameKey('calibration agent');
-
-/** Playouts side by side. */
-const ROWS = 512;
-/** A playout is given up after so many decisions: only undo without limit makes games that long. */
-const MAX_DECISIONS = 20_000;
 
 /** Something that is predicted of positions, and that games continued from them show. */
 export interface Forecast {
@@ -86,11 +80,6 @@ export function returnForecast({ rules, reward }: EnvironmentParts, policy: Poli
   };
 }
 
-/** The variance of one of `count` values, without bias; 0 for a single one. */
-function variance(sum: number, squares: number, count: number): number {
-  return count === 1 ? 0 : Math.max(0, squares - sum ** 2 / count) / (count - 1);
-}
-
 /**
  * Predictions for one position of each deal, and the results of an agent's playouts from there, each with the hidden
  * cards shuffled.
@@ -109,7 +98,7 @@ export function predict(
   const met = positionsOf ?? (playMatters ? agent : new RandomAgent(moves));
   const sample = positionSampler(rules, met, seed);
   const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);
-  const games = new GamesInPlay(rules, Math.min(ROWS, playouts));
+  const games = new GamesInPlay(rules, Math.min(512, playouts));
   const random = new Random('', 0);
   const tallies = forecasts.map((forecast) => ({
     ...{ forecast, sum: 0, squares: 0 },
@@ -131,7 +120,7 @@ export function predict(
         random.reseed(HIDDEN_KEY, derivedSeed(HIDDEN_KEY, seed, index), playout);
         rules.shuffleHidden(copy, random);
       }
-      games.playOut(playing, MAX_DECISIONS, (end) => {
+      games.playOut(playing, 20_000, (end) => {
         for (const tally of tallies) {
           const value = tally.forecast.outcome(end, position);
           tally.sum += value;
@@ -141,7 +130,8 @@ export function predict(
     }
     for (const { sum, squares, observed, variances } of tallies) {
       observed.push(sum / playouts);
-      variances.push(variance(sum, squares, playouts));
+      // Of a single playout, without bias; 0 where there is only one.
+      variances.push(playouts === 1 ? 0 : Math.max(0, squares - sum ** 2 / playouts) / (playouts - 1));
     }
   }
   return tallies.map(({ predicted, observed, variances }) => ({

@@ -30,12 +30,6 @@ export type FactorChoice = Readonly<ReturnType<typeof lowestOf>>;
 /** Deals of a unit: a certified bound takes up to a second each. */
 const UNIT_DEALS = 8;
 
-/** First of the deals on which the penalty's factor is chosen; no results are reported for them. */
-const FIRST_TUNING_SEED = SELECTION.first;
-
-/** The penalty of values passed by the caller. */
-const WHOLE_PENALTY: Penalty = { factor: 1 };
-
 /** A bound and an agent under it, as mean returns. */
 export type BoundReport = Readonly<Awaited<ReturnType<typeof measureBound>>['report']>;
 
@@ -129,7 +123,7 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
     const runner =
       others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
-    const usual = options.value === undefined ? CERTIFIED_VALUES.get(spec.preset)! : WHOLE_PENALTY;
+    const usual: Penalty = options.value === undefined ? CERTIFIED_VALUES.get(spec.preset)! : { factor: 1 };
     const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
     const subject = { spec, agents, penaltyFrom, maxPositions };
     const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
@@ -142,7 +136,7 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const total = tuningDeals + deals.length;
     let tuning: FactorChoice | null = null;
     if (tuningDeals > 0) {
-      const units = unitsOf(seedDeals(FIRST_TUNING_SEED, tuningDeals), { factors: FACTORS });
+      const units = unitsOf(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
       tuning = lowestOf(joined(await runUnits(units, runner, options, { total }), FACTORS.length));
     }
     const factor = options.factor ?? tuning?.factor ?? usual.factor;

@@ -12,8 +12,6 @@ import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-r
 import { joinPredictions, type PredictionUnitResult } from './units/prediction.js';
 import type { WorkOptions } from './work-options.js';
 
-const UNIT_DEALS = 8;
-
 export interface CalibrateOptions extends WorkOptions {
   /** Playouts of each position, with the hidden cards shuffled; at least 2, default 100. */
   readonly playouts?: number;
@@ -61,7 +59,7 @@ export async function calibrateAgent(
     let done = 0;
     const predict: Predict = async (asked, some) => {
       const subject = { spec: parts.spec, agents: [named], asked, playouts, seed, positions };
-      const units = chunksOf(some, UNIT_DEALS).map(({ first, list, size }) => ({
+      const units = chunksOf(some, 8).map(({ first, list, size }) => ({
         unit: { kind: 'prediction', subject, part: { first, deals: list } },
         size,
       }));

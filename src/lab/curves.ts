@@ -31,16 +31,8 @@ export interface RunGroup {
   readonly runs: readonly Run[];
 }
 
-/** With more differing config keys than this, labels are the folders' names. */
-const MOST_KEYS_IN_LABEL = 3;
-
-/** Keys whose values need no key before them: "ppo", not "algorithm=ppo". */
-const PLAIN_KEYS = ['algorithm', 'preset'];
-
-type Flat = Readonly<Record<string, string>>;
-
 /** Config keys as paths ("encoder.derived"), sorted, with their values as text. */
-function flatten(config: Readonly<Record<string, unknown>>, prefix = ''): Flat {
+function flatten(config: Readonly<Record<string, unknown>>, prefix = ''): Readonly<Record<string, string>> {
   const entries = Object.entries(config).flatMap(([key, value]): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(flatten(value as Record<string, unknown>, `${prefix}${key}.`))
@@ -57,7 +49,7 @@ function commonName(names: readonly string[]): string {
   return (length === first.length ? first : first.slice(0, length).replace(/[-_. ]*(seed)?[-_. ]*$/i, '')) || first;
 }
 
-/** The config keys in which groups differ, if they are few; the folders' names otherwise. */
+/** The config keys in which groups differ ("ppo", "learningRate=0.001"), if they are three at most; else the folders' names. */
 function labelsOf(groups: readonly (readonly Run[])[]): string[] {
   const configs = groups.map(([{ config }]) => flatten({ ...config, seed: null }));
   const keys = [...new Set(configs.flatMap(Object.keys))];
@@ -65,12 +57,12 @@ function labelsOf(groups: readonly (readonly Run[])[]): string[] {
   const byConfig = configs.map((config) =>
     differing
       .filter((key) => config[key] !== undefined)
-      .map((key) => (PLAIN_KEYS.includes(key) ? config[key] : `${key}=${config[key]}`))
+      .map((key) => (['algorithm', 'preset'].includes(key) ? config[key] : `${key}=${config[key]}`))
       .join(', '),
   );
   const areNames = (labels: readonly string[]): boolean =>
     new Set(labels).size === groups.length && labels.every((label) => label !== '');
-  if (differing.length <= MOST_KEYS_IN_LABEL && areNames(byConfig)) return byConfig;
+  if (differing.length <= 3 && areNames(byConfig)) return byConfig;
   const byName = groups.map((runs) => commonName(runs.map(({ folder }) => basename(folder))));
   return areNames(byName) ? byName : groups.map(([{ folder }]) => folder);
 }

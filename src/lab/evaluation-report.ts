@@ -1,19 +1,10 @@
 import { cpus } from 'node:os';
-import type { Backend } from '../agents/networks/backend.js';
 import type { GameParts } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
 import { auditsOf, knownAuditValues } from './audit.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
-
-/** @param agents as `--agent` takes them; their models must have been loaded, or the backend starts here */
-async function measuredWith(agents: readonly string[]): Promise<{ machine: string; backend: Backend | null }> {
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
-  if (agents.every((agent) => modelFoldersOf(agent).length === 0)) return { machine, backend: null };
-  const { loadPlayingBackend } = await import('../agents/networks/backend.js');
-  return { machine, backend: await loadPlayingBackend() };
-}
 
 /** How an agent did, with how often each measure had each value. */
 export type DistributedSummary = Summary & { readonly distributions: Readonly<Record<string, Distribution>> };
@@ -44,6 +35,8 @@ export async function compareAgents(
   const foreign = evaluations.filter((_, i) => isForeign[i]);
   const audits = [...(await auditsOf(parts, foreign, deals)).values()];
   const { rules, preset, reward } = parts.spec;
+  const hasModel = names.some((name) => modelFoldersOf(name).length > 0);
+  const backends = hasModel ? await import('../agents/networks/backend.js') : null;
   return {
     env: { preset, rules, reward },
     deals: source,
@@ -58,7 +51,8 @@ export async function compareAgents(
     caveat: parts.game.caveat ?? null,
     /** Whether agents of modules knew hidden cards; unset without any, and where no values are known. */
     ...(audits.length > 0 && { audits }),
-    ...(await measuredWith(names)),
+    machine: `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`,
+    backend: backends && (await backends.loadPlayingBackend()),
   };
 }
 

@@ -61,8 +61,6 @@ export interface KnownDecksOptions extends WorkOptions {
   readonly goal?: number;
 }
 
-const BREATHE_MS = 100;
-
 /** The shuffled deck, or the given one, in draw order. */
 export function deckOf(rules: Rules, { seed, deck }: Deal): Readonly<Uint8Array> {
   return deck?.[0] ?? rules.dealOrder(seed, 0);
@@ -102,7 +100,7 @@ export async function solveKnownDecks(
     if (last.win.possible) wins++;
     if (!last.win.proved) notProved.win++;
     if (!last.fewest.proved) notProved.fewest++;
-    if (performance.now() - breathed < BREATHE_MS) continue;
+    if (performance.now() - breathed < 100) continue;
     await stepDone(work, i + 1, deals.length);
     breathed = performance.now();
   }

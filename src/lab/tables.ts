@@ -58,15 +58,12 @@ export function correlationText(value: number, digits: number): string {
   return Number.isFinite(value) ? value.toFixed(digits) : 'not defined';
 }
 
-/** Narrower columns have no room for the dashes of the line below the headings. */
-const LEAST_WIDTH = 3;
-
 /** A table in GitHub's Markdown with aligned columns, as prettier would write it. */
 export function markdownTable({ columns, rows }: Table): string {
   const cells = [columns.map(({ heading }) => heading), ...rows].map((row) =>
     row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')),
   );
-  const widths = columns.map((_, i) => Math.max(LEAST_WIDTH, ...cells.map((row) => row[i].length)));
+  const widths = columns.map((_, i) => Math.max(3, ...cells.map((row) => row[i].length)));
   const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
   const padded = (row: readonly string[]): string[] =>
     row.map((cell, i) => (columns[i].align === 'right' ? cell.padStart(widths[i]) : cell.padEnd(widths[i])));

@@ -9,19 +9,6 @@ import type { Deal } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
-/**
- * The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved").
- * @param known parts by rules: each kind is built once
- */
-function partsOfTrace({ preset, rules }: Trace, known: Map<string, GameParts>): GameParts {
-  const key = JSON.stringify([preset, rules]);
-  const parts = known.get(key) ?? partsOf(preset, { rules });
-  const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
-  if (missing !== undefined) throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
-  known.set(key, parts);
-  return parts;
-}
-
 /** A complaint about a line that says which it is, and its step where it concerns one; other errors as they are. */
 export function ofLine(line: number, error: unknown): unknown {
   if (!(error instanceof InputError)) return error;
@@ -43,6 +30,7 @@ export interface TraceOfLine {
  * @throws InputError that names the line, or for a file without a game
  */
 export async function* tracesOf(path: string, only?: number): AsyncGenerator<TraceOfLine, void> {
+  /** By rules: each kind is built once. */
   const known = new Map<string, GameParts>();
   let line = 0;
   let games = 0;
@@ -53,7 +41,14 @@ export async function* tracesOf(path: string, only?: number): AsyncGenerator<Tra
     let parts: GameParts;
     try {
       trace = parseTraceLine(text);
-      parts = partsOfTrace(trace, known);
+      const { preset, rules } = trace;
+      const key = JSON.stringify([preset, rules]);
+      parts = known.get(key) ?? partsOf(preset, { rules });
+      known.set(key, parts);
+      // trace-format.md: "every rule option, resolved"
+      const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
+      if (missing !== undefined)
+        throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
     } catch (error) {
       throw ofLine(line, error);
     }
@@ -201,18 +196,12 @@ export interface PlayedMove {
   readonly nextChoices: number;
 }
 
-function opinionOf(agent: Agent, decision: OneDecision, action: Action): PlayedMove['opinion'] {
-  if (!hasValues(agent)) return null;
-  const probabilities = new Float32Array(decision.actionMasks.length);
-  const values = new Float32Array(1);
-  agent.evaluate(shownTo(agent, decision, decision.rules), probabilities, values);
-  return { probability: probabilities[action], value: values[0] };
-}
-
 /** Plays a game dealt from `seed` to its end, as `maketen trace` does; yields each move once it is on `state`. */
 export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
   const { rules, notation } = parts;
   const decision = new OneDecision(rules, agent);
+  const probabilities = new Float32Array(rules.moves.length);
+  const values = new Float32Array(1);
   reseedForDeal(agent, rules, { seed, index: 0 });
   let choices = decision.look(state);
   for (let played = 0; choices > 0; played++) {
@@ -221,7 +210,11 @@ export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, sta
         `Expected a game of at most ${MOST_MOVES} moves, but ${agent.name} still plays seed ${seed}`,
       );
     const action = choices === 1 ? decision.actionMasks.indexOf(1) : decision.decide(state);
-    const opinion = choices === 1 ? null : opinionOf(agent, decision, action);
+    let opinion: PlayedMove['opinion'] = null;
+    if (choices > 1 && hasValues(agent)) {
+      agent.evaluate(shownTo(agent, decision, rules), probabilities, values);
+      opinion = { probability: probabilities[action], value: values[0] };
+    }
     const words = notation.describeMove(state, action);
     rules.apply(state, action);
     const nextChoices = decision.look(state);

@@ -9,9 +9,6 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Iterations before the clock starts: the compiler is busy in them. */
-const WARM_UP = 2;
-
 /** Parts of a training's time, as shares of 1. `other`: assembling minibatches, and waiting for other workers. */
 export const SHARES = ['environment', 'features', 'forward', 'gradient', 'optimizer', 'other'] as const;
 
@@ -26,7 +23,7 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number) {
   const training = await Training.create({ ...config, evaluations: 0 });
   try {
     const flops = await rowFlops(training.workers.network);
-    for (let i = 0; i < WARM_UP; i++) await training.advance();
+    for (let i = 0; i < 2; i++) await training.advance(); // the compiler is busy
     const { steps, work: before } = training;
     const start = processorTime();
     const wall = performance.now();
@@ -116,9 +113,6 @@ export async function timeToStrength(
   }
 }
 
-/** Layers that every move goes through by itself, in a network with columns for each move. */
-const LAYERS_OF_MOVES = ['move', 'logits'];
-
 /**
  * Floating-point operations of one row through a network: two (multiply, add) a weight of dense layers, as if no number
  * were 0; biases, activations and losses are left out. A backward pass has two more products of the same size, by the
@@ -135,7 +129,8 @@ export async function rowFlops(
   for (const { name, shape } of weightSpecs) {
     const [layer, part] = name.split('/');
     if (part !== 'kernel') continue;
-    const times = perMove > 0 && LAYERS_OF_MOVES.includes(layer) ? moves : 1;
+    // In a network with columns for each move, every move goes through these by itself.
+    const times = perMove > 0 && ['move', 'logits'].includes(layer) ? moves : 1;
     const product = 2 * shape[0] * shape[1] * times;
     const isFirst = layer === 'hidden1' || layer === 'move' || !hasHidden;
     flops.forward += product;

@@ -7,7 +7,6 @@ import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
-import type { Action, RewardScheme } from '../../env/rules.js';
 import { certifiedBound, type UpperBound } from '../../evaluate/upper-bound.js';
 import { count } from '../tables.js';
 import type {
@@ -34,32 +33,23 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   'decade-seven-loop3': { value: 'decade-seven-loop3-value+lookahead=1', factor: 0.85 },
 };
 
-/** By preset: the model alone, which is quick. */
-const DECADE_AUDIT_VALUES = Object.fromEntries(
-  Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [
-    preset,
-    `${withoutSettings(value)}+lookahead=0+endgame=0`,
-  ]),
-);
-
-function knowing(rules: DecadeRules, reward: RewardScheme): UpperBound {
-  const search = knowingTheDeck(rules);
-  return {
-    name: 'knowing the deck',
-    isExact: false,
-    of: (deals) =>
-      Float64Array.from(deals, ({ seed, deck }) => {
-        const { win, fewest } = search(deck?.[0] ?? rules.dealOrder(seed, 0));
-        return reward.name === 'cards-left' ? -fewest.cardsLeft / DECK_SIZE : Number(win.possible);
-      }),
-  };
-}
-
 /** What bounds the share of games won, or the cards left. */
 function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[] {
   const { reward, spec } = parts;
   if (!['win', 'cards-left'].includes(reward.name)) return [];
-  const entry = { name: 'knowing the deck', isExact: false, create: () => knowing(rules, reward) };
+  const name = 'knowing the deck';
+  const knowing = (): UpperBound => {
+    const search = knowingTheDeck(rules);
+    return {
+      ...{ name, isExact: false },
+      of: (deals) =>
+        Float64Array.from(deals, ({ seed, deck }) => {
+          const { win, fewest } = search(deck?.[0] ?? rules.dealOrder(seed, 0));
+          return reward.name === 'cards-left' ? -fewest.cardsLeft / DECK_SIZE : Number(win.possible);
+        }),
+    };
+  };
+  const entry = { name, isExact: false, create: knowing };
   if (!Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
   const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];
   const create: KitBound['create'] = async (load) => certifiedBound(parts.rules, reward, await load(value), penalty);
@@ -96,28 +86,20 @@ function decadeDeckKnower(rules: DecadeRules, nodeLimit = NODE_LIMIT): DeckKnowe
     cardsLeave: !rules.config.recycle,
     solve: knowingTheDeck(rules, { nodeLimit }),
     format: (line) => line.map((action) => notation.formatMove(action)),
-    play: (deck, line) => played(rules, notation, deck, line),
+    play: (deck, line) => {
+      const state = rules.createState();
+      rules.deal(state, 0, [deck]);
+      const moves: KnownDeckGame['moves'][number][] = [];
+      for (const action of line) {
+        if (action !== rules.table.draw) {
+          const cards = rules.setTotal(action) > 0 ? notation.describeMove(state, action) : '';
+          moves.push({ dealt: state.cardsDealt, move: notation.formatMove(action), cards });
+        }
+        rules.apply(state, action);
+      }
+      return { moves, end: `${state.cardsDealt} cards dealt, ${rules.cardsLeft(state)} left: ${state.outcome}` };
+    },
   };
-}
-
-/** Every move but draws. */
-function played(
-  rules: DecadeRules,
-  notation: DecadeNotation,
-  deck: Readonly<Uint8Array>,
-  line: readonly Action[],
-): KnownDeckGame {
-  const state = rules.createState();
-  rules.deal(state, 0, [deck]);
-  const moves: KnownDeckGame['moves'][number][] = [];
-  for (const action of line) {
-    if (action !== rules.table.draw) {
-      const cards = rules.setTotal(action) > 0 ? notation.describeMove(state, action) : '';
-      moves.push({ dealt: state.cardsDealt, move: notation.formatMove(action), cards });
-    }
-    rules.apply(state, action);
-  }
-  return { moves, end: `${state.cardsDealt} cards dealt, ${rules.cardsLeft(state)} left: ${state.outcome}` };
 }
 
 /**
@@ -157,7 +139,13 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   game: 'decade',
   upperBounds: decadeBounds,
   certifiedValues: DECADE_CERTIFIED_VALUES,
-  auditValues: DECADE_AUDIT_VALUES,
+  // The models alone, which are quick.
+  auditValues: Object.fromEntries(
+    Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [
+      preset,
+      `${withoutSettings(value)}+lookahead=0+endgame=0`,
+    ]),
+  ),
   // Hardly a game of these is ever won.
   rankedBy: { 'decade-max3': 'cards-left', 'decade-seven': 'cards-left', 'decade-seven-loop3': 'cards-left' },
   contestants: DECADE_CONTESTANTS,

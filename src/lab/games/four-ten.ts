@@ -7,7 +7,6 @@ import { checkedRoundCost, solveFourTen } from '../../agents/games/four-ten/exac
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
-import type { EnvironmentParts } from '../../env/index.js';
 import { exactOptimum } from '../../evaluate/upper-bound.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
@@ -79,52 +78,38 @@ export function writeSolution(folder: string, { config, roundCost, probabilities
 
 /** The value of best play, its chance of reaching the target and its rounds; of a position, what each move is worth. */
 async function solveFourTenPreset(
-  { config }: FourTenRules,
-  { parts, position, roundCost, ...options }: Question,
+  { config, moves }: FourTenRules,
+  { parts: { notation }, position, roundCost: cost, ...options }: Question,
 ): Promise<Solved> {
-  const state = position === null ? null : (parts.notation.parseState(position) as unknown as FourTenState);
+  const state = position === null ? null : (notation.parseState(position) as unknown as FourTenState);
   const start = performance.now();
-  const solution = await fourTenSolution(config, { ...options, roundCost: roundCost ?? undefined });
+  const solution = await fourTenSolution(config, { ...options, roundCost: cost ?? undefined });
   const seconds = (performance.now() - start) / 1000;
-  return state === null ? ofGame(solution, seconds) : ofPosition(solution, parts, state);
-}
-
-function valueName({ roundCost }: FourTenSolution): string {
-  return `value (1 for the target, less ${roundCost} a round)`;
-}
-
-function ofGame(solution: FourTenSolution, seconds: number): Solved {
-  const { value, probabilityOfReaching, expectedRounds } = solution.start;
-  return {
-    lines: [
-      [valueName(solution), value.toFixed(10)],
-      ['chance of reaching the target', probabilityOfReaching.toFixed(10)],
-      ['expected rounds', expectedRounds.toFixed(6)],
-      ['time (remembered solutions take none)', `${seconds.toFixed(1)} s`],
-    ],
-    json: { roundCost: solution.roundCost, value, probabilityOfReaching, expectedRounds, seconds },
-  };
-}
-
-function ofPosition(
-  solution: FourTenSolution,
-  { rules, notation }: EnvironmentParts,
-  state: Readonly<FourTenState>,
-): Solved {
+  const { roundCost } = solution;
+  const name = `value (1 for the target, less ${roundCost} a round)`;
+  if (state === null) {
+    const { value, probabilityOfReaching, expectedRounds } = solution.start;
+    return {
+      lines: [
+        [name, value.toFixed(10)],
+        ['chance of reaching the target', probabilityOfReaching.toFixed(10)],
+        ['expected rounds', expectedRounds.toFixed(6)],
+        ['time (remembered solutions take none)', `${seconds.toFixed(1)} s`],
+      ],
+      json: { roundCost, value, probabilityOfReaching, expectedRounds, seconds },
+    };
+  }
   const player = new FourTenPlayer(solution);
-  const values = new Float64Array(rules.moves.length);
+  const values = new Float64Array(moves.length);
   player.actionValues(state, values);
-  const moves = [...values.entries()]
+  const worths = [...values.entries()]
     .filter(([, value]) => !Number.isNaN(value))
     .sort(([, a], [, b]) => b - a)
-    .map(([action, value]) => ({ move: notation.formatMove(action), worth: value }));
+    .map(([action, worth]) => ({ move: notation.formatMove(action), worth }));
   const value = player.value(state);
   return {
-    lines: [
-      [valueName(solution), value.toFixed(10)],
-      ...moves.map(({ move, worth }) => [move, worth.toFixed(10)] as const),
-    ],
-    json: { roundCost: solution.roundCost, value, moves },
+    lines: [[name, value.toFixed(10)], ...worths.map(({ move, worth }) => [move, worth.toFixed(10)] as const)],
+    json: { roundCost, value, moves: worths },
   };
 }
 

@@ -96,10 +96,8 @@ export function writeStored(folder: string, { path, key }: StoredJob, result: un
 /** The program, compiled or its sources, as this file is. */
 const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 
-const FOLDERS = ['env', 'agents', 'evaluate'];
-
 /** SHA-256 of the program's code in some folders. Stored results of another hash may not be used. */
-export function programHash(folders: readonly string[] = FOLDERS): string {
+export function programHash(folders: readonly string[] = ['env', 'agents', 'evaluate']): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const files = readdirSync(join(PROGRAM, folder), { recursive: true, encoding: 'utf8' });

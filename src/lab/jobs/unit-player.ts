@@ -42,12 +42,11 @@ export class UnitPlayer {
   }
 }
 
-/** Of the thread that reads it: nanoseconds on a processor, waiting for one, and times it ran (proc_pid_schedstat). */
-const SCHEDSTAT = '/proc/thread-self/schedstat';
-
 /** A clock of this thread's processor time in milliseconds; a wall clock where the system is not Linux. */
 export function threadClock(): () => number {
-  const processorTime = (): number => Number(readFileSync(SCHEDSTAT, 'latin1').split(' ')[0]) / 1e6;
+  // Nanoseconds on a processor, waiting for one, and times the thread ran (proc_pid_schedstat).
+  const schedstat = '/proc/thread-self/schedstat';
+  const processorTime = (): number => Number(readFileSync(schedstat, 'latin1').split(' ')[0]) / 1e6;
   try {
     return processorTime() > 0 ? processorTime : () => performance.now();
   } catch {

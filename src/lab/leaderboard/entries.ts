@@ -144,7 +144,7 @@ async function entryOf(
     const { name, isExact, isSlow = false, agents = [], settings = {} } = bound;
     const own = isSlow ? Math.min(boundDeals, deals) : deals;
     if (own === 0) continue;
-    const unitDeals = isSlow ? SLOW_BOUND_DEALS : EVALUATION_CHUNK;
+    const unitDeals = isSlow ? 4 : EVALUATION_CHUNK; // a slow deal takes up to a second
     entry.bounds.push({
       ...{ kind: 'bound', label: name, deals: own, unitDeals, agents, isExact },
       models: (await Promise.all(agents.map(modelHashes))).flat(),
@@ -198,11 +198,6 @@ async function modelHashes(agent: string): Promise<string[]> {
   return [...folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json')))), ...modules];
 }
 
-/** Deals of a unit of a slow bound (up to a second each), so that a lost worker costs seconds. */
-const SLOW_BOUND_DEALS = 4;
-
-const EVALUATION = { seed: 0, maxDecisions: 100_000 };
-
 /** Raise it when the stored format or the play changes. */
 const VERSION = 2;
 
@@ -234,7 +229,7 @@ export function unitsOf(
         kind === 'agent'
           ? {
               kind: 'evaluation',
-              subject: { spec, agents, ...EVALUATION, ...(isAudited && { keepDecisions: true }) },
+              subject: { spec, agents, seed: 0, maxDecisions: 100_000, ...(isAudited && { keepDecisions: true }) },
               part: { chunk, deals: list },
             }
           : { kind: 'upper bound', subject: { spec, agents, bound: label }, part: { deals: list } };

@@ -130,15 +130,14 @@ function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions
   return [...environments.values()];
 }
 
-const SHORTEST_SECRET = 32;
-
 /** @throws InputError for a secret that could be guessed, or one beside a first seed */
 function firstSeedOf({ secret, firstSeed }: LeaderboardOptions): number {
   if (secret === undefined) return firstSeed ?? FIRST_RESULT_SEED;
   if (firstSeed !== undefined) throw new InputError('Expected a first seed or a secret, but got both; leave one out');
-  if (secret.trim().length < SHORTEST_SECRET)
+  const { length } = secret.trim();
+  if (length < 32)
     throw new InputError(
-      `Expected a secret of at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 writes, but got ${secret.trim().length}`,
+      `Expected a secret of at least 32 characters, such as openssl rand -hex 32 writes, but got ${length}`,
     );
   // The first 52 bits, in the region of evaluation above all others (env/random.ts).
   return 2 ** 52 + (parseInt(sha256(`deals of ${secret}`).slice(0, 13), 16) % (2 ** 52 - MOST_DEALS));

@@ -95,9 +95,6 @@ const OLDEST = [6, 2] as const;
 
 const CONNECT_MS = 10_000;
 
-/** Seconds between two times that a process publishes its state. */
-const PUBLISHES_EVERY = 5;
-
 /** Options of a worker and of a coordinator. */
 export interface AttendanceOptions<State> extends Omit<QueuePlace, 'url'> {
   /** Seconds that Redis may be unreachable; default 60. */
@@ -195,7 +192,7 @@ export async function openConnection(place: QueuePlace) {
         await more();
       };
       const start = (): void => void (ticking = tick().catch(connection.onError));
-      ticks = setInterval(start, PUBLISHES_EVERY * 1000);
+      ticks = setInterval(start, 5000);
       start();
     },
 

@@ -14,13 +14,7 @@ import {
   unitLabel,
 } from './protocol.js';
 
-/** Units in the queue at a time: enough for two thousand threads, and little memory of Redis. */
-const AT_ONCE = 4096;
-
 const TRIES = 3;
-
-/** Events that Redis keeps for coordinators that are disconnected. */
-const EVENTS = 1000;
 
 /** How units go through a queue. Events are units that are set aside. */
 export type QueueOptions = AttendanceOptions<CoordinatorState>;
@@ -68,7 +62,8 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
   });
   const program = thisProgram();
   const models = modelSender(redis, keys);
-  const queue = new packages.Queue(queueOf(program.sha256), { ...shared, streams: { events: { maxLen: EVENTS } } });
+  const streams = { events: { maxLen: 1000 } }; // kept for coordinators that are disconnected
+  const queue = new packages.Queue(queueOf(program.sha256), { ...shared, streams });
   const events = new packages.QueueEvents(queue.name, { ...shared, autorun: false });
   const waiting = new Map<string, Waiting>();
   const aside: string[] = [];
@@ -160,7 +155,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
   events.run().catch(onError);
 
   return {
-    atOnce: AT_ONCE,
+    atOnce: 4096, // enough for two thousand threads, and little memory of Redis
     /** Has a unit done; null if the signal comes first, or the unit is set aside. */
     async run(given, signal) {
       const unit = sentUnit(given);

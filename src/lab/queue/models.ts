@@ -22,11 +22,9 @@ function readModel(folder: string): ModelFiles {
   return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-type ModelsOfAgents = Pick<QueueJob, 'models' | 'backend'>;
-
 /** Stores the models of agents for workers. */
 export function modelSender(redis: Redis, keys: Keys) {
-  const known = new Map<string, Promise<ModelsOfAgents>>();
+  const known = new Map<string, ReturnType<typeof send>>();
   const sent = new Map<string, ModelFiles>();
 
   const store = async (key: string, files: ModelFiles): Promise<void> => {
@@ -35,7 +33,7 @@ export function modelSender(redis: Redis, keys: Keys) {
     sent.set(key, files);
   };
 
-  const send = async (agents: readonly string[]): Promise<ModelsOfAgents> => {
+  const send = async (agents: readonly string[]): Promise<Pick<QueueJob, 'models' | 'backend'>> => {
     const { modelsOf, modulesOf } = await import('../../zoo/agent-sources.js');
     const module = agents.flatMap(modulesOf).at(0);
     if (module !== undefined)
@@ -57,7 +55,7 @@ export function modelSender(redis: Redis, keys: Keys) {
 
   return {
     /** The models of agents, sent the first time. @throws InputError for an agent of a module: its code is not sent */
-    of(agents: readonly string[]): Promise<ModelsOfAgents> {
+    of(agents: readonly string[]): ReturnType<typeof send> {
       const key = agents.join('\n');
       const sending = known.get(key) ?? send(agents);
       known.set(key, sending);

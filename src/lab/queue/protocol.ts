@@ -83,13 +83,17 @@ export async function claimNamespace(redis: Redis, { namespace, format }: Keys):
   await redis.set(format, FORMAT);
 }
 
-const FOLDERS = ['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo'];
-
 /** This process, by a name of its own. Only equal programs (by the SHA-256 of their code) work for each other. */
 export function thisProgram() {
   const [host, { pid }] = [hostname(), process];
   const name = `${host}:${pid}:${randomUUID().slice(0, 8)}`;
-  return { name, sha256: programHash(FOLDERS), version: packageVersion(), host, pid };
+  return {
+    name,
+    sha256: programHash(['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo']),
+    version: packageVersion(),
+    host,
+    pid,
+  };
 }
 
 export type Program = Readonly<ReturnType<typeof thisProgram>>;

@@ -21,16 +21,7 @@ import {
 /** Seconds without a renewed lock after which a worker loses its units, by default. */
 export const DEFAULT_LOCK = 15;
 
-/** Workers that may be lost with a unit before it is set aside. */
-const MOST_LOST = 10;
-
-/** Seconds until a unit that was refused is offered again. */
-const REFUSED_FOR = 5;
-
 const NO_UNIT = 'no unit of this program';
-
-/** Characters of JSON from which a result has a key of its own: BullMQ copies returned values to its events. */
-const LARGE = 200_000;
 
 /** What a worker does, as `queue status` shows it. */
 export interface WorkerState extends Program {
@@ -98,7 +89,8 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
     for (const [name, hash] of Object.entries(models)) folders[name] = await modelFolder(hash);
     const result = await pool.run(unit, givingBack.signal, { folders, backend });
     const text = JSON.stringify(result);
-    if (result === null || text.length < LARGE) return result === null ? null : { result };
+    // BullMQ copies returned values to its events: large results have keys of their own.
+    if (result === null || text.length < 200_000) return result === null ? null : { result };
     await redis.set(keys.result(job.id!), text, 'EX', KEPT_SECONDS).catch((error: Error) => {
       onError(error);
       throw error;
@@ -132,7 +124,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
       }
       counts.refused++;
       sayOnce(`${REFUSED}${label}: ${message.replace(REFUSED, '')}`);
-      await job.moveToDelayed(Date.now() + REFUSED_FOR * 1000, token);
+      await job.moveToDelayed(Date.now() + 5000, token);
       throw new packages.DelayedError();
     } finally {
       counts.atWork--;
@@ -150,7 +142,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
     concurrency: threads,
     lockDuration: lock * 1000,
     stalledInterval: Math.max(1000, (lock * 1000) / 3),
-    maxStalledCount: MOST_LOST,
+    maxStalledCount: 10, // workers lost with a unit before it is set aside
     drainDelay: 5,
     runRetryDelay: 1000,
   });

@@ -22,12 +22,6 @@ const [TOP, LEFT, RIGHT, BELOW] = [26, 60, 14, 42];
 const LEGEND_ROW = 20;
 const GAP = 20;
 
-/** Curves of at most so many points show each of them. */
-const FEW_POINTS = 60;
-const FEW_CURVES = 4;
-
-const IS_SHARE = /(_rate|_fraction|epsilon|exploration)$/;
-
 /** When the colours begin again, lines are dashed. */
 const DASHES = ['', ' dashed', ' dotted'];
 
@@ -73,7 +67,7 @@ export function curvesFigure(
 
   /** The curves of one metric, in axes with its name above. */
   const panelElements = ({ metric, curves }: Panel): string[] => {
-    const isShare = IS_SHARE.test(metric);
+    const isShare = /(_rate|_fraction|epsilon|exploration)$/.test(metric);
     const drawn = curves.map((curve) => ({
       series: seriesClass(labels.indexOf(curve.label)),
       points: thin(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
@@ -85,8 +79,8 @@ export function curvesFigure(
       points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
       { pixels: [foot, TOP], limits: isShare ? [0, 1] : undefined, most: Math.round(height / 32), round: true },
     );
-    const hasFew = drawn.every((each) => each.points.length <= FEW_POINTS);
-    const pale = drawn.length > FEW_CURVES ? ' pale' : '';
+    const hasFew = drawn.every((each) => each.points.length <= 60);
+    const pale = drawn.length > 4 ? ' pale' : '';
     return [
       label(LEFT, TOP / 2 - 4, metricName(metric)),
       ...verticalAxis(y, LEFT, right, isShare),

@@ -11,6 +11,11 @@ export interface Section {
 }
 
 export function sectionOf(id: string, title: string, blocks: readonly (string | Figure)[]): Section {
+  /** A figure with the page's colours. The drawing can be scrolled where the screen is narrower. */
+  const figureHtml = (figure: Figure): string => `<figure>
+<div class="drawing" tabindex="0" role="group" aria-label="drawing">${svgElement(figure, {}, figure.content)}</div>
+<figcaption>${escapeText(figure.caption ?? '')}</figcaption>
+</figure>`;
   return {
     id,
     title,
@@ -33,29 +38,19 @@ function svgElement(figure: Figure, attributes: Readonly<Record<string, string>>
   return element('svg', { ...attributes, ...own }, [content]);
 }
 
-/** A figure in the page, with the page's colours. The drawing can be scrolled where the screen is narrower. */
-function figureHtml(figure: Figure): string {
-  return `<figure>
-<div class="drawing" tabindex="0" role="group" aria-label="drawing">${svgElement(figure, {}, figure.content)}</div>
-<figcaption>${escapeText(figure.caption ?? '')}</figcaption>
-</figure>`;
-}
-
-const MARGIN = 14;
-const NOTE_ROW = 17;
-
 /** A figure as an SVG file with its title and notes, light or dark as the reader's system is. */
 export function figureFile(figure: Figure): string {
   const { notes = [] } = figure;
-  const top = MARGIN + 24 + (notes.length === 0 ? 0 : notes.length * NOTE_ROW + 8);
-  const width = figure.width + 2 * MARGIN;
-  const height = Math.ceil(figure.height) + top + MARGIN - 2;
+  const [margin, row] = [14, 17];
+  const top = margin + 24 + (notes.length === 0 ? 0 : notes.length * row + 8);
+  const width = figure.width + 2 * margin;
+  const height = Math.ceil(figure.height) + top + margin - 2;
   const content = [
     `<style>${FIGURE_STYLE}</style>`,
     element('rect', { class: 'ground', width, height }),
-    `<text class="strong" x="${MARGIN}" y="${MARGIN + 12}">${escapeText(figure.label)}</text>`,
-    ...notes.map((note, i) => label(MARGIN, MARGIN + 26 + i * NOTE_ROW, note, 'muted')),
-    element('g', { transform: `translate(${MARGIN} ${top})` }, [figure.content]),
+    `<text class="strong" x="${margin}" y="${margin + 12}">${escapeText(figure.label)}</text>`,
+    ...notes.map((note, i) => label(margin, margin + 26 + i * row, note, 'muted')),
+    element('g', { transform: `translate(${margin} ${top})` }, [figure.content]),
   ];
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: String(width), height: String(height) };
   return `${svgElement({ ...figure, width, height }, attributes, `\n${content.join('\n')}\n`)}\n`;

@@ -78,8 +78,9 @@ td small { display: block; color: var(--muted); font-size: 0.92em; }
 const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
 
 function variables(theme: 0 | 1): string {
-  const each = Object.entries(COLORS).map(([name, colors]) => `--${name}: ${colors[theme]};`);
-  return each.join(' ');
+  return Object.entries(COLORS)
+    .map(([name, colors]) => `--${name}: ${colors[theme]};`)
+    .join(' ');
 }
 
 /** Rules with the colours themselves: programs that draw SVG files know no variables. */

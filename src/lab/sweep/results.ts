@@ -165,10 +165,9 @@ function resultsCsv(states: readonly RunState[]): string {
     error,
   }));
   const lines = [Object.keys(rows[0]), ...rows.map(Object.values)] as readonly (readonly unknown[])[];
-  return lines.map((line) => `${line.map(csvCell).join(',')}\n`).join('');
-}
-
-function csvCell(value: unknown): string {
-  const text = value === undefined || value === null ? '' : plainText(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const cellOf = (value: unknown): string => {
+    const text = value === undefined || value === null ? '' : plainText(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return lines.map((line) => `${line.map(cellOf).join(',')}\n`).join('');
 }

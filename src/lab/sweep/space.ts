@@ -91,12 +91,6 @@ function expectDifferent(list: readonly unknown[], path: string): void {
 
 export type Combination = Readonly<Record<string, unknown>>;
 
-/** Significant digits of samples: easy to read and type, and no tuning is finer. */
-const DIGITS = 4;
-
-/** Tries for each sample before the space counts as exhausted. */
-const MOST_TRIES = 100;
-
 /**
  * Every combination of the grid, later keys changing faster; or distinct random ones; a single one if nothing varies.
  * The n-th sample of a key depends only on (seed, key, n): more samples begin with the same ones, and another key does
@@ -109,7 +103,8 @@ export function combinationsOf({ grid = {}, random, samples = 0, seed = 0 }: Spa
       [{}],
     );
   const found = new Map<string, Combination>();
-  for (let n = 0; found.size < samples && n < samples * MOST_TRIES; n++) {
+  // A space that has no new sample in 100 tries each is exhausted.
+  for (let n = 0; found.size < samples && n < samples * 100; n++) {
     const values = Object.entries(random).map(([key, distribution]): [string, unknown] => [
       key,
       draw(distribution, new Random(`sweep ${key}`, seed, n)),
@@ -124,7 +119,7 @@ export function combinationsOf({ grid = {}, random, samples = 0, seed = 0 }: Spa
   return [...found.values()];
 }
 
-/** Rounded, but never outside the range. */
+/** Rounded to four digits (easy to read and type, and no tuning is finer), but never outside the range. */
 function draw({ uniform, log, int, choice }: Distribution, random: Random): unknown {
   if (choice) return choice[random.below(choice.length)];
   const share = random.float();
@@ -132,5 +127,5 @@ function draw({ uniform, log, int, choice }: Distribution, random: Random): unkn
   const [low, high] = uniform ?? log!;
   const [from, to] = uniform ?? log!.map(Math.log);
   const value = from + share * (to - from);
-  return Math.min(high, Math.max(low, Number((uniform ? value : Math.exp(value)).toPrecision(DIGITS))));
+  return Math.min(high, Math.max(low, Number((uniform ? value : Math.exp(value)).toPrecision(4))));
 }

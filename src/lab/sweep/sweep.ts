@@ -123,8 +123,6 @@ function firstDifference(a: object, b: object, depth = 0): string | null {
   return null;
 }
 
-const POLL_MS = 1000;
-
 /**
  * Reports every second, in decisions of all runs that were not finished at the start: runs done, and the best
  * combination.
@@ -145,7 +143,7 @@ function reportProgress(states: readonly RunState[], folder: string, onProgress:
     ];
     const done = todo.reduce((sum, index) => sum + stepsOf(states[index], folder), 0);
     void onProgress(done, total, `| ${details.join(' | ')}`);
-  }, POLL_MS);
+  }, 1000);
   return () => clearInterval(timer);
 }
 

@@ -9,10 +9,6 @@ import type { UnitRunner } from '../jobs/unit-runner.js';
 import { parseTrainingResult, trainingUnit } from '../units/training.js';
 import { runFolder, type RunResult, type RunState, type SweepRun, writeResult, writeRunConfig } from './runs.js';
 
-/** A run whose sweep was killed saves and ends by itself within this time. */
-const LOCK_TIMEOUT_MS = 60_000;
-const POLL_MS = 200;
-
 export function stateOf(run: SweepRun, result: RunResult | null = null): RunState {
   return { run, status: result ? 'finished' : 'waiting', result, error: null };
 }
@@ -58,23 +54,24 @@ export async function trainByRunner(
   return stateOf(run, writeResult(folder));
 }
 
-/** @throws InputError if another process still writes the run after the timeout */
+/**
+ * A run whose sweep was killed saves and ends by itself within a minute.
+ * @throws InputError if another process still writes the run after that
+ */
 async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
   for (const start = performance.now(); !signal.aborted;) {
     try {
       lockRun(folder)();
       return;
     } catch (error) {
-      if (performance.now() - start > LOCK_TIMEOUT_MS) throw error;
-      await sleep(POLL_MS);
+      if (performance.now() - start > 60_000) throw error;
+      await sleep(200);
     }
   }
 }
 
 /** The program itself, compiled or from its sources, as this file is. */
 const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, import.meta.url));
-
-const MOST_CHARACTERS = 10_000;
 
 /** Exit codes of a process ended by SIGHUP, SIGINT (or its closed channel), SIGTERM. */
 const STOPPED = new Set<unknown>([129, 130, 143]);
@@ -94,7 +91,7 @@ async function trainInChild(folder: string, signal: AbortSignal): Promise<boolea
     windowsHide: true,
   });
   let stderr = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-MOST_CHARACTERS)));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-10_000)));
   const hasSaidAll = new Promise((resolve) => child.stderr!.on('close', resolve));
   const exited = new Promise<string | number>((resolve, reject) => {
     child.on('error', reject);
