@@ -43,7 +43,7 @@ export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove>, De
 
 /** Decade for apps: games are plain JSON, functions return new ones. */
 export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
-  view: (_rules: DecadeRules, state: DecadeState, discard): DecadeCards => ({
+  view: (_rules: DecadeRules, state: Readonly<DecadeState>, discard): DecadeCards => ({
     stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
     eliminated: Array.from(state.eliminated, (flag) => flag === 1),
     checked: state.checked,
