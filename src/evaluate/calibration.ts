@@ -49,23 +49,25 @@ export const calibrationSchema = z.object({
 /** How far a model's values can be trusted; plain JSON. */
 export type Calibration = Readonly<z.infer<typeof calibrationSchema>>;
 
-const RELIABILITY_BINS = 10;
-
-/** Compares predictions with results. Bins hold equally many positions, from the lowest prediction to the highest. */
+/** Compares predictions with results. Ten bins hold equally many positions, from the lowest prediction to the highest. */
 export function calibrate({ predicted, observed, variances, playouts }: Predictions): Calibration {
   const positions = predicted.length;
   const order = Array.from(predicted.keys()).sort((a, b) => predicted[a] - predicted[b] || a - b);
-  const bins = Array.from({ length: Math.min(RELIABILITY_BINS, positions) }, (_, bin) =>
-    binOf(
-      order.slice(
-        Math.floor((bin * positions) / RELIABILITY_BINS),
-        Math.floor(((bin + 1) * positions) / RELIABILITY_BINS),
-      ),
-      predicted,
-      observed,
-    ),
-  ).filter((bin) => bin.positions > 0);
+  const bins = Array.from({ length: Math.min(10, positions) }, (_, bin) => {
+    const rows = order.slice(Math.floor((bin * positions) / 10), Math.floor(((bin + 1) * positions) / 10));
+    const predictions = Float64Array.from(rows, (row) => predicted[row]);
+    const outcomes = Float64Array.from(rows, (row) => observed[row]);
+    return {
+      positions: rows.length,
+      lowest: predictions[0],
+      highest: predictions[predictions.length - 1],
+      predicted: mean(predictions),
+      observed: meanInterval(outcomes),
+      difference: pairedDifference(outcomes, predictions),
+    };
+  }).filter((bin) => bin.positions > 0);
   const error = bins.reduce((sum, bin) => sum + bin.positions * Math.abs(bin.difference.estimate), 0) / positions;
+  const squares = predicted.reduce((sum, value, i) => sum + (value - observed[i]) ** 2, 0) / positions;
   const noise = mean(variances) / playouts;
   const spread = covariance(observed, observed);
   const correlation = covariance(predicted, observed) / Math.sqrt(covariance(predicted, predicted) * spread);
@@ -77,21 +79,8 @@ export function calibrate({ predicted, observed, variances, playouts }: Predicti
     bias: pairedDifference(observed, predicted),
     correlation,
     correctedCorrelation: Math.min(1, correlation / Math.sqrt(reliability)),
-    rootMeanSquaredError: Math.sqrt(Math.max(0, meanSquare(predicted, observed) - noise)),
+    rootMeanSquaredError: Math.sqrt(Math.max(0, squares - noise)),
     bins,
-  };
-}
-
-function binOf(rows: readonly number[], predicted: Float64Array, observed: Float64Array): Calibration['bins'][number] {
-  const predictions = Float64Array.from(rows, (row) => predicted[row]);
-  const outcomes = Float64Array.from(rows, (row) => observed[row]);
-  return {
-    positions: rows.length,
-    lowest: predictions[0],
-    highest: predictions[predictions.length - 1],
-    predicted: mean(predictions),
-    observed: meanInterval(outcomes),
-    difference: pairedDifference(outcomes, predictions),
   };
 }
 
@@ -104,31 +93,12 @@ function covariance(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, i) => sum + (value - meanA) * (b[i] - meanB), 0) / a.length;
 }
 
-function meanSquare(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, i) => sum + (value - b[i]) ** 2, 0) / a.length;
-}
-
 /** A non-decreasing curve through points. Plain JSON. */
 export interface MonotoneCurve {
   /** Ascending. */
   readonly from: readonly number[];
   /** The value at each of them; never less than at the one before. */
   readonly to: readonly number[];
-}
-
-interface Block {
-  readonly count: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-function joined(a: Block, b: Block): Block {
-  const count = a.count + b.count;
-  return {
-    count,
-    from: a.from === b.from ? a.from : (a.from * a.count + b.from * b.count) / count,
-    to: (a.to * a.count + b.to * b.count) / count,
-  };
 }
 
 /**
@@ -139,6 +109,12 @@ function joined(a: Block, b: Block): Block {
  */
 export function fitIsotonic(predicted: ArrayLike<number>, observed: ArrayLike<number>): MonotoneCurve {
   const order = Array.from(predicted, (_, i) => i).sort((a, b) => predicted[a] - predicted[b]);
+  type Block = Record<'count' | 'from' | 'to', number>;
+  const joined = (a: Block, b: Block): Block => {
+    const count = a.count + b.count;
+    const middle = (key: 'from' | 'to'): number => (a[key] * a.count + b[key] * b.count) / count;
+    return { count, from: a.from === b.from ? a.from : middle('from'), to: middle('to') };
+  };
   const alike: Block[] = [];
   for (const i of order) {
     const point: Block = { count: 1, from: predicted[i], to: observed[i] };

@@ -47,12 +47,6 @@ export const comparisonSchema = figuresSchema.extend({
 /** How an agent does against the first one on equal deals: its result minus the other's. Plain JSON. */
 export type PairedComparison = Readonly<z.infer<typeof comparisonSchema>>;
 
-function sum(values: ArrayLike<number>): number {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i];
-  return total;
-}
-
 function mapValues<From, To>(record: Readonly<Record<string, From>>, of: (value: From, name: string) => To) {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value, name)]));
 }
@@ -68,37 +62,19 @@ function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation
 export function summarize(evaluation: Evaluation): Summary {
   expectEvaluation(evaluation);
   const { agent, deals, decisions, seconds } = evaluation;
+  const count = (flags: Uint8Array): number => flags.reduce((total, flag) => total + flag, 0);
   return {
     agent,
     deals,
-    winRate: wilsonInterval(sum(evaluation.won), deals),
+    winRate: wilsonInterval(count(evaluation.won), deals),
     score: resultInterval(evaluation.scores),
     return: resultInterval(evaluation.returns),
     measures: mapValues(evaluation.measures, meanInterval),
     decisions,
     decisionsPerSecond: seconds > 0 ? decisions / seconds : 0,
     seconds,
-    unfinished: sum(evaluation.unfinished),
+    unfinished: count(evaluation.unfinished),
   };
-}
-
-/** Refuses what was played on other deals, or by other rules, as far as the evaluations know it. */
-function expectPaired({ source, deals }: Evaluation, { source: other }: Evaluation): void {
-  if (source === undefined || other === undefined) return;
-  const [own, foreign] = [source, other].map(({ env }) => canonicalJson([env.rules, env.reward]));
-  if (own !== foreign)
-    throw new InputError(
-      `Expected two evaluations of the same games, but got one of ${source.env.preset} (${source.env.reward}) and one of ${other.env.preset} (${other.env.reward}) with other rules or another reward`,
-    );
-  for (let deal = 0; deal < deals; deal++)
-    if (canonicalJson(cardsOf(source.deals[deal])) !== canonicalJson(cardsOf(other.deals[deal])))
-      throw new InputError(
-        `Expected two evaluations of the same deals in the same order, but deal ${deal} has seed ${source.deals[deal].seed} in one and ${other.deals[deal].seed} in the other, or another deck`,
-      );
-}
-
-function cardsOf({ seed, deck }: Deal): unknown {
-  return deck === undefined ? seed : [seed, ...deck.map((shuffle) => Array.from(shuffle))];
 }
 
 /**
@@ -113,7 +89,22 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
     const [own, other] = [evaluation, against].map((each) => `${each.deals} deals (measured: ${names(each)})`);
     throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
   }
-  expectPaired(evaluation, against);
+  const { source } = evaluation;
+  const { source: other } = against;
+  if (source && other) {
+    const [own, foreign] = [source, other].map(({ env }) => canonicalJson([env.rules, env.reward]));
+    if (own !== foreign)
+      throw new InputError(
+        `Expected two evaluations of the same games, but got one of ${source.env.preset} (${source.env.reward}) and one of ${other.env.preset} (${other.env.reward}) with other rules or another reward`,
+      );
+    const cardsOf = ({ seed, deck }: Deal): string =>
+      canonicalJson(deck === undefined ? seed : [seed, ...deck.map((shuffle) => Array.from(shuffle))]);
+    for (let deal = 0; deal < evaluation.deals; deal++)
+      if (cardsOf(source.deals[deal]) !== cardsOf(other.deals[deal]))
+        throw new InputError(
+          `Expected two evaluations of the same deals in the same order, but deal ${deal} has seed ${source.deals[deal].seed} in one and ${other.deals[deal].seed} in the other, or another deck`,
+        );
+  }
   let onlyThis = 0;
   let onlyOther = 0;
   for (let deal = 0; deal < evaluation.deals; deal++) {

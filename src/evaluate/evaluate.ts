@@ -126,46 +126,38 @@ export function sourceOf({ spec }: EnvironmentParts, deals: readonly Deal[]): Ev
   return { env: { preset, rules, reward }, deals };
 }
 
-/** How an evaluation is made. */
-export interface EvaluateOptions {
-  /** Seed of the agent's own randomness; default 0. */
-  seed?: number;
-  /**
-   * A game is given up after this many decisions; default 100,000. Only undo without limit can make games that long.
-   */
-  maxDecisions?: number;
-  /**
-   * Which of all the chunks of `EVALUATION_CHUNK` deals the first one here is, where a list of deals is evaluated in
-   * parts; default 0.
-   */
-  firstChunk?: number;
-  /** Called after each chunk of deals, and awaited. */
-  onProgress?: (dealsDone: number) => void | Promise<void>;
-  /** Milliseconds clock, for the time taken. */
-  clock?: () => number;
-  /** Whether the evaluation keeps each deal's decisions, which an audit needs; default false. */
-  keepDecisions?: boolean;
-  /** Called around each question to the agent; games have the seeds of their deals as tags. */
-  watch?: DecisionWatch;
-}
-
 /**
  * Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor
  * number of workers.
  */
 export const EVALUATION_CHUNK = 512;
 
-const anyFunction = z.custom<unknown>((value) => typeof value === 'function', 'a function');
+const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 const optionsSchema = z.strictObject({
+  /** Seed of the agent's own randomness; default 0. */
   seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
+  /**
+   * A game is given up after this many decisions; default 100,000. Only undo without limit can make games that long.
+   */
   maxDecisions: z.union([z.int().min(0), z.literal(Infinity)], 'an integer of at least 0').optional(),
+  /**
+   * Which of all the chunks of `EVALUATION_CHUNK` deals the first one here is, where a list of deals is evaluated in
+   * parts; default 0.
+   */
   firstChunk: z.int().min(0).optional(),
-  onProgress: anyFunction.optional(),
+  /** Called after each chunk of deals, and awaited. */
+  onProgress: z.custom<(dealsDone: number) => void | Promise<void>>(isFunction, 'a function').optional(),
+  /** Whether the evaluation keeps each deal's decisions, which an audit needs; default false. */
   keepDecisions: z.boolean().optional(),
-  clock: anyFunction.optional(),
-  watch: z.custom<unknown>((value) => typeof value === 'object' && value !== null, 'a watch').optional(),
+  /** Milliseconds clock, for the time taken. */
+  clock: z.custom<() => number>(isFunction, 'a function').optional(),
+  /** Called around each question to the agent; games have the seeds of their deals as tags. */
+  watch: z.custom<DecisionWatch>((value) => typeof value === 'object' && value !== null, 'a watch').optional(),
 });
+
+/** How an evaluation is made. */
+export type EvaluateOptions = z.infer<typeof optionsSchema>;
 
 const AGENT_KEY = nameKey('evaluate agent');
 

@@ -29,14 +29,30 @@ export async function perft(
 ): Promise<PerftRow[]> {
   expectRules(rules);
   expectDeals([deal]);
-  expectDepth(depth);
-  const rows = Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
-  const states = Array.from({ length: depth + 1 }, () => rules.createState());
+  const rows = emptyRows(depth);
+  await countSequences(rules, deal, rows, onProgress);
+  return rows;
+}
+
+function emptyRows(depth: number) {
+  if (!Number.isInteger(depth) || depth < 0)
+    throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
+  return Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
+}
+
+/** Adds the sequences of a deal to the rows. */
+async function countSequences(
+  rules: Rules,
+  deal: Deal,
+  rows: ReturnType<typeof emptyRows>,
+  onProgress?: (sequences: number) => void | Promise<void>,
+): Promise<void> {
+  const states = Array.from({ length: rows.length + 1 }, () => rules.createState());
   let sequences = 0;
   rules.deal(states[0], deal.seed, deal.deck);
-  /** Counts what goes on from the position after so many moves. Yields after each piece. */
+  /** Counts what goes on from the position after so many moves. Yields after each piece of a tenth of a second at most. */
   function* follow(moves: number): Generator<undefined> {
-    if (moves === depth) return;
+    if (moves === rows.length) return;
     const [row, next] = [rows[moves], states[moves + 1]];
     const mask = new Uint8Array(rules.moves.length);
     rules.actionMask(states[moves], mask);
@@ -46,18 +62,12 @@ export async function perft(
       rules.apply(next, action);
       row.sequences++;
       if (next.outcome !== 'ongoing') row[next.outcome]++;
-      if (++sequences % 50_000 === 0) yield; // a tenth of a second at most
+      if (++sequences % 50_000 === 0) yield;
       yield* follow(moves + 1);
     }
   }
   const pieces = follow(0);
   while (pieces.next().done !== true) await onProgress?.(sequences);
-  return rows;
-}
-
-function expectDepth(depth: number): void {
-  if (!Number.isInteger(depth) || depth < 0)
-    throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
 }
 
 /**
@@ -70,13 +80,10 @@ export async function perftOfDeals(
   depth: number,
   onProgress?: (done: number, sequences: number) => void | Promise<void>,
 ): Promise<PerftRow[]> {
+  expectRules(rules);
   expectDeals(deals);
-  expectDepth(depth);
-  const totals = Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
-  for (const [done, deal] of deals.entries()) {
-    const rows = await perft(rules, deal, depth, (sequences) => onProgress?.(done, sequences));
-    for (const [i, row] of rows.entries())
-      for (const key of ['sequences', 'won', 'lost', 'drawn'] as const) totals[i][key] += row[key];
-  }
-  return totals;
+  const rows = emptyRows(depth);
+  for (const [done, deal] of deals.entries())
+    await countSequences(rules, deal, rows, (sequences) => onProgress?.(done, sequences));
+  return rows;
 }

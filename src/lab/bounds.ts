@@ -6,7 +6,7 @@ import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
 import { SELECTION } from '../env/random.js';
 import { type Deal, seedDeals } from '../evaluate/evaluate.js';
-import { meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
+import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import type { Penalty } from '../evaluate/upper-bound.js';
 import { labelOf, loadAgent, loadValues } from './agents.js';
 import { CERTIFIED_VALUES } from './games/kits.js';
@@ -18,14 +18,11 @@ import type { WorkOptions } from './work-options.js';
 
 const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
 
-/** The factor that bounds lowest, and the bounds by factor. @param returns `[factor][deal]` of `FACTORS` */
-function lowestOf(returns: readonly Float64Array[]) {
-  const bounds = FACTORS.map((factor, i) => ({ factor, return: meanInterval(returns[i]) }));
-  const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
-  return { factor: lowest.factor, bounds };
+/** The factor that bounds lowest, and the bounds by factor. */
+export interface FactorChoice {
+  readonly factor: number;
+  readonly bounds: readonly { readonly factor: number; readonly return: Interval }[];
 }
-
-export type FactorChoice = Readonly<ReturnType<typeof lowestOf>>;
 
 /** Deals of a unit: a certified bound takes up to a second each. */
 const UNIT_DEALS = 8;
@@ -112,8 +109,7 @@ export async function compareBounds(
 /** The report, and deal by deal the bounds and the agent's returns without luck. */
 async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions) {
   const value = options.value ?? certifiedValueOf(parts);
-  const { agent: agentName = value, tuningDeals = 0, maxPositions } = options;
-  const { runner: others } = options;
+  const { agent: agentName = value, tuningDeals = 0, maxPositions, runner: others } = options;
   const policy = await loadValues(parts, value);
   let agent: Agent = policy;
   try {
@@ -137,7 +133,13 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     let tuning: FactorChoice | null = null;
     if (tuningDeals > 0) {
       const units = unitsOf(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
-      tuning = lowestOf(joined(await runUnits(units, runner, options, { total }), FACTORS.length));
+      const results = await runUnits<RelaxationResult>(units, runner, options, { total });
+      const bounds = joined(results, FACTORS.length).map((each, i) => ({
+        factor: FACTORS[i],
+        return: meanInterval(each),
+      }));
+      const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
+      tuning = { factor: lowest.factor, bounds };
     }
     const factor = options.factor ?? tuning?.factor ?? usual.factor;
     const bounds = unitsOf(deals, { factors: [0, factor] });

@@ -1,7 +1,7 @@
 import { type AgentEntry, AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../env/game.js';
-import { type EnvironmentParts, type Game, GAMES, measuresOf, partsOf, PRESETS, type Rules } from '../env/index.js';
+import { type Game, type GameParts, GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
 import { meaningOf } from '../env/options.js';
 import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve.js';
@@ -43,7 +43,7 @@ export function modelInfos() {
   return listModels().map(({ name, preset, folder }) => ({ model: name, preset, folder }));
 }
 
-export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }) {
+export function optionInfos({ spec, game }: GameParts) {
   return Object.entries(game.optionFields).map(([option, field]) => ({
     option,
     value: spec.rules[option],
@@ -51,18 +51,8 @@ export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }) {
   }));
 }
 
-/** `from`: a feature's first entry in the observation; entries are integers up to `maximum`, divided by it. */
-function featureInfos({ features }: Rules) {
-  let from = 0;
-  return features.map(({ name, size, maximum, kind, meaning }) => {
-    const info = { from, feature: name, entries: size, maximum, kind, meaning };
-    from += size;
-    return info;
-  });
-}
-
 /** All that there is to know of an environment. */
-export function environmentInfo(parts: EnvironmentParts & { game: Game }) {
+export function environmentInfo(parts: GameParts) {
   const { game, rules, spec, notation } = parts;
   return {
     ...presetInfo(game, spec.preset),
@@ -71,7 +61,11 @@ export function environmentInfo(parts: EnvironmentParts & { game: Game }) {
     observation: rules.observationSize,
     /** `action` is what `step` takes, `name` as notation writes it. */
     moveTable: rules.moves.map((move: unknown, action) => ({ action, name: notation.formatMove(action), move })),
-    features: featureInfos(rules),
+    /** `from` is a feature's first entry in the observation; entries are integers up to `maximum`, divided by it. */
+    features: rules.features.map(({ name, size, maximum, kind, meaning }, i) => {
+      const from = rules.features.slice(0, i).reduce((sum, before) => sum + before.size, 0);
+      return { from, feature: name, entries: size, maximum, kind, meaning };
+    }),
     /** The first is the default. */
     rewards: rewardsOf(parts).map(({ name, meaning }) => ({ reward: name, meaning })),
     measures: measuresOf(parts).map(({ name, meaning, better }) => ({ measure: name, meaning, better })),

@@ -3,12 +3,14 @@ import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { strongestFor } from '../agents/registry.js';
 import type { AgentOrName, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
-import { type EnvironmentParts, partsOf } from '../env/index.js';
+import { type EnvironmentParts, type GameParts, partsOf } from '../env/index.js';
 import { rulesDifference } from '../env/options.js';
+import { createHinter, type GameReview, reviewGame, type ReviewOptions } from '../hint/index.js';
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
 import { labelOf, labSources, type LoadOptions } from './agents.js';
+import { ofLine, type TraceOfLine, tracesOf } from './traces.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface HintAgent {
@@ -57,4 +59,46 @@ export async function chooseHintAgent(
   const { rules } = parts;
   const name = given ?? (exactAgentFor(rules) === undefined ? (modelFor(parts) ?? strongestFor(rules).name) : EXACT);
   return { name: typeof name === 'string' ? name : labelOf(name), ...(await loadHintAgent(parts, name, options)) };
+}
+
+export interface ReviewedTrace extends TraceOfLine {
+  readonly agent: string;
+  readonly review: GameReview;
+}
+
+interface ReviewTracesOptions extends Pick<ReviewOptions, 'playouts' | 'seed' | 'budgetMs'>, WorkOptions {
+  /** The agent that judges, as for `maketen hint`; default as there. */
+  readonly agent?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+/**
+ * Reviews games of a file of traces, one after the other.
+ * @param path a file, or "-" for standard input
+ * @throws InputError that names the line of the first thing that does not hold, or for a file without a game
+ */
+export async function* reviewTraces(
+  path: string,
+  { agent, line: only, signal, onProgress, ...options }: ReviewTracesOptions = {},
+): AsyncGenerator<ReviewedTrace, void> {
+  const judges = new Map<GameParts, Awaited<ReturnType<typeof judgeOf>>>();
+  const judgeOf = async (parts: GameParts) => {
+    const chosen = await chooseHintAgent(parts, agent, { signal, onProgress });
+    const { values } = chosen;
+    const hinter = createHinter(parts, chosen.agent, values && { values });
+    const judge = { hinter, name: labelOf(chosen.name), dispose: () => chosen.agent.dispose?.() };
+    judges.set(parts, judge);
+    return judge;
+  };
+  try {
+    for await (const { line, trace, parts } of tracesOf(path, only)) {
+      const { hinter, name } = judges.get(parts) ?? (await judgeOf(parts));
+      const review = await reviewGame(trace, hinter, { ...options, signal, onProgress }).catch((error: unknown) => {
+        throw ofLine(line, error);
+      });
+      yield { line, trace, parts, agent: name, review };
+    }
+  } finally {
+    for (const judge of judges.values()) judge.dispose();
+  }
 }

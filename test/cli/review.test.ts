@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewText } from '../../src/cli/review/review-text.js';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';
-import { reviewTraces } from '../../src/lab/review-traces.js';
+import { reviewTraces } from '../../src/lab/hint-agent.js';
 import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();

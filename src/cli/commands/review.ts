@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { InputError } from '../../env/index.js';
-import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
+import { type ReviewedTrace, reviewTraces } from '../../lab/hint-agent.js';
 import { defineCommand } from '../command.js';
 import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
 import { screenWidth } from '../output.js';

@@ -85,7 +85,12 @@ export class LinesOfPlay {
     const key = this.keyOf(state);
     if (seen.has(key)) return -Infinity;
     seen.add(key);
-    this.countPosition();
+    // As often as it is come to: that bounds time and memory.
+    if (++this.followed > this.maxPositions)
+      throw new InputError(
+        `Expected a deal whose lines of play go through at most ${this.maxPositions} positions, but there are more: ` +
+          'allow more (maxPositions, --max-positions), or let positionKey merge positions that play on equally',
+      );
     const known = this.drawsOf.get(key);
     const own: number[] = [];
     if (known === undefined) this.drawsOf.set(key, own);
@@ -101,25 +106,14 @@ export class LinesOfPlay {
       if (drawn > 1)
         throw new InputError(`Expected each move to draw at most one card, but ${rules.id} draws ${drawn}`);
       if (drawn <= 0) ended = Math.max(ended, this.follow(after, depth + 1, hidden, reached, seen));
-      else if (known === undefined) own.push(this.addDraw(state, action));
+      else if (known === undefined) {
+        const before = this.spare.pop()?.state ?? rules.createState();
+        rules.copyState(before, state);
+        own.push(this.draws.push({ state: before, draw: action, reach: NOWHERE }) - 1);
+      }
     }
     reached.push(...(known ?? own));
     return ended;
-  }
-
-  /** Counts a position, as often as it is come to: that bounds time and memory. */
-  private countPosition(): void {
-    if (++this.followed > this.maxPositions)
-      throw new InputError(
-        `Expected a deal whose lines of play go through at most ${this.maxPositions} positions, but there are more: ` +
-          'allow more (maxPositions, --max-positions), or let positionKey merge positions that play on equally',
-      );
-  }
-
-  private addDraw(state: Readonly<GameState>, draw: Action): number {
-    const own = this.spare.pop()?.state ?? this.rules.createState();
-    this.rules.copyState(own, state);
-    return this.draws.push({ state: own, draw, reach: NOWHERE }) - 1;
   }
 
   private stateAt(depth: number): GameState {

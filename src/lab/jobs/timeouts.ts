@@ -68,13 +68,10 @@ export interface WatchedWork<T> {
 }
 
 /** A timeout, and what its error names. */
-export interface NamedLimit {
+interface TimeoutOptions {
   readonly timeout: Timeout;
   readonly agent: string;
   readonly environment: string;
-}
-
-interface TimeoutOptions extends NamedLimit {
   /** Starts the same work in another thread, with one game at a time. */
   readonly singly: () => Promise<WatchedWork<unknown>>;
 }
@@ -100,15 +97,6 @@ async function soonest<T>(work: Promise<T>, memory: DecisionMemory, { every }: T
 /** Names the agent that did not answer in time, and the deal. */
 export class TimeoutError extends InputError {}
 
-function noAnswer({ decision, games, seed }: Question, { timeout, agent, environment }: TimeoutOptions): InputError {
-  const deal = `the deal of seed ${seed}`;
-  const where = games === 1 ? deal : `${games} games at once, of which ${deal} is one`;
-  return new TimeoutError(
-    `Expected the agent ${shown(agent)} to answer within ${timeout.seconds} s, but it did not return from decision ${decision} on ${where} (${environment}); ` +
-      'mend it, or give it more time with --patience',
-  );
-}
-
 /**
  * Waits for work of an agent in another thread, and for each of its decisions no longer than the timeout. If a decision
  * on many games takes longer, a third thread plays the same games one at a time meanwhile: a slow agent may finish, and
@@ -116,18 +104,26 @@ function noAnswer({ decision, games, seed }: Question, { timeout, agent, environ
  * @throws TimeoutError with the deal and the decision that is not answered; the caller ends the thread
  */
 export async function withTimeout<T>(result: Promise<T>, memory: DecisionMemory, options: TimeoutOptions): Promise<T> {
-  const { timeout, singly } = options;
+  const { timeout, agent, environment, singly } = options;
   const done = result.then((value) => ({ value }));
+  const noAnswer = ({ decision, games, seed }: Question): TimeoutError => {
+    const deal = `the deal of seed ${seed}`;
+    const where = games === 1 ? deal : `${games} games at once, of which ${deal} is one`;
+    return new TimeoutError(
+      `Expected the agent ${shown(agent)} to answer within ${timeout.seconds} s, but it did not return from decision ${decision} on ${where} (${environment}); ` +
+        'mend it, or give it more time with --patience',
+    );
+  };
   for (;;) {
     const late = await soonest(done, memory, timeout);
     if ('value' in late) return late.value;
-    if (late.games === 1) throw noAnswer(late, options);
+    if (late.games === 1) throw noAnswer(late);
     const single = await singly();
     try {
       const found = await soonest(Promise.race([done, single.result.then(() => null)]), single.memory, timeout);
       if (found !== null && 'value' in found) return found.value;
-      if (found !== null) throw noAnswer(found, options);
-      if (memory.open()?.number === late.number) throw noAnswer(late, options);
+      if (found !== null) throw noAnswer(found);
+      if (memory.open()?.number === late.number) throw noAnswer(late);
     } finally {
       await single.close();
     }

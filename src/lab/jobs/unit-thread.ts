@@ -1,6 +1,6 @@
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { untilAborted } from './jobs.js';
-import { DecisionMemory, type NamedLimit, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
+import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';
 
 /** A `UnitPlayer` in a worker thread. This file loads no game and no agent: a worker of a queue starts with it. */
@@ -21,26 +21,23 @@ export class UnitThread extends WorkerThread {
 
   /** The signal drops the unit at work. @param sent models of a unit of a queue @throws what the unit throws */
   async run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
-    // Before the unit begins: nothing waits for its result while modules load.
-    const limit = this.timeout === null ? null : await limitOf(unit, this.timeout);
-    const result = untilAborted(this.call<unknown>('run', unit, sent), signal);
-    if (limit === null) return result;
+    const { timeout } = this;
+    const begin = (): Promise<unknown> => untilAborted(this.call<unknown>('run', unit, sent), signal);
+    if (timeout === null) return begin();
+    // All modules are loaded before the unit begins: nothing waits for its result meanwhile.
+    const { modulesOf } = await import('../../zoo/agent-sources.js');
+    const { labelOf } = await import('../agents.js');
+    const { rulesLabel } = await import('../rules-label.js');
+    const { agents, spec } = unit.subject;
+    const module = agents.find((agent) => modulesOf(agent).length > 0);
+    if (module === undefined) return begin(); // agents of the package always answer, some of them late
     const singly = async (): Promise<WatchedWork<unknown>> => {
       const thread = await UnitThread.start(null);
       return { result: thread.call('runSingly', unit), memory: thread.memory, close: () => thread.close() };
     };
-    return withTimeout(result, this.memory, { ...limit, singly });
+    const named = { timeout, agent: labelOf(module), environment: rulesLabel({ spec }), singly };
+    return withTimeout(begin(), this.memory, named);
   }
-}
-
-/** Only agents of modules have a limit: agents of the package always answer, some of them late. */
-async function limitOf({ subject: { agents, spec } }: Unit, timeout: Timeout): Promise<NamedLimit | null> {
-  const { modulesOf } = await import('../../zoo/agent-sources.js');
-  const module = agents.find((agent) => modulesOf(agent).length > 0);
-  if (module === undefined) return null;
-  const { labelOf } = await import('../agents.js');
-  const { rulesLabel } = await import('../rules-label.js');
-  return { timeout, agent: labelOf(module), environment: rulesLabel({ spec }) };
 }
 
 export class UnitThreads {

@@ -12,16 +12,13 @@ import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import type { UpperBoundResult } from '../units/bounds.js';
 import { RANDOM } from './entries.js';
 
-/** The part of an audit that a table shows. */
-const auditSchema = z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() });
-
 const agentStandingSchema = agentSchema.extend({
   /** Its return minus random's on the same deals; null for random itself. */
   moreThanRandom: intervalSchema.nullable(),
   /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
   gapClosed: intervalSchema.nullable(),
   /** Whether it knew hidden cards; only agents of modules and traces are audited, where values are known. */
-  audit: auditSchema.optional(),
+  audit: z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() }).optional(),
 });
 
 /** An agent on a preset; plain JSON. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Job } from 'bullmq';
 import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
+import { untilAborted } from '../jobs/jobs.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitThreads } from '../jobs/unit-thread.js';
 import { type AttendanceOptions, openConnection } from './connection.js';
@@ -52,7 +53,8 @@ export interface WorkerOptions extends AttendanceOptions<WorkerState> {
  * @example await runWorker('redis://localhost:6379', { threads: 2, signal });
  */
 export async function runWorker(url: string, options: WorkerOptions = {}): Promise<WorkerState> {
-  const { threads = availableParallelism(), lock = DEFAULT_LOCK, grace = 20, signal } = options;
+  const { threads = availableParallelism(), lock = DEFAULT_LOCK, grace = 20 } = options;
+  const { signal = new AbortController().signal } = options;
   if (!Number.isInteger(threads) || threads < 1)
     throw new InputError(`Expected threads to be an integer of at least 1, but got ${shown(threads)}`);
   const connection = await openConnection({ url, ...options });
@@ -153,12 +155,8 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
     if (!/Missing (lock|key)|ECONN|closed|EPIPE|ETIMEDOUT|LOADING|NOSCRIPT/.test(message)) sayOnce(message);
   };
   connection.attend({ role: 'worker', state, more: reportOtherPrograms, fail, onError: sayUnusual }, options);
-  const asked = new Promise<void>((resolve) => {
-    if (signal?.aborted) resolve();
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
   try {
-    await Promise.race([asked, failed]);
+    await untilAborted(failed, signal);
     if (counts.atWork > 0) say(`ending: ${counts.atWork} units at work have ${grace} s to their ends`);
     const timer = setTimeout(() => givingBack.abort(), grace * 1000);
     await Promise.race([worker.close(), failed]); // takes no more units and waits for those at work

@@ -1,5 +1,5 @@
 import type { Run } from '../curves.js';
-import { type Curve, type Panel, type PanelOptions, panelsOf, thin, type XAxis } from '../curves.js';
+import { type Panel, type PanelOptions, panelsOf, thin, type XAxis } from '../curves.js';
 import {
   dot,
   element,
@@ -29,25 +29,6 @@ export function metricName(metric: string): string {
   return metric.replaceAll('_', ' ');
 }
 
-/** What the bands mean, one line for each kind. */
-function bandNotes(curves: readonly Curve[]): string[] {
-  const [seeds, ...others] = new Set(curves.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));
-  const number = others.length === 0 ? seeds : 'several';
-  return [
-    ...(curves.some(({ band }) => band === 'interval')
-      ? ['Band of a single run: 95 % interval of each evaluation']
-      : []),
-    ...(seeds === undefined ? [] : [`Mean of ${number} seeds, band from the lowest to the highest`]),
-  ];
-}
-
-function xUnit(x: XAxis, curves: readonly Curve[]): [title: string, divisor: number] {
-  if (x !== 'seconds') return [x === 'steps' ? 'decisions' : 'games', 1];
-  const most = Math.max(0, ...curves.map(({ points }) => points[points.length - 1].x));
-  if (most < 600) return ['seconds of training', 1];
-  return most < 3 * 3600 ? ['minutes of training', 60] : ['hours of training', 3600];
-}
-
 function seriesClass(place: number): string {
   return `s${place % SERIES}${DASHES[Math.floor(place / SERIES) % DASHES.length]}`;
 }
@@ -62,7 +43,10 @@ export function curvesFigure(
   const { x: over = 'steps', width = FIGURE_WIDTH, height = 240 } = options;
   const all = panels.flatMap((panel) => panel.curves);
   const labels = [...new Set(all.map((curve) => curve.label))];
-  const [xTitle, divisor] = xUnit(over, all);
+  const most = Math.max(0, ...all.map(({ points }) => points[points.length - 1].x));
+  const unit = most < 600 ? 'seconds' : most < 3 * 3600 ? 'minutes' : 'hours';
+  const divisor = over === 'seconds' ? { seconds: 1, minutes: 60, hours: 3600 }[unit] : 1;
+  const xTitle = { steps: 'decisions', episodes: 'games', seconds: `${unit} of training` }[over];
   const [right, foot] = [width - RIGHT, TOP + height];
 
   /** The curves of one metric, in axes with its name above. */
@@ -119,8 +103,15 @@ export function curvesFigure(
       label(LEFT + 30, y, fitted(each, whole - LEFT - 30)),
     ];
   });
+  const [seeds, ...others] = new Set(all.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));
+  const notes = [
+    ...(all.some(({ band }) => band === 'interval') ? ['Band of a single run: 95 % interval of each evaluation'] : []),
+    ...(seeds === undefined
+      ? []
+      : [`Mean of ${others.length === 0 ? seeds : 'several'} seeds, band from the lowest to the highest`]),
+  ];
   return {
-    ...{ name, label: title, notes: bandNotes(all), width: whole },
+    ...{ name, label: title, notes, width: whole },
     height: legend.length === 0 ? bottom : bottom + 8 + legend.length * LEGEND_ROW,
     content: [...drawn, ...legendElements].join('\n'),
   };
@@ -132,15 +123,6 @@ export interface CurvesOptions extends PanelOptions {
   readonly title?: string | undefined;
 }
 
-/** "Learning curves: ppo on decade-loop3", as far as runs have it in common; the legend names what differs. */
-function defaultTitle(runs: readonly Run[]): string {
-  const common = (before: string, key: string): string => {
-    const [value, ...others] = new Set(runs.map(({ config }) => config[key]));
-    return others.length === 0 && typeof value === 'string' ? `${before}${value}` : '';
-  };
-  return `Learning curves${common(': ', 'algorithm')}${common(' on ', 'preset')}`;
-}
-
 /**
  * Learning curves of runs as an SVG document, one panel a metric; runs that `groupRuns` puts together share a line.
  * @throws InputError for a metric that no run has measured
@@ -148,6 +130,12 @@ function defaultTitle(runs: readonly Run[]): string {
  */
 export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): string {
   const panels = panelsOf(runs, options);
+  // "Learning curves: ppo on decade-loop3", as far as runs have it in common; the legend names what differs.
+  const common = (before: string, key: string): string => {
+    const [value, ...others] = new Set(runs.map(({ config }) => config[key]));
+    return others.length === 0 && typeof value === 'string' ? `${before}${value}` : '';
+  };
+  const title = options.title ?? `Learning curves${common(': ', 'algorithm')}${common(' on ', 'preset')}`;
   const size = panels.length > 1 ? { width: 460, height: 220 } : { width: 620, height: 300 };
-  return figureFile(curvesFigure('curves', options.title ?? defaultTitle(runs), panels, { ...size, x: options.x }));
+  return figureFile(curvesFigure('curves', title, panels, { ...size, x: options.x }));
 }

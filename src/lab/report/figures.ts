@@ -100,12 +100,6 @@ export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[
 /** An agent's figures; `moreThanRandom` is null for the agent that others are compared with. */
 type DrawnAgent = Pick<Summary, 'agent' | 'winRate' | 'return'> & { readonly moreThanRandom?: Interval | null };
 
-function boundCaption(bounds: readonly DrawnBound[]): string {
-  const exact = bounds.some(({ isExact }) => isExact) ? ' The solid line is the best possible.' : '';
-  const loose = ' A dashed line is an upper bound, with its interval: what can be reached may lie below it.';
-  return bounds.some(({ isExact }) => !isExact) ? exact + loose : exact;
-}
-
 /** Games won and, where it differs, the return that agents are ranked by. Rows are in the order of `agents`. */
 export function agentFigures(
   { preset, reward, bounds }: { preset: string; reward: string; bounds: readonly DrawnBound[] },
@@ -115,7 +109,13 @@ export function agentFigures(
     agents.map((each) => ({ name: each.agent, value: each[figure], isBaseline: each.moreThanRandom === null }));
   const draw = (name: string, axis: string, what: string, rows: readonly IntervalRow[], own: readonly DrawnBound[]) => {
     const isShare = name === 'won';
-    const caption = `${what}, ${preset}, with 95 % ${isShare ? 'Wilson ' : ''}intervals.${boundCaption(own)}`;
+    const caption = [
+      `${what}, ${preset}, with 95 % ${isShare ? 'Wilson ' : ''}intervals.`,
+      ...(own.some(({ isExact }) => isExact) ? ['The solid line is the best possible.'] : []),
+      ...(own.some(({ isExact }) => !isExact)
+        ? ['A dashed line is an upper bound, with its interval: what can be reached may lie below it.']
+        : []),
+    ].join(' ');
     const names = { name: `${preset}-${name}`, label: `${preset}: ${axis}`, caption };
     return intervalFigure({ ...names, rows, bounds: own, axis, isShare });
   };

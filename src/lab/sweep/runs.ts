@@ -27,21 +27,19 @@ export function sweepRuns(space: Space): SweepRun[] {
   return space.seeds.flatMap((seed) =>
     combinations.map((combination) => {
       const name = runName(combination, seed);
-      return { name, combination, seed, config: checkedConfig({ ...space.base, ...combination, seed }, name) };
+      try {
+        const config = parseTrainingConfig({ ...space.base, ...combination, seed });
+        trainingParts(config);
+        if (config.evaluations > 0) return { name, combination, seed, config };
+        throw new InputError(
+          'Expected config key "evaluations": at least 1 in a sweep, which compares them, but got 0',
+        );
+      } catch (error) {
+        if (error instanceof InputError) throw new InputError(`${error.message} (in the run ${name})`);
+        throw error;
+      }
     }),
   );
-}
-
-function checkedConfig(input: object, name: string): TrainingConfig {
-  try {
-    const config = parseTrainingConfig(input);
-    trainingParts(config);
-    if (config.evaluations > 0) return config;
-    throw new InputError('Expected config key "evaluations": at least 1 in a sweep, which compares them, but got 0');
-  } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${error.message} (in the run ${name})`);
-    throw error;
-  }
 }
 
 /** File systems allow names of 255 bytes, and some limit the length of whole paths. */
@@ -97,11 +95,9 @@ export interface RunState {
 /** How a finished run of a sweep did. */
 export type RunResult = Readonly<ReturnType<typeof resultOf>>;
 
-const FILE = 'result.json';
-
 export function readResult(folder: string): RunResult | null {
   try {
-    return JSON.parse(fs.readFileSync(join(folder, FILE), 'utf8')) as RunResult;
+    return JSON.parse(fs.readFileSync(join(folder, 'result.json'), 'utf8')) as RunResult;
   } catch {
     return null; // resuming a finished run writes it again
   }
@@ -109,7 +105,7 @@ export function readResult(folder: string): RunResult | null {
 
 export function writeResult(folder: string): RunResult {
   const result = resultOf(readMetrics(folder));
-  writeJsonFile(join(folder, FILE), result);
+  writeJsonFile(join(folder, 'result.json'), result);
   return result;
 }
 

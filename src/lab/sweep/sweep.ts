@@ -131,6 +131,16 @@ function firstDifference(a: object, b: object, depth = 0): string | null {
  */
 function reportProgress(states: readonly RunState[], folder: string, onProgress: OnProgress): () => void {
   const todo = states.flatMap(({ status }, index) => (status === 'finished' ? [] : [index]));
+  /** Decisions of a run so far; a run that has ended counts in full. */
+  const stepsOf = ({ run, status }: RunState): number => {
+    const { totalSteps } = run.config;
+    if (status === 'finished' || status === 'failed') return totalSteps;
+    try {
+      return Math.min(totalSteps, readMetrics(runFolder(folder, run)).at(-1)!.steps);
+    } catch {
+      return 0;
+    }
+  };
   const total = todo.reduce((sum, index) => sum + states[index].run.config.totalSteps, 0);
   const timer = setInterval(() => {
     const finished = states.filter(({ status }) => status === 'finished').length;
@@ -141,19 +151,8 @@ function reportProgress(states: readonly RunState[], folder: string, onProgress:
       ...(failed > 0 ? [`${failed} failed`] : []),
       ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
     ];
-    const done = todo.reduce((sum, index) => sum + stepsOf(states[index], folder), 0);
+    const done = todo.reduce((sum, index) => sum + stepsOf(states[index]), 0);
     void onProgress(done, total, `| ${details.join(' | ')}`);
   }, 1000);
   return () => clearInterval(timer);
-}
-
-/** Decisions of a run so far; a run that has ended counts in full. */
-function stepsOf({ run, status }: RunState, folder: string): number {
-  const { totalSteps } = run.config;
-  if (status === 'finished' || status === 'failed') return totalSteps;
-  try {
-    return Math.min(totalSteps, readMetrics(runFolder(folder, run)).at(-1)!.steps);
-  } catch {
-    return 0;
-  }
 }

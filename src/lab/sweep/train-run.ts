@@ -73,9 +73,6 @@ async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
 /** The program itself, compiled or from its sources, as this file is. */
 const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, import.meta.url));
 
-/** Exit codes of a process ended by SIGHUP, SIGINT (or its closed channel), SIGTERM. */
-const STOPPED = new Set<unknown>([129, 130, 143]);
-
 /**
  * Starts or resumes the training of a run folder. The process has a channel to this one and ends as at Ctrl-C when the
  * channel closes: at the signal, or when this process is gone. It has its own process group, or the terminal's Ctrl-C
@@ -103,16 +100,14 @@ async function trainInChild(folder: string, signal: AbortSignal): Promise<boolea
   try {
     const end = await exited;
     await hasSaidAll;
-    if (end === 0 || STOPPED.has(end)) return end === 0;
-    throw new Error(errorLine(stderr, typeof end === 'number' ? `exit code ${end}` : end));
+    // Exit codes after SIGHUP, SIGINT (or its closed channel), SIGTERM.
+    if ([0, 129, 130, 143].includes(end as number)) return end === 0;
+    // The program's own error line; else, as after a crash, the last line.
+    const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+    const own = lines.filter((line) => line.startsWith('maketen: ')).at(-1);
+    const how = `ended by ${typeof end === 'number' ? `exit code ${end}` : end}`;
+    throw new Error(own?.slice('maketen: '.length) ?? [how, ...lines.slice(-1)].join(': '));
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** The program's own error line; else, as after a crash, the last line. */
-function errorLine(stderr: string, end: string): string {
-  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
-  const own = lines.filter((line) => line.startsWith('maketen: ')).at(-1);
-  return own?.slice('maketen: '.length) ?? [`ended by ${end}`, ...lines.slice(-1)].join(': ');
 }

@@ -40,17 +40,14 @@ type TrainingUnitResult = z.infer<typeof resultSchema>;
 export function parseTrainingResult(json: unknown): TrainingUnitResult {
   const { success, data } = resultSchema.safeParse(json);
   if (!success) throw new InputError('Expected the files of a run folder from a worker, but got something else');
+  const isRunFile = (path: string): boolean =>
+    path.split('/').every((name) => /^[\w.-]+$/.test(name) && !/^\.+$/.test(name)) &&
+    !OWN_FILES.includes(path.toLowerCase());
   const wrong = 'files' in data ? Object.keys(data.files).find((path) => !isRunFile(path)) : undefined;
   if (wrong === undefined) return data;
   throw new InputError(
     `Expected files within the run folder from a worker, but got ${shown(wrong)}; none of them is written`,
   );
-}
-
-/** Whether a path is relative, stays in its folder on every system, and is none of `OWN_FILES`. */
-function isRunFile(path: string): boolean {
-  const isInside = path.split('/').every((name) => /^[\w.-]+$/.test(name) && !/^\.+$/.test(name));
-  return isInside && !OWN_FILES.includes(path.toLowerCase());
 }
 
 /** A whole training as a unit. @throws InputError for a game that other threads cannot load, and for a time limit */
@@ -79,7 +76,11 @@ export const loadTraining: LoadUnits<TrainingSubject, object, TrainingUnitResult
       const folder = fs.mkdtempSync(join(tmpdir(), 'maketen-training-'));
       try {
         await trainInFolder(config, folder);
-        return { files: filesOf(folder) };
+        const files: Record<string, string> = {};
+        for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+          if (!OWN_FILES.includes(name) && fs.statSync(join(folder, name)).isFile())
+            files[name.replaceAll('\\', '/')] = fs.readFileSync(join(folder, name), 'base64');
+        return { files };
       } catch (error) {
         if (error instanceof DivergedError) return { diverged: error.message };
         throw error;
@@ -89,11 +90,3 @@ export const loadTraining: LoadUnits<TrainingSubject, object, TrainingUnitResult
     },
   });
 };
-
-function filesOf(folder: string): Record<string, string> {
-  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = names.filter((name) => !OWN_FILES.includes(name) && fs.statSync(join(folder, name)).isFile());
-  return Object.fromEntries(
-    files.map((name) => [name.replaceAll('\\', '/'), fs.readFileSync(join(folder, name), 'base64')]),
-  );
-}
