@@ -45,11 +45,16 @@ export function cardLetters(text: string): string {
   return CARD_NUMBERS.has(name) ? name : text;
 }
 
+/** The number of a card written "TD", "10D" or "10♦"; undefined for another text. */
+export function cardNumber(name: string): number | undefined {
+  return CARD_NUMBERS.get(name) ?? CARD_NUMBERS.get(cardLetters(name));
+}
+
 /** The number of a card written "TD", "10D" or "10♦", or given as an object. @throws InputError for what is no card */
 export function parseCard(text: unknown): number {
   const { rank, suit } = (typeof text === 'object' && text !== null ? text : {}) as Partial<Card>;
   const name = typeof rank === 'string' && typeof suit === 'string' ? rank + suit : text;
-  const card = typeof name === 'string' ? (CARD_NUMBERS.get(name) ?? CARD_NUMBERS.get(cardLetters(name))) : undefined;
+  const card = typeof name === 'string' ? cardNumber(name) : undefined;
   if (card === undefined) throw mismatch(`a card such as "TD" (rank ${RANKS}, suit ${SUITS})`, text);
   if (name !== text) expectValue(text as Card, card);
   return card;
@@ -96,34 +101,21 @@ export function formatStandardDeck(deck: Deck): string[] {
   return Array.from(deck[0], formatCard);
 }
 
-/** Cards of each value 1..10 in ascending order: bare values get suits in this order (trace-format.md). */
-function cardsByValue(all: Readonly<Uint8Array>): Map<number, number[]> {
-  const cards = new Map<number, number[]>();
-  for (const card of all) {
-    const value = Math.min((card >> 2) + 1, 10);
-    cards.set(value, [...(cards.get(value) ?? []), card]);
-  }
-  return cards;
-}
-
 /** A line of a deck file: all its cards ("AC 9D ...") or their values ("1 9 ...", ten, jack, queen and king = 10). */
 export function parseStandardDeckLine(line: string, all = ALL_CARDS): Deck {
   const words = line.trim().split(/[\s,]+/);
   if (!words.every((word) => /^\d+$/.test(word))) return parseStandardDeck(words, all);
-  const left = cardsByValue(all);
+  const left = Array.from(all); // in ascending order: bare values get suits in this order (trace-format.md)
   const cards = words.map((word) => {
-    const card = left.get(Number(word))?.shift();
-    if (card === undefined) {
-      const known = Number(word) >= 1 && Number(word) <= 10;
-      throw new InputError(
-        known
-          ? all === ALL_CARDS
-            ? `Expected four cards of each value (sixteen of 10), but value ${word} is repeated once too often`
-            : `Expected a deck of ${all.length} cards with fewer of value ${word}`
-          : `Expected values 1 to 10, but got ${word} `,
-      );
-    }
-    return card;
+    const value = Number(word);
+    const at = left.findIndex((card) => Math.min((card >> 2) + 1, 10) === value);
+    if (at >= 0) return left.splice(at, 1)[0];
+    if (value < 1 || value > 10) throw new InputError(`Expected values 1 to 10, but got ${word} `);
+    throw new InputError(
+      all === ALL_CARDS
+        ? `Expected four cards of each value (sixteen of 10), but value ${word} is repeated once too often`
+        : `Expected a deck of ${all.length} cards with fewer of value ${word}`,
+    );
   });
   return deckOf(cards, all);
 }

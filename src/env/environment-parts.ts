@@ -84,17 +84,12 @@ export function expectParts(parts: unknown): asserts parts is EnvironmentParts {
 /** What a part of a kit has to be. */
 export type PartKind = 'text' | 'function' | 'list' | 'object';
 
-function isOf(kind: PartKind, value: unknown): boolean {
-  if (kind === 'list') return Array.isArray(value);
-  if (kind === 'text') return typeof value === 'string' && value !== '';
-  return kind === 'function' ? typeof value === 'function' : typeof value === 'object' && value !== null;
-}
-
-const WORDS: Readonly<Record<PartKind, string>> = {
-  text: 'a text',
-  function: 'a function',
-  list: 'a list',
-  object: 'an object',
+/** Each kind in words, and whether a value is of it. */
+const KINDS: Readonly<Record<PartKind, readonly [string, (value: unknown) => boolean]>> = {
+  text: ['a text', (value) => typeof value === 'string' && value !== ''],
+  function: ['a function', (value) => typeof value === 'function'],
+  list: ['a list', Array.isArray],
+  object: ['an object', (value) => typeof value === 'object' && value !== null],
 };
 
 /**
@@ -112,8 +107,9 @@ export function expectPartsOf(
   if (typeof value !== 'object' || value === null) throw mismatch(`${what} to be an object`, value);
   const parts = value as Readonly<Record<string, unknown>>;
   for (const [part, kind] of Object.entries({ ...optional, ...needed })) {
-    if (isOf(kind, parts[part]) || (parts[part] === undefined && !Object.hasOwn(needed, part))) continue;
-    throw mismatch(`${what} to have "${part}", ${WORDS[kind]}`, parts[part]);
+    const [words, isOfKind] = KINDS[kind];
+    if (isOfKind(parts[part]) || (parts[part] === undefined && !Object.hasOwn(needed, part))) continue;
+    throw mismatch(`${what} to have "${part}", ${words}`, parts[part]);
   }
   if (optional === undefined) return;
   const known = Object.keys({ ...needed, ...optional });

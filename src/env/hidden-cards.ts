@@ -9,12 +9,6 @@ interface Asked extends Deciding {
   reseed?(seed: number): void;
 }
 
-/** The seed of a deal, and its place in a list of deals, from 0. */
-interface SeedOfDeal {
-  readonly seed: number;
-  readonly index: number;
-}
-
 const SHIPPED = new WeakSet<object>();
 
 /** The functions that an agent decides by. */
@@ -103,10 +97,14 @@ export function shownTo<Batch extends DecisionBatch>(agent: Asked, batch: Batch,
 
 /**
  * Restarts an agent's random numbers before it plays a deal. An agent that is not of this package is told the deal's
- * place in its list instead of the seed, from which the whole deck follows.
+ * place in its list (from 0) instead of the seed, from which the whole deck follows.
  */
-export function reseedForDeal(agent: Asked, rules: Rules, { seed, index }: SeedOfDeal): void {
-  reseedAgent(agent, rules, isShipped(agent) ? seed : index);
+export function reseedForDeal(
+  agent: Asked,
+  rules: Rules,
+  deal: { readonly seed: number; readonly index: number },
+): void {
+  reseedAgent(agent, rules, isShipped(agent) ? deal.seed : deal.index);
 }
 
 /** Restarts an agent's random numbers, and those of what it is shown instead of hidden cards. */

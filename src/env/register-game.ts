@@ -4,7 +4,7 @@ import { expectGame } from './check/check-rules.js';
 import type { PlayedOptions } from './check/played-positions.js';
 import { expectPartsOf, type GameModule } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import { addKit, expectKit, type Game, isLoaded, type Kit, LAYERS, normalKit } from './game.js';
+import { addKit, expectKit, isLoaded, type Kit, LAYERS, normalKit } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
 import { parseWith } from './options.js';
 import { suggestion } from './words.js';
@@ -12,23 +12,19 @@ import { suggestion } from './words.js';
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };
 
-/** @throws InputError for a name or a preset that is taken */
-function expectFreeNames({ name, presets }: Game): void {
-  const taken = GAMES.some((each) => each.name === name)
-    ? name
-    : Object.keys(presets).find((each) => PRESETS.includes(each));
-  if (taken === undefined) return;
-  const what = taken === name ? 'a game' : 'a preset';
-  throw new InputError(`Expected a name of its own for ${what} of "${name}", but "${taken}" is taken; rename it`);
-}
-
 /** Adds a game whose parts have the right shape. @returns what takes it back @throws InputError, one line */
 function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
   const optional = Object.fromEntries([...LAYERS, 'evaluate'].map((layer) => [layer, 'object'] as const));
   expectPartsOf('what is registered', kit, { game: 'object' }, optional);
   const { game } = kit;
   expectGame(game);
-  expectFreeNames(game);
+  const { name, presets } = game;
+  const isTaken = GAMES.some((each) => each.name === name);
+  const taken = isTaken ? name : Object.keys(presets).find((each) => PRESETS.includes(each));
+  if (taken !== undefined)
+    throw new InputError(
+      `Expected a name of its own for ${isTaken ? 'a game' : 'a preset'} of "${name}", but "${taken}" is taken; rename it`,
+    );
   expectKit(kit);
   const whole = normalKit(kit);
   expectKit(whole);
@@ -74,18 +70,6 @@ export interface CheckGameOptions {
   readonly maxSteps?: number;
 }
 
-/** The kits' game as it is registered, and what takes it back where it was not. */
-function known(kits: string | Kit): { readonly game: Game; readonly takeBack: () => void } {
-  const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
-  if (present !== undefined) return { game: present, takeBack: () => undefined };
-  if (typeof kits === 'string') {
-    const names = GAMES.map(({ name }) => name);
-    throw new InputError(`Unknown game ${shown(kits)}${suggestion(kits, names)}`);
-  }
-  const takeBack = addGameWithKit(kits, null);
-  return { game: kits.game, takeBack };
-}
-
 /**
  * Checks every part of a game and its kits under each preset; one wrong part does not hide others. The game need not be
  * registered.
@@ -102,7 +86,12 @@ export function inspectGame(
     seed = 0,
     maxSteps = 300,
   } = parseWith(checkGameOptions, options, 'option', Object.keys(checkGameOptions.shape));
-  const { game, takeBack } = known(kits);
+  const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
+  if (present === undefined && typeof kits === 'string') {
+    const names = GAMES.map(({ name }) => name);
+    throw new InputError(`Unknown game ${shown(kits)}${suggestion(kits, names)}`);
+  }
+  const takeBack = present === undefined ? addGameWithKit(kits as Kit, null) : undefined;
   try {
     const missing = LAYERS.find((layer) => typeof kits === 'object' && kits[layer] !== undefined && !isLoaded(layer));
     if (missing !== undefined)
@@ -110,11 +99,11 @@ export function inspectGame(
         `Expected "${missing}" to be loaded, which is to be checked too; import { checkGame } from 'maketen/lab'`,
       );
     const parts = new Map<string, CheckedPart>();
-    for (const each of checkedParts(game, { games, seed, maxSteps }, more))
+    for (const each of checkedParts(present ?? (kits as Kit).game, { games, seed, maxSteps }, more))
       if (parts.get(each.part)?.problem == null) parts.set(each.part, each);
     return [...parts.values()];
   } finally {
-    takeBack();
+    takeBack?.();
   }
 }
 

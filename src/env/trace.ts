@@ -65,11 +65,6 @@ export class GameTooLongError extends InputError {}
 /** Some games can go on forever: with undo, or where cards are recycled. */
 export const MOST_MOVES = 100_000;
 
-/** Rewards are differences of sums of hundredths: twelve decimals hide the last bits' noise. */
-function rounded(value: number): number {
-  return Number(value.toFixed(12));
-}
-
 type Choice = (state: GameState, mask: Uint8Array, legalCount: number) => Action;
 
 function choiceOf(rules: Rules, agent: TracedAgent): Choice {
@@ -140,7 +135,9 @@ export function writeTrace(
     const move = codec.moveToJson(state, action);
     rules.apply(state, action);
     const returnSoFar = reward.returnSoFar(rules, state);
-    steps.push({ legal, move, after: codec.stateToJson(state), reward: rounded(returnSoFar - earned) });
+    // Rewards are differences of sums of hundredths: twelve decimals hide the last bits' noise.
+    const rewarded = Number((returnSoFar - earned).toFixed(12));
+    steps.push({ legal, move, after: codec.stateToJson(state), reward: rewarded });
     earned = returnSoFar;
   }
   const shuffles = Array.from({ length: rules.shuffles(state) }, (_, k) => deck?.[k] ?? rules.dealOrder(seed, k));
@@ -170,16 +167,6 @@ export function parseTrace(json: unknown): Trace {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch('a trace: a JSON object', json);
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
   return parseWith(traceSchema, json, 'trace key');
-}
-
-/** A seed, where there is one, deals the deck: links and reports name the game by it. */
-function expectSeedOfDeck({ rules, game }: TraceParts, { seed }: Trace, deck: Deck): void {
-  if (seed === undefined || seed === null) return;
-  const dealt = deck.map((_, shuffle) => rules.dealOrder(seed, shuffle));
-  if (!isSameJson(game.formatDeck(dealt), game.formatDeck(deck)))
-    throw new InputError(
-      `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
-    );
 }
 
 function legalMoves(codec: TraceCodec, state: GameState, mask: Uint8Array) {
@@ -260,7 +247,13 @@ export function replayTrace(
   expectEqual('end: outcome', state.outcome, trace.outcome);
   expectEqual('end: score', rules.score(state), trace.score);
   expectEqual('end: cardsLeft', rules.cardsLeft(state), trace.cardsLeft);
-  expectSeedOfDeck(parts, trace, deck);
+  // A seed, where there is one, deals the deck: links and reports name the game by it.
+  const { seed = null } = trace;
+  const dealt = seed === null ? deck : deck.map((_, shuffle) => rules.dealOrder(seed, shuffle));
+  if (!isSameJson(game.formatDeck(dealt), game.formatDeck(deck)))
+    throw new InputError(
+      `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
+    );
   if (rules.shuffles(state) !== deck.length)
     throw new InputError(
       `Expected "deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt, but got ${deck.length}`,

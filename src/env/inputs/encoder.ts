@@ -4,7 +4,6 @@ import { integer, optionField, parseWith, yesOrNo } from '../options.js';
 import { expectRules, type Feature, type Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
 import {
-  type ActionFeature,
   type ActionFeatures,
   blankRow,
   DERIVED_VERSION,
@@ -57,17 +56,14 @@ function layoutOf(
   const blocks: EncodedBlock[] = [];
   let column = 0;
   let from = 0;
-  const add = (feature: Feature, coding: EncodedBlock['coding'], positions: number, columns: number) => {
-    blocks.push({
-      feature: feature.name,
-      coding,
-      from,
-      entries: feature.size,
-      maximum: feature.maximum,
-      positions,
-      column,
-      columns,
-    });
+  const add = (
+    feature: Pick<Feature, 'name' | 'size' | 'maximum'>,
+    coding: EncodedBlock['coding'],
+    positions: number,
+    columns: number,
+  ) => {
+    const { name, size: entries, maximum } = feature;
+    blocks.push({ feature: name, coding, from, entries, maximum, positions, column, columns });
     column += columns;
   };
   for (const feature of features) {
@@ -84,12 +80,11 @@ function layoutOf(
     else add(feature, 'scaled', size, size);
     from += size;
   }
-  if (options.actionMask)
-    add({ name: 'legal moves', size: moves, maximum: 1, kind: 'count', meaning: '' }, 'legal', moves, moves);
+  if (options.actionMask) add({ name: 'legal moves', size: moves, maximum: 1 }, 'legal', moves, moves);
   if (actionFeatures) {
     const { name, features: numbers } = actionFeatures;
     const perMove = numbers.length;
-    add({ name, size: 0, maximum: 1, kind: 'count', meaning: '' }, 'per-move', perMove, moves * perMove);
+    add({ name, size: 0, maximum: 1 }, 'per-move', perMove, moves * perMove);
   }
   return blocks;
 }
@@ -137,11 +132,23 @@ export class Encoder implements NetworkInputs {
   }
 
   get stateSpace(): Box {
-    return stateSpaceOf(this.rules.features, this.blocks);
+    const parts = this.blocks.flatMap((block): BoxPart[] => {
+      const coding = CODINGS[block.coding](block);
+      if (coding === undefined) return [];
+      const observed = this.rules.features.find(({ name }) => name === block.feature)?.meaning;
+      const meaning = observed === undefined ? coding.coded : `${observed}: ${coding.coded}`;
+      return [{ name: block.feature, from: block.column, size: block.columns, high: 1, unit: coding.unit, meaning }];
+    });
+    return { type: 'box', low: 0, high: 1, shape: [this.stateSize], parts };
   }
 
   get actionFeatureSpace(): Box {
-    return actionFeatureSpaceOf(this.moves, this.actionFeatures?.features ?? []);
+    const features = this.actionFeatures?.features ?? [];
+    const parts = features.map(({ name, unit, maximum: high, meaning }, from): BoxPart => {
+      return { name, from, size: 1, high, unit, meaning };
+    });
+    const high = Math.max(0, ...features.map(({ maximum }) => maximum));
+    return { type: 'box', low: 0, high, shape: [this.moves, features.length], parts };
   }
 
   /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
@@ -188,30 +195,6 @@ const CODINGS: Readonly<
   legal: () => ({ unit: 'yes or no', coded: '1 for each legal move' }),
   'per-move': () => undefined,
 };
-
-function stateSpaceOf(features: readonly Feature[], blocks: readonly EncodedBlock[]): Box {
-  const parts = blocks.flatMap((block): BoxPart[] => {
-    const coding = CODINGS[block.coding](block);
-    if (coding === undefined) return [];
-    const observed = features.find(({ name }) => name === block.feature)?.meaning;
-    const meaning = observed === undefined ? coding.coded : `${observed}: ${coding.coded}`;
-    return [{ name: block.feature, from: block.column, size: block.columns, high: 1, unit: coding.unit, meaning }];
-  });
-  return { type: 'box', low: 0, high: 1, shape: [parts.reduce((sum, { size }) => sum + size, 0)], parts };
-}
-
-function actionFeatureSpaceOf(moves: number, features: readonly ActionFeature[]): Box {
-  const parts = features.map(({ name, unit, maximum, meaning }, from): BoxPart => ({
-    name,
-    from,
-    size: 1,
-    high: maximum,
-    unit,
-    meaning,
-  }));
-  const high = Math.max(0, ...features.map(({ maximum }) => maximum));
-  return { type: 'box', low: 0, high, shape: [moves, features.length], parts };
-}
 
 /**
  * Writes stretches of network inputs. All of them are of this one class, and the loops are functions, so that the compiler knows what it

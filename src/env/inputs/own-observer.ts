@@ -53,14 +53,6 @@ function expectObserver(given: OwnObserver): void {
     throw mismatch(`features of the observation "${name}" as { name, size, low, high } with low below high`, wrong);
 }
 
-function partsOfFeatures(features: readonly OwnFeature[]): BoxPart[] {
-  let from = 0;
-  return features.map(({ name, size = 1, low = 0, high = 1, unit = '1', meaning = 'an own feature' }) => {
-    from += size;
-    return { name, from: from - size, size, low, high, unit, meaning };
-  });
-}
-
 /** Shows an own observation. It is written from what the rules observe, and so hidden cards do not get into it. */
 export class OwnInputs implements NetworkInputs {
   readonly name: string;
@@ -77,17 +69,21 @@ export class OwnInputs implements NetworkInputs {
     rules: Rules,
   ) {
     expectObserver(own);
-    const parts = partsOfFeatures(own.features);
+    let from = 0;
+    const parts = own.features.map(({ name, size = 1, low = 0, high = 1, unit = '1', meaning = 'an own feature' }) => {
+      from += size;
+      return { name, from: from - size, size, low, high, unit, meaning };
+    });
     this.name = own.name;
-    this.stateSize = parts.reduce((sum, { size }) => sum + size, 0);
-    const low = Math.min(...parts.map((part) => part.low!));
+    this.stateSize = from;
+    const low = Math.min(...parts.map((part) => part.low));
     const high = Math.max(...parts.map((part) => part.high));
     this.stateSpace = { type: 'box', low, high, shape: [this.stateSize], parts };
     this.target = new Float32Array(this.stateSize);
     const observation = new Float32Array(rules.observationSize);
     const features: Record<string, Float32Array> = {};
-    let from = 0;
-    for (const { name, size } of rules.features) features[name] = observation.subarray(from, (from += size));
+    let at = 0;
+    for (const { name, size } of rules.features) features[name] = observation.subarray(at, (at += size));
     this.observed = { observation, features, actionMask: new Uint8Array(rules.moves.length) };
     this.rules = this.rulesOf(rules, parts);
   }

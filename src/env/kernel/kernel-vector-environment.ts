@@ -52,16 +52,12 @@ const OWN: Readonly<Record<string, (rules: Rules) => CompiledRules>> = {
 export function compiledRulesOf({ game, rules }: Pick<GameParts, 'game' | 'rules'>): CompiledRules | undefined {
   const own = Object.hasOwn(OWN, game.name) ? OWN[game.name] : undefined;
   const create = game.createCompiledRules?.bind(game) ?? own;
-  return create !== undefined && isAsMade({ game, rules }) ? create(rules) : undefined;
-}
-
-function isAsMade({ game, rules }: Pick<GameParts, 'game' | 'rules'>): boolean {
-  const made = game.createRules(rules.config);
-  const fields = rules as unknown as Readonly<Record<string, unknown>>;
-  return (
-    Object.getPrototypeOf(rules) === Object.getPrototypeOf(made) &&
-    Object.keys(rules).every((key) => typeof fields[key] !== 'function' || !(key in Object.getPrototypeOf(made)))
-  );
+  if (create === undefined) return undefined;
+  const made = Object.getPrototypeOf(game.createRules(rules.config)) as object;
+  const isAsMade =
+    Object.getPrototypeOf(rules) === made &&
+    Object.entries(rules).every(([key, field]) => typeof field !== 'function' || !(key in made));
+  return isAsMade ? create(rules) : undefined;
 }
 
 /** The compiled rules of these parts, and the number of their reward there. @throws InputError where there are none */
@@ -182,7 +178,12 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
 
   /** As `VectorEnvironment.step`. */
   step(actions: ArrayLike<number>): void {
-    this.takeActions(actions);
+    const { size } = this;
+    // The module's own check finds actions that are not legal; here is seen that they are as many integers as games.
+    if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw refusedActions(this, actions);
+    if (!(actions instanceof Int32Array))
+      for (let i = 0; i < size; i++) if ((actions[i] | 0) !== actions[i]) throw refusedActions(this, actions, i);
+    this.actions.set(actions);
     this.before();
     const answer = this.kernel.functions.step();
     if (answer >= 0) throw refusedActions(this, actions, answer);
@@ -196,15 +197,6 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.before();
     this.after(this.kernel.functions.truncate(i));
     if (this.hasInputs) this.show(i, false);
-  }
-
-  /** The module's own check finds actions that are not legal; here is seen that they are as many integers as games. */
-  private takeActions(actions: ArrayLike<number>): void {
-    const { size } = this;
-    if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw refusedActions(this, actions);
-    if (!(actions instanceof Int32Array))
-      for (let i = 0; i < size; i++) if ((actions[i] | 0) !== actions[i]) throw refusedActions(this, actions, i);
-    this.actions.set(actions);
   }
 
   private before(): void {

@@ -2,7 +2,7 @@ import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
 import { isSeed, nameKey } from '../random.js';
 import type { Deck, Rules } from '../rules.js';
-import { type Deal, nearestPreset, optionsOf, type PlayedRules, type Table, type Tables } from './game-play.js';
+import { nearestPreset, optionsOf, type PlayedRules, type Table, type Tables } from './game-play.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -40,11 +40,6 @@ function checkOf(rules: Rules, body: string): string {
   return packed(digits(nameKey(`${rules.id}${SEPARATOR}${body}`) >>> (32 - CHECK_BITS), CHECK_BITS));
 }
 
-function dealText({ seed, deck }: Deal): string {
-  if (seed !== null) return seed.toString(36);
-  return DECK + deck!.map((cards) => Array.from(cards, (card) => LINK_CHARACTERS[card]).join('')).join('');
-}
-
 /** @throws InputError for a game whose moves are not all there, or which `play` does not lead to */
 export function shareTextOf(games: Tables, played: Table): string {
   const { deal, moves, undosUsed } = played;
@@ -60,7 +55,9 @@ export function shareTextOf(games: Tables, played: Table): string {
     throw new InputError('Expected a game as play leads to it, but this one has refilled some of its slots only');
   const { preset, changes } = nearestPreset(games, deal.options);
   const undos = undosUsed > 0 ? `-${undosUsed.toString(36)}` : '';
-  const fields = [preset, dealText(deal), moves.length.toString(36) + undos, packed(choices)];
+  const cards = (deal.deck ?? []).flatMap((shuffle) => Array.from(shuffle, (card) => LINK_CHARACTERS[card]));
+  const dealt = deal.seed === null ? DECK + cards.join('') : deal.seed.toString(36);
+  const fields = [preset, dealt, moves.length.toString(36) + undos, packed(choices)];
   if (Object.keys(changes).length > 0)
     fields.push(packed(Array.from(JSON.stringify(changes), (each) => digits(each.charCodeAt(0), 8)).join('')));
   const body = fields.join(SEPARATOR);

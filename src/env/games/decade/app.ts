@@ -18,8 +18,8 @@ export { type DecadeState, goneCards, recycledCards, stackCards } from './state.
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 
-/** The cards of a game, written "TD". */
-interface DecadeCards {
+/** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. Cards are written "TD". */
+export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove> {
   /** Oldest card first; the single line is stack 0. */
   readonly stacks: readonly (readonly string[])[];
   readonly eliminated: readonly boolean[];
@@ -34,16 +34,12 @@ interface DecadeCards {
   /** Cards that have left the game, in the order in which they left. */
   readonly discard: readonly string[];
   readonly cardsDealt: number;
-}
-
-/** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. */
-export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove>, DecadeCards {
   readonly cardsLeft: number;
 }
 
 /** Decade for apps: games are plain JSON, functions return new ones. */
 export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
-  view: (_rules: DecadeRules, state: Readonly<DecadeState>, discard): DecadeCards => ({
+  view: (_rules: DecadeRules, state: Readonly<DecadeState>, discard) => ({
     stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
     eliminated: Array.from(state.eliminated, (flag) => flag === 1),
     checked: state.checked,

@@ -1,6 +1,6 @@
 import { RANKS } from '../../cards.js';
 import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
-import { joined } from '../../words.js';
+import { counted, joined } from '../../words.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
 import type { DecadeRules } from './rules.js';
 import { type DecadeState, stackCards } from './state.js';
@@ -39,10 +39,6 @@ function runWords({ minRun, maxRun }: DecadeConfig, word: (count: number) => str
   return `${word(minRun)} ${maxRun === minRun + 1 ? 'or' : 'to'} ${word(maxRun)} cards`;
 }
 
-function totalsWords({ totals }: DecadeConfig): string {
-  return joined(totals, 'or');
-}
-
 function allStacks(stacks: number): string {
   return stacks === 2 ? 'both stacks' : `all ${numberWord(stacks)} stacks`;
 }
@@ -66,8 +62,8 @@ function title(config: DecadeConfig): string {
 function goal(config: DecadeConfig): string {
   const until = config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
   const set = config.loop
-    ? `the newest card with neighbours, ${totalsWords(config)} in all,`
-    : `neighbours that total ${totalsWords(config)}`;
+    ? `the newest card with neighbours, ${joined(config.totals, 'or')} in all,`
+    : `neighbours that total ${joined(config.totals, 'or')}`;
   return `Take out ${set} until ${until}.`;
 }
 
@@ -101,7 +97,7 @@ function rules(config: DecadeConfig): RuleText[] {
       stacks > 1
         ? `One card is dealt first, to stack 1. Each draw puts a card on the next of the ${numberWord(stacks)} stacks, from left to right and round again. Only the stack just dealt to can have a set.`
         : `Three cards are dealt first. Each draw puts the next card of the stock ${loop ? 'after the newest one' : 'at the right end of the line'}.`,
-    Sets: `A set is ${runWords(config, numberWord, 'exactly ')} side by side that total ${totalsWords(config)}. A single card never leaves.`,
+    Sets: `A set is ${runWords(config, numberWord, 'exactly ')} side by side that total ${joined(config.totals, 'or')}. A single card never leaves.`,
     Deck:
       ranks !== undefined &&
       `The deck has ${4 * ranks.length} cards: four of each of ${joined(Array.from(ranks), 'and')}.`,
@@ -148,20 +144,6 @@ function rows(cards: readonly number[], newest: boolean, color: boolean, label: 
   return lines;
 }
 
-function stackRows(state: Readonly<DecadeState>, stack: number, color: boolean): string[] {
-  const label = `${stack === state.next ? '>' : ' '}${String(stack + 1).padStart(2)} `;
-  if (state.lengths[stack] > 0) return rows(stackCards(state, stack), stack === state.checked, color, label);
-  return [`${label} ${state.eliminated[stack] === 1 ? 'eliminated' : 'not dealt to yet'}`];
-}
-
-function outcomeLine(rules: DecadeRules, state: Readonly<DecadeState>): string {
-  const left = rules.cardsLeft(state);
-  if (state.outcome === 'won') return 'won';
-  return state.outcome === 'drawn'
-    ? 'drawn: the position is repeated'
-    : `lost with ${left} ${left === 1 ? 'card' : 'cards'} left`;
-}
-
 /** The table for a terminal: cards, stock, hidden cards by value. The newest card is in brackets. */
 export function renderPosition(rules: DecadeRules, state: Readonly<DecadeState>, color: boolean): string {
   const { stacks, loop } = rules.config;
@@ -171,7 +153,11 @@ export function renderPosition(rules: DecadeRules, state: Readonly<DecadeState>,
     lines.push(...(state.lengths[0] > 0 ? rows(stackCards(state, 0), true, color, '') : ['  empty']));
   } else {
     lines.push(loop ? 'stacks (rings; > is next)' : 'stacks (> is next)');
-    for (let stack = 0; stack < stacks; stack++) lines.push(...stackRows(state, stack, color));
+    state.lengths.forEach((length, stack) => {
+      const label = `${stack === state.next ? '>' : ' '}${String(stack + 1).padStart(2)} `;
+      if (length > 0) lines.push(...rows(stackCards(state, stack), stack === state.checked, color, label));
+      else lines.push(`${label} ${state.eliminated[stack] === 1 ? 'eliminated' : 'not dealt to yet'}`);
+    });
   }
   const recycled = state.recycled === null ? '' : ` (${state.recycled.length} recycled)`;
   lines.push(`stock  ${state.stockLeft}${recycled}`);
@@ -180,6 +166,8 @@ export function renderPosition(rules: DecadeRules, state: Readonly<DecadeState>,
     const counts = hidden.filter(({ count }) => count > 0).map(({ name, count }) => `${name}×${count}`);
     lines.push(`unseen ${counts.join(' ')}`);
   }
-  if (state.outcome !== 'ongoing') lines.push(outcomeLine(rules, state));
+  const lost = `lost with ${counted(rules.cardsLeft(state), 'card')} left`;
+  const ends = { ongoing: [], won: ['won'], drawn: ['drawn: the position is repeated'], lost: [lost] };
+  lines.push(...ends[state.outcome]);
   return lines.join('\n');
 }

@@ -17,12 +17,6 @@ import { cardNames, layOut } from './position.js';
 import type { DecadeRules } from './rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
-/** The cards that a bare rank stands for, in order of assignment; `10` is any card of that value. */
-function cardsOfRank(word: string): number[] {
-  const first = (word === '1' ? 0 : word === '10' ? RANKS.indexOf('T') : RANKS.indexOf(word)) * 4;
-  return Array.from({ length: word === '10' ? DECK_SIZE - first : 4 }, (_, i) => first + i);
-}
-
 /**
  * The cards of lists of words such as "4C", or bare ranks such as "4", which get the first free suits.
  * @throws InputError for what is no card, or no card of the deck
@@ -40,7 +34,9 @@ function cardsOfWords(lists: readonly (readonly Word[])[]): number[][] {
     return card;
   };
   const bare = ({ text, column }: Word): number => {
-    const choice = cardsOfRank(text.toUpperCase());
+    // `10` is any card of that value.
+    const first = 4 * RANKS.indexOf(text.toUpperCase().replace(/^10$/, 'T').replace('1', 'A'));
+    const choice = Array.from({ length: text === '10' ? DECK_SIZE - first : 4 }, (_, i) => first + i);
     const card = choice.find((each) => !used.has(each));
     const most = choice.length === 4 ? 'four cards of a rank' : 'sixteen cards of value 10';
     if (card === undefined)

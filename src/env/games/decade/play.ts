@@ -49,19 +49,17 @@ export class DecadeTraceCodec implements TraceCodec<DecadeState> {
 
   moveFromJson(state: Readonly<DecadeState>, json: unknown): Action {
     const wanted = parseWith(moveSchema, json, 'move');
-    const action = legalActions(this.rules, state).find((each) => this.isMove(state, each, wanted));
+    const action = legalActions(this.rules, state).find((each) => {
+      const move = this.moveToJson(state, each);
+      if (move.type !== 'discard' || wanted.type !== 'discard') return move.type === wanted.type;
+      const { stack, from, count, total } = wanted;
+      if (move.stack !== stack || move.count !== count || move.total !== total) return false;
+      // Rules: "a run that takes the whole ring is one set, wherever it is cut".
+      const length = state.lengths[stack];
+      return move.from === from || (this.rules.config.loop && count === length && from < length);
+    });
     if (action === undefined) throw mismatch('a move that is legal in this position', json);
     return action;
-  }
-
-  private isMove(state: Readonly<DecadeState>, action: Action, wanted: DecadeTraceMove): boolean {
-    const move = this.moveToJson(state, action);
-    if (move.type !== 'discard' || wanted.type !== 'discard') return move.type === wanted.type;
-    const { stack, from, count, total } = wanted;
-    if (move.stack !== stack || move.count !== count || move.total !== total) return false;
-    // Rules: "a run that takes the whole ring is one set, wherever it is cut".
-    const length = state.lengths[stack];
-    return move.from === from || (this.rules.config.loop && count === length && from < length);
   }
 }
 

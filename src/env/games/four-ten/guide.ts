@@ -43,11 +43,12 @@ function rules(config: FourTenConfig): RuleText[] {
   });
 }
 
-const CREDIT =
-  'Four Ten was created by Jeremiah Sanders (2019). His own text of the rules is under CC BY-NC-SA 4.0; this is told in other words.';
-
 /** Four Ten in plain words; docs/rules/four-ten.md. */
-export const fourTenGuide: GameGuide<FourTenConfig> = { title, goal, rules, credit: CREDIT };
+export const fourTenGuide: GameGuide<FourTenConfig> = {
+  ...{ title, goal, rules },
+  credit:
+    'Four Ten was created by Jeremiah Sanders (2019). His own text of the rules is under CC BY-NC-SA 4.0; this is told in other words.',
+};
 
 const BAR = 25;
 const RESET = '\x1b[0m';

@@ -21,36 +21,6 @@ import {
   type Position,
 } from './state.js';
 
-/** Every card that the player has seen in this round. */
-function knownCards(position: Position): number[] {
-  return [...handCards(position), ...position.out, ...(position.drawn === null ? [] : [position.drawn])];
-}
-
-/** A state in a position that can occur. Hidden cards are in an arbitrary order. */
-function stateAt(rules: FourTenRules, position: Position): FourTenState {
-  const state = rules.createState();
-  rules.deal(state, 0);
-  state.outcome = position.phase === 'won' || position.phase === 'lost' ? position.phase : 'ongoing';
-  HAND_NAMES.forEach((name, at) => (state.hands[at] = handOf(position[name])));
-  state.drawn = position.drawn ?? 0;
-  state.phase = Math.max(OVER, PHASE_NAMES.indexOf(position.phase as PhaseName));
-  state.points = position.points;
-  state.safeties = position.safeties;
-  state.round = position.round;
-
-  const known = knownCards(position);
-  const counts = countByValue(known);
-  const hidden = counts.flatMap((count, kind) => Array.from({ length: CARDS_PER_VALUE - count }, () => kind + 1));
-  for (let kind = 0; kind < KINDS; kind++) state.hidden[kind] = CARDS_PER_VALUE - counts[kind];
-  state.stock.order.set(cardsOfValues([...known, ...hidden]));
-  state.stock.drawn = state.stock.seen = state.stock.fixed = known.length;
-
-  const keys = [...position.seen, position].map(({ hand, shadow }) => arrangementKey(handOf(hand), handOf(shadow)));
-  state.firstSeen = keys[0];
-  for (const key of keys.slice(1)) state.addSeen(key);
-  return state;
-}
-
 /** A list of values as people write it: "1 4", "-" for none. */
 export function formatValues(values: readonly number[]): string {
   return values.length === 0 ? '-' : values.join(' ');
@@ -159,7 +129,7 @@ function sorted({ hand, home, shadow }: Arrangement): Arrangement {
 }
 
 /**
- * The state of a position from outside. What is not given is as at the start of a game; the phase is then `place` if a
+ * The state of a position from outside; hidden cards are in an arbitrary order. What is not given is as at the start of a game; the phase is then `place` if a
  * card is drawn or no hand has a card, else `exchange`.
  * @param refuse makes the error for the first thing that cannot occur in play
  */
@@ -174,7 +144,25 @@ export function stateOf(
   const own = { ...sorted(given), out: [...out].sort(), seen: seen.map(sorted) };
   const position: Position = { ...own, drawn, round, points, safeties, phase };
   for (const problem of problemsOf(position, rules.config)) throw refuse(...problem);
-  return stateAt(rules, position);
+
+  const state = rules.createState();
+  rules.deal(state, 0);
+  state.outcome = phase === 'won' || phase === 'lost' ? phase : 'ongoing';
+  HAND_NAMES.forEach((name, at) => (state.hands[at] = handOf(position[name])));
+  state.phase = Math.max(OVER, PHASE_NAMES.indexOf(phase as PhaseName));
+  Object.assign(state, { drawn: drawn ?? 0, points, safeties, round });
+
+  const known = [...handCards(position), ...position.out, ...(drawn === null ? [] : [drawn])];
+  const counts = countByValue(known);
+  const hidden = counts.flatMap((count, kind) => Array.from({ length: CARDS_PER_VALUE - count }, () => kind + 1));
+  for (let kind = 0; kind < KINDS; kind++) state.hidden[kind] = CARDS_PER_VALUE - counts[kind];
+  state.stock.order.set(cardsOfValues([...known, ...hidden]));
+  state.stock.drawn = state.stock.seen = state.stock.fixed = known.length;
+
+  const keys = [...position.seen, position].map(({ hand, shadow }) => arrangementKey(handOf(hand), handOf(shadow)));
+  state.firstSeen = keys[0];
+  for (const key of keys.slice(1)) state.addSeen(key);
+  return state;
 }
 
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');

@@ -117,13 +117,7 @@ export function countByValue(values: readonly number[]): number[] {
   return [1, 2, 3, 4].map((value) => values.filter((each) => each === value).length);
 }
 
-/** Cards on the table in either arrangement are the same in a turn, so Home is what Hand and Shadow leave. */
-function arrangementOf(cards: readonly number[], hand: number, shadow: number): Arrangement {
-  const home = [...cards];
-  for (const value of [...valuesOf(hand), ...valuesOf(shadow)]) home.splice(home.indexOf(value), 1);
-  return { hand: valuesOf(hand), home: home.sort(), shadow: valuesOf(shadow) };
-}
-
+/** Cards on the table are the same in all arrangements of a turn, so Home is what Hand and Shadow leave. */
 function seenBefore(state: Readonly<FourTenState>, now: Arrangement): Arrangement[] {
   if (state.exchanges === 0) return [];
   const current = arrangementKey(state.hands[HAND], state.hands[SHADOW]);
@@ -132,8 +126,11 @@ function seenBefore(state: Readonly<FourTenState>, now: Arrangement): Arrangemen
     if (key !== state.firstSeen && key !== current && state.hasSeen(key)) keys.push(key);
   }
   return keys.map((key) => {
-    const hand = handOfRank(now.hand.length, Math.floor(key / MAX_RANK));
-    return arrangementOf(handCards(now), hand, handOfRank(now.shadow.length, key % MAX_RANK));
+    const hand = valuesOf(handOfRank(now.hand.length, Math.floor(key / MAX_RANK)));
+    const shadow = valuesOf(handOfRank(now.shadow.length, key % MAX_RANK));
+    const home = handCards(now);
+    for (const value of [...hand, ...shadow]) home.splice(home.indexOf(value), 1);
+    return { hand, home: home.sort(), shadow };
   });
 }
 

@@ -19,12 +19,6 @@ function title(config: TensConfig): string {
   return `${blockTen ? 'Block Ten' : 'Tens'}: ${about.join(', ')}`;
 }
 
-/** The cards that do not leave by value. */
-function courtsText({ blockTen, courts }: TensConfig): string {
-  if (courts === 'pairs') return 'two jacks, two queens or two kings';
-  return blockTen ? 'all four jacks, queens or kings' : 'all four tens, jacks, queens or kings';
-}
-
 function endText(config: TensConfig): string {
   const { tableauSize, blockTen, refill } = config;
   const won = `Won when ${blockTen ? 'only the four tens are left' : 'the table is empty'} and the stock is used up.`;
@@ -33,9 +27,11 @@ function endText(config: TensConfig): string {
   return `${won} Lost as soon as ${stuck}, which can happen right at the deal.`;
 }
 
-function goal(config: TensConfig): string {
-  const until = config.blockTen ? 'only the four tens are left' : 'nothing is left';
-  return `Take out two cards that total ten, or ${courtsText(config)}, until ${until}.`;
+function goal({ blockTen, courts }: TensConfig): string {
+  const fours = blockTen ? 'all four jacks, queens or kings' : 'all four tens, jacks, queens or kings';
+  const others = courts === 'pairs' ? 'two jacks, two queens or two kings' : fours;
+  const until = blockTen ? 'only the four tens are left' : 'nothing is left';
+  return `Take out two cards that total ten, or ${others}, until ${until}.`;
 }
 
 function rules(config: TensConfig): RuleText[] {
@@ -69,18 +65,16 @@ const CARDS_A_LINE = 13;
 
 type Paint = (text: string, code: number) => string;
 
-function cardPicture(card: number, paint: Paint): string {
-  if (card === NO_CARD) return paint('··', 2);
-  const suit = card & 3;
-  const text = RANKS[card >> 2] + SUIT_SYMBOLS[suit];
-  return suit === 1 || suit === 2 ? paint(text, 31) : text;
-}
-
 /** Lines of at most `width` cards, the first after a label, the rest below its cards. */
 function cardLines(label: string, cards: readonly number[], width: number, between: string, paint: Paint): string[] {
   const lines: string[] = [];
   for (let from = 0; from < cards.length; from += width) {
-    const row = cards.slice(from, from + width).map((card) => cardPicture(card, paint));
+    const row = cards.slice(from, from + width).map((card) => {
+      if (card === NO_CARD) return paint('··', 2);
+      const suit = card & 3;
+      const text = RANKS[card >> 2] + SUIT_SYMBOLS[suit];
+      return suit === 1 || suit === 2 ? paint(text, 31) : text;
+    });
     lines.push((from === 0 ? label : ' '.repeat(label.length)) + row.join(between));
   }
   return lines;

@@ -1,4 +1,4 @@
-import { DECK_SIZE, formatCard, NO_CARD, parseCard } from '../../cards.js';
+import { cardNumber, DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
 import {
   type CardPlace,
   type Fields,
@@ -7,7 +7,6 @@ import {
   type Notation,
   splitAt,
   unexpected,
-  type Word,
   wordsOf,
 } from '../../environment-parts.js';
 import { InputError } from '../../errors.js';
@@ -36,14 +35,6 @@ function sectionsOf(text: string): Fields<(typeof SECTIONS)[number]> {
   return fieldsOf(parts, SECTIONS, 'section', empty, (name) => unexpected('each section once', name));
 }
 
-function cardOf(word: Word): number {
-  try {
-    return parseCard(word.text);
-  } catch {
-    throw unexpected('a card such as "TD"', word);
-  }
-}
-
 /** The only word of a section, an integer from `minimum` to `maximum`. */
 function integerOf({ name, words }: Section, minimum: number, maximum: number): number {
   const [word = name, extra] = words;
@@ -54,17 +45,14 @@ function integerOf({ name, words }: Section, minimum: number, maximum: number): 
   return value;
 }
 
-type Words = readonly Word[];
-
-interface Section {
-  readonly name: Word;
-  readonly words: Words;
-}
+type Section = NonNullable<ReturnType<ReturnType<typeof sectionsOf>['get']>>;
+type Words = Section['words'];
 
 /** The cards of some words; `taken` remembers them, so that none is named twice. */
 function cardsIn(words: Words, taken: Set<number>): number[] {
   return words.map((word) => {
-    const card = cardOf(word);
+    const card = cardNumber(word.text);
+    if (card === undefined) throw unexpected('a card such as "TD"', word);
     if (taken.has(card)) throw unexpected('each card once', word);
     taken.add(card);
     return card;

@@ -149,30 +149,6 @@ const tensPosition = z.strictObject({
 /** A position of Tens as plain JSON (docs/hints.md). */
 export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
 
-type Given = z.output<typeof tensPosition>;
-
-/**
- * @throws InputError that names the key. Apps may have refilled some slots only: the last two rules are for solvers.
- */
-function expectNoProblem({ config }: TensRules, position: TensPosition, { discard }: Given): void {
-  const problem = positionProblem(config, position);
-  if (problem === null) return;
-  const { rule, got, at } = problem;
-  const { tableauSize } = config;
-  if (rule === 'slots')
-    throw new InputError(`Expected ${tableauSize} slots in "tableau" (null for an empty one), but got ${got}`);
-  if (rule === 'dealt')
-    throw new InputError(
-      `Expected at least the ${tableauSize} cards of the deal in "tableau" and "discard", but got ${got}`,
-    );
-  if (rule === 'full')
-    throw new InputError(
-      `Expected a card in every slot of "tableau" while the stock lasts, but got null in slot ${at}; play turns with step, or call refillTableau after removeCards`,
-    );
-  if (rule === 'removals')
-    throw new InputError(`Expected "discard" to be whole removals, but got ${discard[at]} left over`);
-}
-
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parsePosition(tensPosition, rules, json);
   const { tableau, discard, drawPile, variant, tableauSize } = given;
@@ -191,7 +167,20 @@ function readTens(rules: TensRules, json: unknown): TensState {
     tableau: tableau.map((card) => (card === null ? NO_CARD : parseCard(card))),
     gone: discard.map(parseCard),
   };
-  expectNoProblem(rules, position, given);
+  const problem = positionProblem(rules.config, position);
+  if (problem !== null) {
+    const { rule, got, at } = problem;
+    const { tableauSize: size } = rules.config;
+    const expected = {
+      slots: `${size} slots in "tableau" (null for an empty one), but got ${got}`,
+      dealt: `at least the ${size} cards of the deal in "tableau" and "discard", but got ${got}`,
+      full: `a card in every slot of "tableau" while the stock lasts, but got null in slot ${at}; play turns with step, or call refillTableau after removeCards`,
+      removals: `"discard" to be whole removals, but got ${discard[at]} left over`,
+      size: null, // apps may have refilled some slots only: these two are for solvers
+      empty: null,
+    }[rule];
+    if (expected !== null) throw new InputError(`Expected ${expected}`);
+  }
   const state = layOut(rules, position);
   const hidden = state.stock.left;
   expectStock(given.stock, hidden, DECK_SIZE, 'on the tableau or removed');
