@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InputError, shown } from '../env/errors.js';
+import { InputError, mismatch } from '../env/errors.js';
 import { canonicalJson } from '../env/json.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import {
@@ -55,7 +55,7 @@ function mapValues<From, To>(record: Readonly<Record<string, From>>, of: (value:
 function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation {
   const { won, scores, measures } = ((evaluation as object | null) ?? {}) as Partial<Evaluation>;
   if (won?.length === undefined || scores?.length === undefined || typeof measures !== 'object')
-    throw new InputError(`Expected an evaluation, as evaluate(...) resolves to, but got ${shown(evaluation)}`);
+    throw mismatch('an evaluation, as evaluate(...) resolves to', evaluation);
 }
 
 /** @throws InputError for what is no evaluation: a promise of one, say */

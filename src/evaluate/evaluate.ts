@@ -4,8 +4,8 @@ import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../age
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
-import { InputError, shown } from '../env/errors.js';
-import { expectGameParts, type Game, type Measure, measuresOf } from '../env/game.js';
+import { InputError, mismatch } from '../env/errors.js';
+import { expectGameParts, type GameParts, measuresOf } from '../env/game.js';
 import { isShipped, reseedAgent } from '../env/hidden-cards.js';
 import { parseWith } from '../env/options.js';
 import {
@@ -54,35 +54,25 @@ export interface EvaluationSource {
 /** `[deals][decisions]`: the actions that an agent chose where there were at least two legal moves. */
 export type Decisions = readonly (readonly Action[])[];
 
-/** Records how games ended. */
-export class ResultColumns {
-  readonly results: Results;
-  private readonly measures: readonly Measure[];
-
-  constructor(
-    private readonly parts: EnvironmentParts & { readonly game: Game },
-    deals: number,
-  ) {
-    this.measures = measuresOf(parts);
-    this.results = {
-      won: new Uint8Array(deals),
-      unfinished: new Uint8Array(deals),
-      scores: new Float64Array(deals),
-      returns: new Float64Array(deals),
-      measures: Object.fromEntries(this.measures.map(({ name }) => [name, new Float64Array(deals)])),
-    };
-  }
-
-  /** @param state in which the game of the deal was left */
-  record(state: GameState, deal: number): void {
-    const { won, unfinished, scores, returns, measures } = this.results;
-    const { rules, reward } = this.parts;
-    won[deal] = state.outcome === 'won' ? 1 : 0;
-    unfinished[deal] = state.outcome === 'ongoing' ? 1 : 0;
-    scores[deal] = rules.score(state);
-    returns[deal] = reward.returnSoFar(rules, state);
-    for (const measure of this.measures) measures[measure.name][deal] = measure.of(rules, state);
-  }
+/** Columns of results, and what records in them how the game of a deal was left. */
+export function resultColumns(parts: GameParts, deals: number) {
+  const { rules, reward } = parts;
+  const kinds = measuresOf(parts);
+  const results: Results = {
+    won: new Uint8Array(deals),
+    unfinished: new Uint8Array(deals),
+    scores: new Float64Array(deals),
+    returns: new Float64Array(deals),
+    measures: Object.fromEntries(kinds.map(({ name }) => [name, new Float64Array(deals)])),
+  };
+  const record = (state: GameState, deal: number): void => {
+    results.won[deal] = state.outcome === 'won' ? 1 : 0;
+    results.unfinished[deal] = state.outcome === 'ongoing' ? 1 : 0;
+    results.scores[deal] = rules.score(state);
+    results.returns[deal] = reward.returnSoFar(rules, state);
+    for (const kind of kinds) results.measures[kind.name][deal] = kind.of(rules, state);
+  };
+  return { results, record };
 }
 
 /** An evaluation of a part of a list of deals; also as JSON holds it. */
@@ -169,7 +159,7 @@ const AGENT_KEY = nameKey('evaluate agent');
  * made for other rules
  */
 export async function evaluate(
-  parts: EnvironmentParts & { game: Game },
+  parts: GameParts,
   agent: Agent | ModelSource,
   deals: readonly Deal[],
   options: EvaluateOptions = {},
@@ -190,7 +180,7 @@ export async function evaluate(
     );
   const rules = rulesSeen(parts);
   const count = deals.length;
-  const columns = new ResultColumns(parts, count);
+  const columns = resultColumns(parts, count);
   const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count));
   let decisions = 0;
   let milliseconds = 0;
@@ -238,13 +228,9 @@ export const MOST_DEALS = 10_000_000;
 
 /** @throws InputError for what is no list of deals; the first that is none is named */
 export function expectDeals(deals: unknown): asserts deals is readonly Deal[] {
-  if (!Array.isArray(deals))
-    throw new InputError(`Expected a list of deals, such as parseSeedRange('0..99'), but got ${shown(deals)}`);
+  if (!Array.isArray(deals)) throw mismatch("a list of deals, such as parseSeedRange('0..99')", deals);
   const wrong = deals.findIndex((deal: unknown) => !isSeed((deal as Partial<Deal> | null | undefined)?.seed));
-  if (wrong >= 0)
-    throw new InputError(
-      `Expected deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1, but got ${shown(deals[wrong])}`,
-    );
+  if (wrong >= 0) throw mismatch(`deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1`, deals[wrong]);
 }
 
 /** Deals of the seeds first, first + 1, ..., first + count - 1. */
@@ -271,10 +257,8 @@ export function parseSeedRange(text: string): Deal[] {
   const first = Number(match?.[1]);
   const last = Number(match?.[2] ?? match?.[1]);
   if (!match || !isSeed(first) || !isSeed(last) || last < first) {
-    throw new InputError(
-      `Expected a seed or a range of seeds such as 0..99 (integers, the lower first), but got ${shown(text)}`,
-    );
+    throw mismatch('a seed or a range of seeds such as 0..99 (integers, the lower first)', text);
   }
-  if (last - first >= MOST_DEALS) throw new InputError(`Expected at most ${MOST_DEALS} seeds, but got ${shown(text)}`);
+  if (last - first >= MOST_DEALS) throw mismatch(`at most ${MOST_DEALS} seeds`, text);
   return seedDeals(first, last - first + 1);
 }

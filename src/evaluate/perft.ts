@@ -1,4 +1,4 @@
-import { InputError, shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import { expectRules, type Rules } from '../env/rules.js';
 import { type Deal, expectDeals } from './evaluate.js';
 
@@ -35,8 +35,7 @@ export async function perft(
 }
 
 function emptyRows(depth: number) {
-  if (!Number.isInteger(depth) || depth < 0)
-    throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
+  if (!Number.isInteger(depth) || depth < 0) throw mismatch('a depth, an integer of at least 0', depth);
   return Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
 }
 

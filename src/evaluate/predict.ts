@@ -3,7 +3,7 @@ import { OneDecision } from '../agents/decide-one.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import type { Game } from '../env/game.js';
+import type { GameParts } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { derivedSeed, nameKey, Random } from '../env/random.js';
 import type { GameState, Rules } from '../env/rules.js';
@@ -86,7 +86,7 @@ export function returnForecast({ rules, reward }: EnvironmentParts, policy: Poli
  * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
 export function predict(
-  parts: EnvironmentParts & { game: Game },
+  parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
   forecasts: readonly Forecast[],

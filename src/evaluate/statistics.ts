@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InputError, shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 
 /** A number that JSON holds as null where it is not finite. */
 export const numberOr = (missing: number) =>
@@ -16,8 +16,7 @@ export type Interval = Readonly<z.infer<typeof intervalSchema>>;
 /** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
 function expectNumbers(...lists: readonly unknown[]): void {
   for (const list of lists)
-    if (!Array.isArray(list) && !ArrayBuffer.isView(list))
-      throw new InputError(`Expected a list of numbers, but got ${shown(list)}`);
+    if (!Array.isArray(list) && !ArrayBuffer.isView(list)) throw mismatch('a list of numbers', list);
 }
 
 /** The normal distribution's 97.5 % point. */

@@ -2,7 +2,7 @@ import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { expectAgent } from '../agents/games-in-play.js';
 import { expectRulesAndReward } from '../env/environment-parts.js';
-import { InputError, shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import type { GameState, RewardScheme, Rules } from '../env/rules.js';
 import { DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './bounds/lines-of-play.js';
@@ -60,8 +60,7 @@ export class InformationRelaxation {
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
-    if (!(penaltyFrom >= 1))
-      throw new InputError(`Expected penaltyFrom to be a number of hidden cards from 1, but got ${shown(penaltyFrom)}`);
+    if (!(penaltyFrom >= 1)) throw mismatch('penaltyFrom to be a number of hidden cards from 1', penaltyFrom);
     this.lines = linesOfPlay(rules, reward, maxPositions);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();
@@ -152,8 +151,7 @@ export function certifiedBound(
   policy: Policy,
   { factor, ...options }: Penalty,
 ): UpperBound {
-  if (!(factor >= 0))
-    throw new InputError(`Expected the penalty's factor to be a number from 0, but got ${shown(factor)}`);
+  if (!(factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
   const relaxation = new InformationRelaxation(rules, reward, policy, options);
   const earlyLuck = (deal: Deal): number =>
     options.penaltyFrom === undefined ? 0 : relaxation.ofAgent(policy, deal, factor).early;

@@ -1,9 +1,8 @@
 import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { InputError } from '../env/index.js';
 import { SELECTION } from '../env/random.js';
 import { type Deal, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
@@ -58,7 +57,7 @@ export function certifiedValueOf({ spec }: GameParts): string {
   const own = CERTIFIED_VALUES.get(spec.preset)?.value;
   if (own !== undefined && isPresetsOwn(spec)) return own;
   const presets = [...CERTIFIED_VALUES.keys()].join(', ');
-  throw new InputError(`Expected one of ${presets}, or --value MODEL, but got ${shown(rulesLabel({ spec }))}`);
+  throw mismatch(`one of ${presets}, or --value MODEL`, rulesLabel({ spec }));
 }
 
 /**

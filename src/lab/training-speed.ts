@@ -9,9 +9,6 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Parts of a training's time, as shares of 1. `other`: assembling minibatches, and waiting for other workers. */
-export const SHARES = ['environment', 'features', 'forward', 'gradient', 'optimizer', 'other'] as const;
-
 /** How fast a training is, from end to end, without evaluations. */
 export type TrainingSpeed = Readonly<Awaited<ReturnType<typeof trainingSpeed>>>;
 
@@ -37,7 +34,8 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number) {
       (rows.forward - before.rows.forward) * flops.forward + (rows.gradient - before.rows.gradient) * flops.gradient;
     const [environment, features, forward] = [spent('environment'), spent('features'), spent('forward')];
     const [learn, gradient, optimizer] = [spent('learn'), spent('gradient'), spent('optimizer')];
-    const parts: Record<(typeof SHARES)[number], number> = {
+    /** `other`: assembling minibatches, and waiting for other workers. */
+    const parts = {
       environment: environment - features,
       ...{ features, forward, gradient, optimizer },
       other: learn - gradient - optimizer,

@@ -1,4 +1,4 @@
-import { InputError, shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import type { LoadUnits } from './jobs/unit.js';
 
 /** By name. Each is loaded with its first unit: workers that only play do not load the training code. */
@@ -15,7 +15,6 @@ export const UNIT_KINDS: readonly string[] = Object.keys(KINDS);
 
 /** @throws InputError for a kind that this program does not know */
 export async function loadUnitKind(name: string): Promise<LoadUnits> {
-  if (!Object.hasOwn(KINDS, name))
-    throw new InputError(`Expected a unit of ${UNIT_KINDS.join(' or ')}, but got ${shown(name)}`);
+  if (!Object.hasOwn(KINDS, name)) throw mismatch(`a unit of ${UNIT_KINDS.join(' or ')}`, name);
   return (await KINDS[name]()) as LoadUnits;
 }

@@ -1,6 +1,6 @@
 import type { PositionKey } from '../../agents/games/kit.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch } from '../../env/errors.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
 
 /** The draws and ends that a player can reach without another draw. */
@@ -46,8 +46,7 @@ export class LinesOfPlay {
     private readonly keyOf: PositionKey,
     private readonly maxPositions = MOST_POSITIONS,
   ) {
-    if (!(maxPositions >= 1))
-      throw new InputError(`Expected maxPositions to be a number from 1, but got ${shown(maxPositions)}`);
+    if (!(maxPositions >= 1)) throw mismatch('maxPositions to be a number from 1', maxPositions);
     this.counts = new Uint8Array(rules.cardKinds.length);
   }
 

@@ -17,12 +17,6 @@ import type { LabKit, Question, Solved } from './kit.js';
 /** Raise it when the stored format or the solver changes. */
 const VERSION = 3;
 
-export interface FourTenSolutionOptions extends WorkOptions {
-  readonly roundCost?: number | undefined;
-  /** Default: `cacheFolder()`. */
-  readonly folder?: string;
-}
-
 /**
  * The exact solution of these options: remembered in a file of less than a megabyte, or worked out, which takes some 15
  * seconds. A file that is damaged, or of another version or config, is written anew. A folder that cannot be written to
@@ -31,7 +25,7 @@ export interface FourTenSolutionOptions extends WorkOptions {
  */
 export async function fourTenSolution(
   config: FourTenConfig,
-  { folder = cacheFolder(), ...options }: FourTenSolutionOptions = {},
+  { folder = cacheFolder(), ...options }: WorkOptions & { roundCost?: number | undefined; folder?: string } = {},
 ): Promise<FourTenSolution> {
   const roundCost = checkedRoundCost(options.roundCost);
   const known = readSolution(folder, config, roundCost);

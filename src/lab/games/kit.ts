@@ -1,7 +1,7 @@
 import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import { type GameParts, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { Action, Rules } from '../../env/rules.js';
@@ -121,14 +121,11 @@ function expectOwnPresets(
 const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GameParts) => void>>> = {
   upperBounds: (kit, parts) => {
     const bounds = kit.upperBounds!(parts.rules, parts);
-    if (!(bounds instanceof Array))
-      throw new InputError(`Expected "upperBounds" of "lab" to give a list, but got ${shown(bounds)}`);
+    if (!(bounds instanceof Array)) throw mismatch('"upperBounds" of "lab" to give a list', bounds);
     for (const bound of bounds) {
       expectPartsOf('a bound of "lab"', bound, { name: 'text', create: 'function' });
       if (typeof bound.isExact !== 'boolean')
-        throw new InputError(
-          `Expected the bound "${bound.name}" to have "isExact", true or false, but got ${shown(bound.isExact)}`,
-        );
+        throw mismatch(`the bound "${bound.name}" to have "isExact", true or false`, bound.isExact);
     }
     const names = bounds.map(({ name }) => name);
     const twin = names.find((name, i) => names.indexOf(name) < i);
@@ -147,12 +144,9 @@ const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GamePar
     expectOwnPresets(kit, parts, 'certifiedValues');
     for (const [preset, each] of Object.entries(kit.certifiedValues!)) {
       expectPartsOf(`"certifiedValues" of "${preset}"`, each, { value: 'text' });
-      if (!(each.factor >= 0))
-        throw new InputError(`Expected "factor" of "${preset}" to be a number from 0, but got ${shown(each.factor)}`);
+      if (!(each.factor >= 0)) throw mismatch(`"factor" of "${preset}" to be a number from 0`, each.factor);
       if (each.penaltyFrom !== undefined && !(each.penaltyFrom >= 1))
-        throw new InputError(
-          `Expected "penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none, but got ${shown(each.penaltyFrom)}`,
-        );
+        throw mismatch(`"penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none`, each.penaltyFrom);
     }
   },
   auditValues: (kit, parts) => expectOwnPresets(kit, parts, 'auditValues'),

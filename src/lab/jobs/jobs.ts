@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { InputError, shown } from '../../env/errors.js';
+import { mismatch } from '../../env/errors.js';
 import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
 
@@ -37,8 +37,7 @@ interface JobOptions<Job, Result> {
  */
 export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOptions<Job, Result>): Promise<boolean> {
   const { workers, run, onResult, signal } = options;
-  if (!Number.isInteger(workers) || workers < 1)
-    throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(workers)}`);
+  if (!Number.isInteger(workers) || workers < 1) throw mismatch('workers to be an integer of at least 1', workers);
   const failing = new AbortController();
   const end = AbortSignal.any(signal ? [signal, failing.signal] : [failing.signal]);
   setMaxListeners(0, end); // each job at work may have one

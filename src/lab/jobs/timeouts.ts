@@ -1,5 +1,5 @@
 import type { DecisionWatch } from '../../agents/games-in-play.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 
 /** Places in the memory: the number of questions, and whether the last one is open; its details follow as doubles. */
 const [COUNT, OPEN] = [0, 1];
@@ -52,7 +52,7 @@ export const MOST_PATIENCE = 1_000_000;
 /** A timeout of so many seconds; null for 0, which means none. @throws InputError for a wrong number of seconds */
 export function timeoutOf(seconds: number): Timeout | null {
   if (!(seconds >= 0 && seconds <= MOST_PATIENCE))
-    throw new InputError(`Expected a patience of 0 to ${MOST_PATIENCE} seconds, but got ${shown(seconds)}`);
+    throw mismatch(`a patience of 0 to ${MOST_PATIENCE} seconds`, seconds);
   if (seconds === 0) return null;
   const every = (tick: () => void): (() => void) => {
     const timer = setInterval(tick, seconds * 1000).unref();

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
-import { type GameParts, InputError, shown } from '../../env/index.js';
+import { type GameParts } from '../../env/index.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { labelOf } from '../agents.js';
 import type { WorkOptions } from '../work-options.js';
@@ -42,8 +43,7 @@ export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRun
  * @example const runner = inThreads(2);
  */
 export function inThreads(threads: number, timeout = 0): UnitRunner {
-  if (!Number.isInteger(threads) || threads < 1)
-    throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(threads)}`);
+  if (!Number.isInteger(threads) || threads < 1) throw mismatch('workers to be an integer of at least 1', threads);
   return new UnitThreads(threads, timeoutOf(timeout));
 }
 

@@ -25,7 +25,7 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
 }
 
 /** How names are shown: as they are, or as code in Markdown, where they might be taken for emphasis. */
-export type NameFormat = (name: string) => string;
+type NameFormat = (name: string) => string;
 
 /** A preset's agents, the best first. */
 export function presetTable({ agents, reward }: PresetStanding, timing: PresetTiming, format: NameFormat): Table {

@@ -159,14 +159,18 @@ function reasonApart({ audit, gapClosed: gap }: AgentStanding): string | undefin
   return undefined;
 }
 
-interface LeaderboardSettings extends Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> {
-  readonly secret: string | undefined;
-  readonly workers: number;
-}
-
 export async function leaderboardOf(
   entries: readonly PlayedEntry[],
-  { deals, firstSeed, secret, backend, workers }: LeaderboardSettings,
+  {
+    deals,
+    firstSeed,
+    secret,
+    backend,
+    workers,
+  }: Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & {
+    readonly secret: string | undefined;
+    readonly workers: number;
+  },
 ): Promise<Leaderboard> {
   const timed: ReturnType<typeof standingOf>[] = [];
   for (const entry of entries) {

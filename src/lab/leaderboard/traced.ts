@@ -1,6 +1,6 @@
 import { type GameParts, InputError } from '../../env/index.js';
 import { canonicalJson } from '../../env/json.js';
-import { type Evaluation, ResultColumns } from '../../evaluate/evaluate.js';
+import { type Evaluation, resultColumns } from '../../evaluate/evaluate.js';
 import { rulesLabel } from '../rules-label.js';
 import { type VerifiedGame, verifyTraces } from '../traces.js';
 import type { WorkOptions } from '../work-options.js';
@@ -56,7 +56,7 @@ export async function tracedEvaluations(
       if (missing !== undefined) throw new InputError(`${what}, but that of seed ${missing} is missing`);
       if (count > deals)
         throw new InputError(`${what}, at most ${deals} of them, but got ${count}; play more deals, or trace fewer`);
-      const columns = new ResultColumns(parts, count);
+      const columns = resultColumns(parts, count);
       seeds.forEach((seed, deal) => columns.record(games.get(seed)!.end, deal));
       const choices = seeds.map((seed) => games.get(seed)!.choices);
       const decisions = choices.reduce((sum, { length }) => sum + length, 0);

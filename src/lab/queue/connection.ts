@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { claimNamespace, FORMAT, keysOf, type Role, ROLES } from './protocol.js';
 
@@ -17,8 +17,7 @@ export const DEFAULT_NAMESPACE = 'maketen';
 
 /** The place with its namespace. @throws InputError for a wrong address or namespace */
 export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace) {
-  if (!/^[\w-]{1,64}$/.test(namespace))
-    throw new InputError(`Expected a namespace of up to 64 letters, digits, - and _, but got ${shown(namespace)}`);
+  if (!/^[\w-]{1,64}$/.test(namespace)) throw mismatch('a namespace of up to 64 letters, digits, - and _', namespace);
   const { protocol, hostname, pathname } = new URL(URL.canParse(url) ? url : 'none:');
   const got = `but got ${shown(withoutPassword(url))}`;
   if (!['redis:', 'rediss:'].includes(protocol) || hostname === '')

@@ -28,9 +28,7 @@ export interface CoordinatorState extends Program {
 }
 
 /** A queue as a runner of units; its owner closes it. */
-export interface QueueRunner extends UnitRunner {
-  close(): Promise<void>;
-}
+export type QueueRunner = UnitRunner & Required<Pick<UnitRunner, 'close'>>;
 
 interface Waiting {
   readonly job: QueueJob;

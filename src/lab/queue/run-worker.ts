@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Job } from 'bullmq';
-import { InputError, shown } from '../../env/errors.js';
+import { mismatch } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { untilAborted } from '../jobs/jobs.js';
 import { REFUSED } from '../jobs/unit.js';
@@ -55,8 +55,7 @@ export interface WorkerOptions extends AttendanceOptions<WorkerState> {
 export async function runWorker(url: string, options: WorkerOptions = {}): Promise<WorkerState> {
   const { threads = availableParallelism(), lock = DEFAULT_LOCK, grace = 20 } = options;
   const { signal = new AbortController().signal } = options;
-  if (!Number.isInteger(threads) || threads < 1)
-    throw new InputError(`Expected threads to be an integer of at least 1, but got ${shown(threads)}`);
+  if (!Number.isInteger(threads) || threads < 1) throw mismatch('threads to be an integer of at least 1', threads);
   const connection = await openConnection({ url, ...options });
   const { redis, keys, packages, onError } = connection;
   const program = thisProgram();

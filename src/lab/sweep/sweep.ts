@@ -12,9 +12,17 @@ import type { UnitRunner } from '../jobs/unit-runner.js';
 import { decimal } from '../tables.js';
 import type { OnProgress, WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
-import { readResult, runFolder, type RunState, type SweepRun, sweepRuns } from './runs.js';
+import {
+  readResult,
+  runFolder,
+  type RunState,
+  stateOf,
+  type SweepRun,
+  sweepRuns,
+  trainByRunner,
+  trainRun,
+} from './runs.js';
 import { readSpace, type Space } from './space.js';
-import { stateOf, trainByRunner, trainRun } from './train-run.js';
 
 export interface SweepOptions extends WorkOptions {
   /** Default: runs/sweep-NAME of the file. */
@@ -27,6 +35,8 @@ export interface SweepOptions extends WorkOptions {
 
 /** The folder of a sweep, its runs in their order, and whether the signal ended it; the same call resumes it. */
 export type SweepResult = Readonly<Awaited<ReturnType<typeof runSweep>>>;
+
+const SPACE = 'space.json';
 
 /**
  * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of
@@ -42,7 +52,13 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
   const { folder = join('runs', `sweep-${basename(file, '.json')}`), runner, onProgress, signal } = options;
   const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
   const { parallel = runner?.atOnce ?? Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
-  const isNew = makeSweepFolder(folder);
+  expectWritable(folder);
+  makeFolder(folder);
+  const isNew = !fs.existsSync(join(folder, SPACE));
+  if (isNew && fs.readdirSync(folder).some((name) => !isLock(name) && !name.startsWith('.')))
+    throw new InputError(
+      `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
+    );
   const unlock = lockRun(folder);
   let endProgress: (() => void) | undefined;
   try {
@@ -76,20 +92,6 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
     endProgress?.();
     unlock();
   }
-}
-
-const SPACE = 'space.json';
-
-/** Whether the folder is new; else it is that of a sweep. @throws InputError if it holds other files */
-function makeSweepFolder(folder: string): boolean {
-  expectWritable(folder);
-  makeFolder(folder);
-  const isNew = !fs.existsSync(join(folder, SPACE));
-  if (isNew && fs.readdirSync(folder).some((name) => !isLock(name) && !name.startsWith('.')))
-    throw new InputError(
-      `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
-    );
-  return isNew;
 }
 
 /** @throws InputError if the folder holds another space or other runs */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { InputError, shown } from '../../env/errors.js';
+import { mismatch } from '../../env/errors.js';
 import { InformationRelaxation } from '../../evaluate/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
@@ -68,8 +68,7 @@ export const loadUpperBound: LoadUnits<UpperBoundSubject, { readonly deals: Deal
   { partsOf, clock, sources },
 ) => {
   const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);
-  if (entry === undefined)
-    throw new InputError(`Expected an upper bound that is known of ${spec.preset}, but got ${shown(name)}`);
+  if (entry === undefined) throw mismatch(`an upper bound that is known of ${spec.preset}`, name);
   const bound = await entry.create();
   return {
     run: async ({ deals }) => {
