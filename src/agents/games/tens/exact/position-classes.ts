@@ -1,6 +1,99 @@
 import { RANKS } from '../../../../env/cards.js';
 import { removedRanks, type TensConfig, tensMoves } from '../../../../env/games/tens/config.js';
-import { type DrawClasses, interchangeable, multisetRank, pairClasses, rankClasses, together } from './draw-classes.js';
+
+/** Every multiset of `size` values from 0 .. kinds - 1, its values ascending; with one value raised, a multiset always comes later. */
+export function multisets(kinds: number, size: number): number[][] {
+  if (size === 0) return [[]];
+  return Array.from({ length: kinds }, (_, most) =>
+    multisets(most + 1, size - 1).map((less) => [...less, most]),
+  ).flat();
+}
+
+/**
+ * Where a multiset, its values ascending, stands in `multisets`, whatever `kinds`: the combinatorial number system (Knuth, The Art of
+ * Computer Programming 4A, 7.2.1.3), in which the i-th smallest value v counts C(v + i, i + 1), i from 0.
+ */
+export function multisetRank(values: readonly number[]): number {
+  return values.reduce((rank, value, i) => rank + binomial(value + i, i + 1), 0);
+}
+
+function binomial(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
+}
+
+const CARDS_OF_A_RANK = 4;
+
+/** What may have been drawn of some ranks, where no difference is made between interchangeable ones. */
+export interface DrawClass {
+  /** Cards drawn that wait on the tableau for others once all that can leave has left. */
+  readonly waiting: number;
+  /** Removals that the others have left in. */
+  readonly removals: number;
+  /** Cards still to be drawn. */
+  readonly hidden: number;
+  /** The class that follows a draw, a greater number than its own, and how many cards lead there. */
+  readonly draws: readonly { readonly to: number; readonly cards: number }[];
+}
+
+/** One rank whose cards leave `together` at a time: the class is how many of its cards have been drawn, 0 to 4. */
+function rankClasses(together: number): DrawClass[] {
+  return Array.from({ length: CARDS_OF_A_RANK + 1 }, (_, drawn) => {
+    const hidden = CARDS_OF_A_RANK - drawn;
+    const draws = hidden > 0 ? [{ to: drawn + 1, cards: hidden }] : [];
+    return { waiting: drawn % together, removals: Math.floor(drawn / together), hidden, draws };
+  });
+}
+
+/** Two ranks, a card of one leaving with a card of the other: those wait that one rank has more. */
+function pairClasses(): DrawClass[] {
+  const classes = interchangeable(rankClasses(Infinity), 2);
+  return multisets(CARDS_OF_A_RANK + 1, 2).map(([fewer, more], at) => ({
+    ...classes[at],
+    waiting: more - fewer,
+    removals: fewer,
+  }));
+}
+
+/** `count` units (ranks, or pairs of them) whose names do not matter: the class is the rank of the multiset of the units' classes. */
+function interchangeable(units: readonly DrawClass[], count: number): DrawClass[] {
+  return multisets(units.length, count).map((classes) => ({
+    ...sumsOf(classes.map((each) => units[each])),
+    draws: classes.flatMap((from, at) => {
+      if (from === classes[at + 1]) return []; // equal classes have their draws in common
+      const alike = classes.filter((each) => each === from).length;
+      return units[from].draws.map(({ to, cards }) => {
+        const after = classes.map((each, other) => (other === at ? to : each)).sort((a, b) => a - b);
+        return { to: multisetRank(after), cards: alike * cards };
+      });
+    }),
+  }));
+}
+
+/** Two parts of the deck at once: class a of the first and class b of the second make class a * second.length + b. */
+function together(first: readonly DrawClass[], second: readonly DrawClass[]): DrawClass[] {
+  const width = second.length;
+  return first.flatMap((one, a) =>
+    second.map((other, b) => ({
+      ...sumsOf([one, other]),
+      draws: [
+        ...one.draws.map(({ to, cards }) => ({ to: to * width + b, cards })),
+        ...other.draws.map(({ to, cards }) => ({ to: a * width + to, cards })),
+      ],
+    })),
+  );
+}
+
+function sumsOf(parts: readonly DrawClass[]): Omit<DrawClass, 'draws'> {
+  const sums = { waiting: 0, removals: 0, hidden: 0 };
+  for (const { waiting, removals, hidden } of parts) {
+    sums.waiting += waiting;
+    sums.removals += removals;
+    sums.hidden += hidden;
+  }
+  return sums;
+}
 
 /** Rank numbers (0 is the ace) by how their cards leave. The ranks of a pair are interchangeable, and so is all that is in one group. */
 export interface RankGroups {
@@ -30,11 +123,11 @@ export function rankGroups(config: TensConfig): RankGroups {
  * Classes of positions. A removal never disables another one, so cards can be thought to come one at a time, each removed as soon as
  * it can be. What waits then follows from how many cards of each rank have been drawn. As interchangeable ranks and pairs need not be told
  * apart, 1,071,000 classes are left of 5^13 positions in Tens (3060 of the pairs times 5 of the fives times 70 of the quartets), and
- * 2,677,500 in Block Ten. Class p of the pairs with class o of the other ranks is class p * others.size + o.
+ * 2,677,500 in Block Ten. Class p of the pairs with class o of the other ranks is class p * others.length + o.
  */
 export class PositionClasses {
-  readonly pairs: DrawClasses;
-  readonly others: DrawClasses;
+  readonly pairs: readonly DrawClass[];
+  readonly others: readonly DrawClass[];
   private readonly quartetClasses: number;
   private readonly blockedClasses: number;
 
@@ -46,12 +139,12 @@ export class PositionClasses {
     const blockedClasses = interchangeable(rankClasses(Infinity), blocked.length);
     this.others = together(together(twinClasses, quartetClasses), blockedClasses);
     this.pairs = interchangeable(pairClasses(), pairs.length);
-    this.quartetClasses = quartetClasses.size;
-    this.blockedClasses = blockedClasses.size;
+    this.quartetClasses = quartetClasses.length;
+    this.blockedClasses = blockedClasses.length;
   }
 
   get size(): number {
-    return this.pairs.size * this.others.size;
+    return this.pairs.length * this.others.length;
   }
 
   /** The class when `drawn[rank]` cards, 0 to 4, have left the stock. */
@@ -61,12 +154,12 @@ export class PositionClasses {
     const { pairs, twins, quartets, blocked } = this.groups;
     const pairsClass = multiset(pairs.map(rankOf));
     const otherClass = (rankOf(twins) * this.quartetClasses + rankOf(quartets)) * this.blockedClasses + rankOf(blocked);
-    return pairsClass * this.others.size + otherClass;
+    return pairsClass * this.others.length + otherClass;
   }
 
   /** Cards on the tableau that wait for others. */
   waiting(positions: number): number {
     const { pairs, others } = this;
-    return pairs.waiting[Math.floor(positions / others.size)] + others.waiting[positions % others.size];
+    return pairs[Math.floor(positions / others.length)].waiting + others[positions % others.length].waiting;
   }
 }

@@ -7,8 +7,7 @@ import type { TensState } from '../../../../env/games/tens/state.js';
 import { parseWith } from '../../../../env/options.js';
 import type { GameState } from '../../../../env/rules.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
-import type { DrawClasses } from './draw-classes.js';
-import { PositionClasses, type RankGroups, rankGroups } from './position-classes.js';
+import { type DrawClass, PositionClasses, type RankGroups, rankGroups } from './position-classes.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
 function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
@@ -45,12 +44,19 @@ export interface EndValue {
   readonly removal: number;
 }
 
-/** `[class]`: what the ranks add to the value of a game that ends there. */
-function shares({ waiting, hidden, removals }: DrawClasses, { cardLeft, removal }: EndValue): Float64Array {
-  const values = new Float64Array(waiting.length);
-  for (let at = 0; at < values.length; at++)
-    values[at] = cardLeft * (waiting[at] + hidden[at]) + removal * removals[at];
-  return values;
+/** Classes in typed arrays, which are several times as quick; the draws of class c are those from starts[c] to before starts[c + 1]. */
+function arraysOf(classes: readonly DrawClass[], { cardLeft, removal }: EndValue) {
+  const draws = classes.flatMap((each) => each.draws);
+  let end = 0;
+  return {
+    waiting: Uint8Array.from(classes, ({ waiting }) => waiting),
+    hidden: Uint8Array.from(classes, ({ hidden }) => hidden),
+    /** What the ranks add to the value of a game that ends there. */
+    shares: Float64Array.from(classes, (each) => cardLeft * (each.waiting + each.hidden) + removal * each.removals),
+    starts: Uint32Array.from([0, ...classes.map((each) => (end += each.draws.length))]),
+    to: Uint32Array.from(draws, ({ to }) => to),
+    cards: Float64Array.from(draws, ({ cards }) => cards),
+  };
 }
 
 /**
@@ -58,18 +64,17 @@ function shares({ waiting, hidden, removals }: DrawClasses, { cardLeft, removal 
  * card. A draw leads to a greater number, so that going down the table finds the positions that follow done.
  */
 export function endValues(classes: PositionClasses, tableauSize: number, value: EndValue): Float64Array {
-  const { pairs, others } = classes;
   const values = new Float64Array(classes.size);
-  const pairsShares = shares(pairs, value);
-  const othersShares = shares(others, value);
-  for (let pair = pairs.size - 1; pair >= 0; pair--) fillRow(pair);
+  const pairs = arraysOf(classes.pairs, value);
+  const others = arraysOf(classes.others, value);
+  for (let pair = classes.pairs.length - 1; pair >= 0; pair--) fillRow(pair);
   return values;
 
   /** The positions with one class of the pairs. */
   function fillRow(pair: number): void {
-    const width = others.size;
-    const { waiting, hidden, starts, to, cards } = others;
+    const { waiting, hidden, shares, starts, to, cards } = others;
     const { to: pairsTo, cards: pairsCards } = pairs;
+    const width = waiting.length;
     const row = pair * width;
     const slots = tableauSize - pairs.waiting[pair];
     const pairsHidden = pairs.hidden[pair];
@@ -79,7 +84,7 @@ export function endValues(classes: PositionClasses, tableauSize: number, value: 
       const left = pairsHidden + hidden[other];
       // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
       if (left === 0 || waiting[other] >= slots) {
-        values[row + other] = (left === 0 ? value.won : value.lost) + pairsShares[pair] + othersShares[other];
+        values[row + other] = (left === 0 ? value.won : value.lost) + pairs.shares[pair] + shares[other];
         continue;
       }
       let total = 0;
