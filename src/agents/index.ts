@@ -2,8 +2,8 @@
 export type { DecisionBatch } from '../env/environment.js';
 export type { Agent, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
-export type { AfterstateBatch } from './afterstates/afterstate-batch.js';
-export type { AfterstateBlock, Afterstates } from './afterstates/afterstates.js';
+export type { AfterstateBatch, AfterstateBlock } from './afterstates/afterstate-batch.js';
+export type { Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
 export type { DecisionWatch } from './games-in-play.js';
 export { RandomAgent } from './random.js';

@@ -1,4 +1,4 @@
-import { NetworkInputs, type RowShape, type SparseRows } from '../networks/network-description.js';
+import { NetworkInputs, type RowShape, type SparseRows, type Thermometers } from '../networks/network-description.js';
 
 /** Candidates and positions that there is room for at first. */
 const FIRST_ROOM = 64;
@@ -146,4 +146,40 @@ export class SharedRows {
     this.covered[action] = 1;
     return !known;
   }
+}
+
+/** A stretch of a network's input for afterstates. */
+export interface AfterstateBlock {
+  readonly name: string;
+  readonly columns: number;
+}
+
+interface InputBlock extends AfterstateBlock {
+  /** The columns of each thermometer that it is made of, if it is. */
+  readonly thermometers?: readonly number[];
+}
+
+/** A block of thermometers, of so many columns each. */
+export function thermometerBlock(name: string, thermometers: readonly number[]): InputBlock {
+  return { name, columns: thermometers.reduce((sum, each) => sum + each, 0), thermometers };
+}
+
+/** An input made of blocks. */
+export interface InputLayout {
+  readonly size: number;
+  readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers;
+}
+
+/** What the blocks of a network's input make of it, one after the other. */
+export function inputOf(parts: readonly InputBlock[]): InputLayout {
+  const bounds: number[] = [];
+  let size = 0;
+  for (const { columns, thermometers = [] } of parts) {
+    let at = size;
+    for (const each of thermometers) bounds.push(at, (at += each));
+    size += columns;
+  }
+  const blocks = parts.map(({ name, columns }) => ({ name, columns }));
+  return { size, blocks, thermometers: Uint32Array.from(bounds) };
 }

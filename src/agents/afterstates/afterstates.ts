@@ -1,6 +1,6 @@
 import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { Thermometers } from '../networks/network-description.js';
-import type { AfterstateBatch } from './afterstate-batch.js';
+import type { AfterstateBatch, AfterstateBlock } from './afterstate-batch.js';
 
 /**
  * The afterstates of a game: positions after the player's move (or moves, where nothing is drawn between them) and before chance decides
@@ -46,12 +46,6 @@ export interface Afterstates<State extends GameState = GameState> {
    * @returns false, with nothing added, where the rules have to be asked
    */
   expandDrawn?(state: Readonly<State>, kind: number, batch: AfterstateBatch): boolean;
-}
-
-/** A stretch of a network's input for afterstates. */
-export interface AfterstateBlock {
-  readonly name: string;
-  readonly columns: number;
 }
 
 /** How many draws a policy can look ahead. Each makes a decision about twenty times as long. */

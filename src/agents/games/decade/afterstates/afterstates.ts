@@ -4,8 +4,8 @@ import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/rules.js';
-import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
-import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
+import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
+import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
 import { DecadeEndgame } from '../exact/endgame.js';
 import { DecadeHindsight } from '../exact/hindsight.js';
@@ -67,9 +67,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   ) {
     this.input = rules.config.stacks === 1 ? new DecadeLineInput(rules) : new DecadeStacksInput(rules);
     this.name = this.input.name;
-    this.size = this.input.size;
-    this.blocks = this.input.blocks;
-    this.thermometers = this.input.thermometers;
+    ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
     this.optional = rules.config.discards === 'optional';
     this.returnIfWon = returnsOf(rules, reward, 'won');
     this.returnIfLost = returnsOf(rules, reward, 'lost');

@@ -3,16 +3,13 @@ import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/deca
 import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
-import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
+import { type InputLayout, inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
+import type { SparseRows } from '../../../networks/network-description.js';
 
 /** Writes network inputs of Decade's afterstates. */
 export interface DecadeInput {
   readonly name: string;
-  /** Columns. */
-  readonly size: number;
-  readonly blocks: readonly AfterstateBlock[];
-  readonly thermometers: Thermometers;
+  readonly shape: InputLayout;
   /**
    * Writes the entries of the input of a position in which the stack just dealt to keeps the cards lo .. hi - 1 of `state.values`; the caller ends
    * the row.
@@ -23,21 +20,12 @@ export interface DecadeInput {
 /** Up to so many cards in the stock, or on the line, there is a column for each number. */
 const FEW = 12;
 
-const STOCK_BLOCKS: readonly AfterstateBlock[] = [
+const STOCK_BLOCKS = [
   { name: 'chance of each value for the next card', columns: VALUE_KINDS },
-  {
-    name: 'at least so many hidden cards of each value',
-    columns: DECK_COUNTS.reduce((sum, copies) => sum + copies, 0),
-  },
-  { name: 'at least so many cards in the stock', columns: FEW },
+  thermometerBlock('at least so many hidden cards of each value', [...DECK_COUNTS]),
+  thermometerBlock('at least so many cards in the stock', [FEW]),
   { name: 'cards in the stock', columns: 1 },
 ];
-
-/** The thermometers of these blocks, where they begin at a column. */
-function stockThermometers(start: number): number[] {
-  let at = start + VALUE_KINDS;
-  return [...DECK_COUNTS, FEW].flatMap((columns) => [at, (at += columns)]);
-}
 
 /** Writes what is left to draw. */
 function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number): void {
@@ -85,9 +73,7 @@ const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1 / copi
 /** A single line as a network input: its ends, what the next cards could do, what is left in the stock. */
 export class DecadeLineInput implements DecadeInput {
   readonly name = 'decade-line-v1';
-  readonly size: number;
-  readonly blocks: readonly AfterstateBlock[];
-  readonly thermometers: Thermometers;
+  readonly shape: InputLayout;
   private readonly newest: number;
   private readonly oldest: number;
   private readonly nextCards: NextCards;
@@ -102,24 +88,17 @@ export class DecadeLineInput implements DecadeInput {
     const { newest, oldest } = rules.config.loop ? SHOWN.loop : SHOWN.straight;
     this.newest = newest;
     this.oldest = oldest;
-    const ends: AfterstateBlock[] = [
+    this.shape = inputOf([
       { name: 'value of each of the newest cards', columns: newest * VALUE_KINDS },
       { name: 'value of each of the oldest cards', columns: oldest * VALUE_KINDS },
       { name: 'sums that the next card could join', columns: this.reached.length - 1 },
       { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
       { name: 'chances that the next card, only the one after it, or neither makes a set', columns: 3 },
       { name: 'cards of each value on the line', columns: VALUE_KINDS },
-    ];
-    this.blocks = [
-      ...ends,
-      { name: 'at least so many cards on the line', columns: FEW },
+      thermometerBlock('at least so many cards on the line', [FEW]),
       { name: 'cards on the line, and their total', columns: 2 },
       ...STOCK_BLOCKS,
-    ];
-    const columnsOf = (blocks: readonly AfterstateBlock[]) => blocks.reduce((sum, { columns }) => sum + columns, 0);
-    this.size = columnsOf(this.blocks);
-    const counts = columnsOf(ends);
-    this.thermometers = Uint32Array.of(counts, counts + FEW, ...stockThermometers(this.size - columnsOf(STOCK_BLOCKS)));
+    ]);
   }
 
   write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
@@ -167,9 +146,7 @@ const FEW_ON_STACK = 8;
  */
 export class DecadeStacksInput implements DecadeInput {
   readonly name = 'decade-stacks-v1';
-  readonly size: number;
-  readonly blocks: readonly AfterstateBlock[];
-  readonly thermometers: Thermometers;
+  readonly shape: InputLayout;
   private readonly oldest: number;
   private readonly columnsOfStack: number;
   private readonly nextCards: NextCards;
@@ -178,7 +155,7 @@ export class DecadeStacksInput implements DecadeInput {
     const { stacks, loop } = rules.config;
     this.nextCards = new NextCards(rules);
     this.oldest = loop ? OLDEST : 0;
-    const ofStack: AfterstateBlock[] = [
+    const ofStack = [
       { name: 'still in the game', columns: 1 },
       { name: 'value of each of the newest cards', columns: NEWEST * VALUE_KINDS },
       { name: 'value of each of the oldest cards', columns: this.oldest * VALUE_KINDS },
@@ -186,24 +163,16 @@ export class DecadeStacksInput implements DecadeInput {
       { name: 'values of a next card that clears the stack', columns: VALUE_KINDS },
       { name: 'chances that the next card, and only the one after it, makes a set', columns: 2 },
       { name: 'chance that the next card clears the stack', columns: 1 },
-      { name: 'at least so many cards', columns: FEW_ON_STACK },
+      thermometerBlock('at least so many cards', [FEW_ON_STACK]),
       { name: 'cards', columns: 1 },
     ];
-    this.columnsOfStack = ofStack.reduce((sum, { columns }) => sum + columns, 0);
-    this.blocks = [
+    this.columnsOfStack = inputOf(ofStack).size;
+    this.shape = inputOf([
       ...Array.from({ length: stacks }, (_, turn) =>
-        ofStack.map(({ name, columns }) => ({ name: `stack dealt to in turn ${turn + 1}: ${name}`, columns })),
+        ofStack.map((block) => ({ ...block, name: `stack dealt to in turn ${turn + 1}: ${block.name}` })),
       ).flat(),
-      { name: 'at least so many stacks in the game', columns: stacks },
+      thermometerBlock('at least so many stacks in the game', [stacks]),
       ...STOCK_BLOCKS,
-    ];
-    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
-    const inGame = stacks * this.columnsOfStack;
-    const ofStacks = Array.from({ length: stacks }, (_, turn) => (turn + 1) * this.columnsOfStack - 1 - FEW_ON_STACK);
-    this.thermometers = Uint32Array.from([
-      ...ofStacks.flatMap((at) => [at, at + FEW_ON_STACK]),
-      ...[inGame, inGame + stacks],
-      ...stockThermometers(inGame + stacks),
     ]);
   }
 

@@ -18,14 +18,14 @@ import {
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import type { GameState, RewardScheme } from '../../../../env/rules.js';
-import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstate-batch.js';
-import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
+import { type AfterstateBatch, type AfterstateBlock, SharedRows } from '../../../afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
 import { tableSum } from '../exact/layout.js';
 import { FourTenAfterstateValues } from '../exact/player.js';
 import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';
 import { FourTenFilling } from './filling.js';
-import { FOUR_TEN_BLOCKS, FOUR_TEN_BLOCKS_V2, FourTenInput } from './input.js';
+import { FourTenInput } from './input.js';
 import { FourTenRoundEnd, FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);
@@ -70,15 +70,13 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   ) {
     this.inputVersion = Math.min(inputVersion, LAST_VERSION);
     this.name = `four-ten-turn-ends-v${this.inputVersion}`;
-    this.blocks = inputVersion === 1 ? FOUR_TEN_BLOCKS : FOUR_TEN_BLOCKS_V2;
-    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
     const config = rules.config as FourTenConfig;
     this.judge = new FourTenJudge(config);
     this.draws = new FourTenDraws(this.judge);
     this.turnEnds = new FourTenTurnEnds(this.judge, this.draws);
     const filling = inputVersion === 1 ? undefined : new FourTenFilling(this.draws, this.turnEnds);
     this.input = new FourTenInput(config, filling);
-    this.thermometers = this.input.thermometers;
+    ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
     this.shared = new SharedRows(rules.moves.length);
     this.roundEnd = new FourTenRoundEnd(config);
     this.mask = new Uint8Array(rules.moves.length);

@@ -2,8 +2,9 @@ import type { DrawClass } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
-import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
+import { inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../../afterstates/afterstates.js';
+import type { SparseRows } from '../../../networks/network-description.js';
 import { type FourTenFilling, WORTHS } from './filling.js';
 
 /** Columns that tell how many gains of ten are still needed, 0 to 6 or more. */
@@ -18,10 +19,10 @@ const USUAL_TARGET = 50;
 const MOST_LEFT = 32;
 const LAST_CARDS = 6;
 
-export const FOUR_TEN_BLOCKS: readonly AfterstateBlock[] = [
-  { name: 'table', columns: KINDS * CARDS_PER_VALUE },
-  { name: 'unseen', columns: KINDS * CARDS_PER_VALUE },
-  { name: 'hand sizes', columns: 3 * HAND_LIMIT },
+const BLOCKS = [
+  thermometerBlock('table', new Array<number>(KINDS).fill(CARDS_PER_VALUE)),
+  thermometerBlock('unseen', new Array<number>(KINDS).fill(CARDS_PER_VALUE)),
+  thermometerBlock('hand sizes', new Array<number>(3).fill(HAND_LIMIT)),
   { name: 'sum and cards left', columns: 2 + LAST_CARDS },
   { name: 'next card: fault, ten, forced ten, choice', columns: 4 * KINDS },
   { name: 'next card: chances', columns: 3 * KINDS + 4 },
@@ -38,40 +39,21 @@ const STEPS = 20;
 /** Of TEN_WORTHS, the one nearest to what ten points are beside those of a full table. */
 const TEN_OF_BOTTOM = 2;
 
-/** What the second version of the input adds. */
-export const FOUR_TEN_BLOCKS_V2: readonly AfterstateBlock[] = [
-  ...FOUR_TEN_BLOCKS,
+const FIRST_INPUT = inputOf(BLOCKS);
+const SECOND_INPUT = inputOf([
+  ...BLOCKS,
   { name: 'filling: expectations', columns: WORTHS },
   { name: 'filling: next card', columns: KINDS * WORTHS },
-  { name: 'filling: steps', columns: 2 * STEPS },
+  thermometerBlock('filling: steps', new Array<number>(2).fill(STEPS)),
   { name: 'points needed, each', columns: MOST_NEEDED },
-];
-
-/** The thermometers of the second version, in the order of the blocks. */
-const THERMOMETERS_V2 = thermometersOf({
-  table: CARDS_PER_VALUE,
-  unseen: CARDS_PER_VALUE,
-  'hand sizes': HAND_LIMIT,
-  'filling: steps': STEPS,
-});
-
-function thermometersOf(lengths: Readonly<Record<string, number>>): Thermometers {
-  const bounds: number[] = [];
-  let start = 0;
-  for (const { name, columns } of FOUR_TEN_BLOCKS_V2) {
-    if (name in lengths)
-      for (let at = start; at < start + columns; at += lengths[name]) bounds.push(at, at + lengths[name]);
-    start += columns;
-  }
-  return Uint32Array.from(bounds);
-}
+]);
 
 /** Writes the numbers that a network judges a Four Ten position before a draw by. */
 export class FourTenInput {
   private readonly handTarget: number;
   private readonly gameTarget: number;
-  /** Of the second version; of the first every column that is 1 is named. */
-  readonly thermometers: Thermometers | undefined;
+  /** Of the first version every column that is 1 is named: it has no thermometers. */
+  readonly shape: Pick<Afterstates, 'size' | 'blocks' | 'thermometers'>;
   private input!: SparseRows;
   private at = 0;
   /** `[(kind + 1) * WORTHS + worth]`, the expectations first. */
@@ -84,7 +66,7 @@ export class FourTenInput {
   ) {
     this.handTarget = config.handTarget;
     this.gameTarget = config.gameTarget;
-    this.thermometers = filling && THERMOMETERS_V2;
+    this.shape = filling ? SECOND_INPUT : { ...FIRST_INPUT, thermometers: undefined };
   }
 
   /** @param unseen `[kind]`: cards not yet drawn in this round */
@@ -166,8 +148,8 @@ export class FourTenInput {
 
   /** Column i says whether the amount is above i. */
   private thermometer(amount: number, columns: number): void {
-    if (this.thermometers && amount > 0) this.input.one(this.at + amount - 1);
-    for (let i = 0; !this.thermometers && i < amount; i++) this.input.one(this.at + i);
+    if (this.filling && amount > 0) this.input.one(this.at + amount - 1);
+    for (let i = 0; !this.filling && i < amount; i++) this.input.one(this.at + i);
     this.at += columns;
   }
 }

@@ -1,8 +1,8 @@
 import type { TensConfig } from '../../../../env/games/tens/config.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
-import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
-import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
+import { type AfterstateBatch, type AfterstateBlock, inputOf } from '../../../afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../../afterstates/afterstates.js';
 
 const RANKS = 13;
 /** Rank numbers (0 is the ace) that leave in pairs; the five pairs with itself. */
@@ -138,8 +138,7 @@ export class TensAfterstates implements Afterstates<TensState> {
 
   constructor(private readonly rules: TensRules) {
     this.config = rules.config;
-    this.blocks = tensBlocks(rules.config);
-    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
+    ({ size: this.size, blocks: this.blocks } = inputOf(tensBlocks(rules.config)));
     this.reduced = new TensReduced(rules.config);
   }
 
