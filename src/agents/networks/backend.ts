@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/errors.js';
 import { KERNEL_VERSION, loadKernel } from './kernel/kernel-memory.js';
-import { patchColumnSums, patchTransposedMatMul } from './tensor-patches.js';
+import { patchWasm } from './tensor-patches.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
@@ -12,7 +12,7 @@ export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 export interface Backend {
   /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript; kernel: our own (docs/decisions/0017), with TensorFlow.js' cpu for the models' format. */
   readonly name: 'node' | 'wasm' | 'cpu' | 'kernel';
-  /** True if wasm's slow kernels are replaced: see `patchTransposedMatMul` and `patchColumnSums`. */
+  /** True if wasm's slow kernels are replaced: see `patchWasm`. */
   readonly patched: boolean;
   /** Of the kernel; another one gives other numbers. */
   readonly version?: number | undefined;
@@ -92,8 +92,7 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
     const before = errorListeners();
     if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
     removeErrorListenersBut(before);
-    patchTransposedMatMul();
-    patchColumnSums();
+    patchWasm();
     return { name: 'wasm', patched: true };
   },
   cpu: async () => {

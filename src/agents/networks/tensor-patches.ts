@@ -3,7 +3,6 @@ import {
   BatchMatMul,
   getKernel,
   type KernelFunc,
-  type NamedAttrMap,
   registerKernel,
   Sum,
   type TensorInfo,
@@ -13,22 +12,31 @@ import {
 
 const BACKEND = 'wasm';
 
+/**
+ * Replaces two slow kernels of the wasm backend, once it has started: a training needs both for every dense layer. Results agree with the other
+ * backends up to rounding.
+ */
+export function patchWasm(): void {
+  const multiply = transposedMatMul(getKernel(BatchMatMul, BACKEND).kernelFunc);
+  replaceKernel(BatchMatMul, multiply);
+  replaceKernel(Sum, columnSums(getKernel(Sum, BACKEND).kernelFunc, multiply));
+}
+
+/** The set-up function of the original has run already, when the backend started. */
+function replaceKernel(kernelName: string, kernelFunc: KernelFunc): void {
+  unregisterKernel(kernelName, BACKEND);
+  registerKernel({ kernelName, backendName: BACKEND, kernelFunc });
+}
+
 /** With fewer rows the original kernel is as fast. */
 const LEAST_ROWS = 64;
 
-let areSumsPatched = false;
-
 /**
- * Makes sums over all axes but the last fast on the wasm backend: the gradient of every bias is one. The kernel there transposes
- * first, element by element (tfjs-backend-wasm 4.22, kernels/Sum.ts), and takes as long as the layer's matrix product; a row of ones
- * times the matrix takes a tenth. Results agree with the other backends up to rounding. Does nothing the second time.
+ * Fast sums over all axes but the last: the gradient of every bias is one. The original kernel transposes first, element by element
+ * (tfjs-backend-wasm 4.22, kernels/Sum.ts), and takes as long as the layer's matrix product; a row of ones times the matrix takes a tenth.
  */
-export function patchColumnSums(): void {
-  if (areSumsPatched) return;
-  const original = getKernel(Sum, BACKEND).kernelFunc;
-  const multiply = getKernel(BatchMatMul, BACKEND).kernelFunc;
-
-  const kernelFunc: KernelFunc = (args) => {
+function columnSums(original: KernelFunc, multiply: KernelFunc): KernelFunc {
+  return (args) => {
     const { x } = args.inputs as { x: TensorInfo };
     const { axis, keepDims } = args.attrs as unknown as { axis?: number | number[] | null; keepDims: boolean };
     const columns = x.shape[x.shape.length - 1];
@@ -39,20 +47,12 @@ export function patchColumnSums(): void {
     const ones = backend.makeOutput([1, rows], 'float32');
     backend.typedArrayFromHeap(ones).fill(1);
     const b: TensorInfo = { dataId: x.dataId, shape: [rows, columns], dtype: x.dtype };
-    const product = multiply({
-      inputs: { a: ones, b },
-      backend,
-      attrs: { transposeA: false, transposeB: false },
-    }) as TensorInfo;
+    const attrs = { transposeA: false, transposeB: false };
+    const product = multiply({ inputs: { a: ones, b }, backend, attrs }) as TensorInfo;
     backend.disposeData(ones.dataId);
     product.shape = keepDims ? x.shape.map((size, i) => (i === x.shape.length - 1 ? size : 1)) : [columns];
     return product;
   };
-
-  unregisterKernel(Sum, BACKEND);
-  // The set-up function of the original has run already, when the backend started.
-  registerKernel({ kernelName: Sum, backendName: BACKEND, kernelFunc });
-  areSumsPatched = true;
 }
 
 /** Whether an `axis` attribute names the axes 0 .. rank - 2, each once; without one all axes are meant. */
@@ -62,41 +62,24 @@ function areAllButLast(axis: number | number[] | null | undefined, rank: number)
   return rank > 1 && axes.length === rank - 1 && axes.every((each) => each < rank - 1);
 }
 
-let isMatMulPatched = false;
-
 /**
- * Makes matrix products with a transposed operand fast on the wasm backend. Its BatchMatMul kernel takes XNNPACK's path only for
- * operands as they lie and a scalar loop for the others, 12 to 14 times slower, and every dense layer's gradient needs two of those
- * (tfjs-backend-wasm 4.22, cc/batch_mat_mul_impl.cc). The kernel registered here transposes first and then takes the fast path.
- * Results agree with the other backends up to rounding. Does nothing the second time.
+ * Fast matrix products with a transposed operand. The original kernel takes XNNPACK's path only for operands as they lie and a scalar loop
+ * for the others, 12 to 14 times slower, and every dense layer's gradient needs two of those (tfjs-backend-wasm 4.22,
+ * cc/batch_mat_mul_impl.cc). This one transposes first and then takes the fast path.
  */
-export function patchTransposedMatMul(): void {
-  if (isMatMulPatched) return;
-  const original = getKernel(BatchMatMul, BACKEND);
-  const transposeKernel = getKernel(Transpose, BACKEND);
-  const multiply = original.kernelFunc;
-  const transpose = transposeKernel.kernelFunc;
-
-  const kernelFunc: KernelFunc = ({ inputs, backend, attrs }) => {
+function transposedMatMul(original: KernelFunc): KernelFunc {
+  const transpose = getKernel(Transpose, BACKEND).kernelFunc;
+  return ({ inputs, backend, attrs }) => {
     const { a, b } = inputs as { a: TensorInfo; b: TensorInfo };
     const { transposeA, transposeB } = attrs as { transposeA: boolean; transposeB: boolean };
-    if (!transposeA && !transposeB) return multiply({ inputs, backend, attrs });
     const left = transposeA ? swapLastAxes(transpose, a, backend) : a;
     const right = transposeB ? swapLastAxes(transpose, b, backend) : b;
-    const product = multiply({
-      inputs: { a: left, b: right },
-      backend,
-      attrs: { ...attrs, transposeA: false, transposeB: false },
-    });
+    const asTheyLie = { ...attrs, transposeA: false, transposeB: false };
+    const product = original({ inputs: { a: left, b: right }, backend, attrs: asTheyLie });
     if (transposeA) (backend as BackendWasm).disposeData(left.dataId);
     if (transposeB) (backend as BackendWasm).disposeData(right.dataId);
     return product;
   };
-
-  unregisterKernel(BatchMatMul, BACKEND);
-  // The set-up function of the original has run already, when the backend started.
-  registerKernel({ kernelName: BatchMatMul, backendName: BACKEND, kernelFunc });
-  isMatMulPatched = true;
 }
 
 function swapLastAxes(transpose: KernelFunc, tensor: TensorInfo, backend: object): TensorInfo {
@@ -104,6 +87,5 @@ function swapLastAxes(transpose: KernelFunc, tensor: TensorInfo, backend: object
   const perm = Array.from({ length: rank }, (_, axis) => axis);
   perm[rank - 2] = rank - 1;
   perm[rank - 1] = rank - 2;
-  const attrs: NamedAttrMap = { perm };
-  return transpose({ inputs: { x: tensor }, backend, attrs }) as TensorInfo;
+  return transpose({ inputs: { x: tensor }, backend, attrs: { perm } }) as TensorInfo;
 }

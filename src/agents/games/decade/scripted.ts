@@ -87,18 +87,16 @@ const WIN = 1000;
 
 /**
  * A hand-made evaluation for Decade: the cards that a discard takes (and the longest sets it uncovers at once), plus `HOPE` times
- * the chance that the next card on this stack makes a new set, counted over all cards not yet seen. It discards whenever it can.
+ * the chance that the next card on this stack makes a new set, counted over all cards not yet seen.
  */
-class NextCardAgent implements Agent<DecadeState> {
-  readonly name = 'next-card';
-  readonly usesObservations = false;
+class NextCardEvaluation {
   private readonly after: DecadeState;
   private readonly drawn: DecadeState;
   private readonly counts: Uint8Array;
   private readonly mask: Uint8Array;
   private readonly hope: number;
 
-  constructor(readonly rules: DecadeRules) {
+  constructor(private readonly rules: DecadeRules) {
     this.after = rules.createState();
     this.drawn = rules.createState();
     this.counts = new Uint8Array(rules.cardKinds.length);
@@ -106,27 +104,8 @@ class NextCardAgent implements Agent<DecadeState> {
     this.hope = rules.config.loop ? HOPE.loop : HOPE.straight;
   }
 
-  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectBatch(this, batch, actions);
-    const width = this.rules.moves.length;
-    for (let i = 0; i < batch.size; i++) {
-      let best = -1;
-      let most = -Infinity;
-      for (let action = 0; action < width; action++) {
-        if (batch.actionMasks[i * width + action] === 0) continue;
-        const value = this.actionValue(batch.states[i], action);
-        if (value > most) {
-          most = value;
-          best = action;
-        }
-      }
-      actions[i] = best;
-    }
-  }
-
-  private actionValue(state: Readonly<DecadeState>, action: Action): number {
+  of(state: Readonly<DecadeState>, action: Action): number {
     const { rules, after } = this;
-    if (action >= rules.table.draw) return 0;
     rules.copyState(after, state);
     let discarded = 0;
     let next = action;
@@ -174,8 +153,6 @@ class NextCardAgent implements Agent<DecadeState> {
   }
 }
 
-markShipped(NextCardAgent.prototype);
-
 /** Whether sets are exactly three of a ring's cards, as the fixed order of the ACM problem supposes. */
 function playsAcm({ config }: DecadeRules): boolean {
   return config.loop && config.minRun === 3 && config.maxRun === 3;
@@ -186,7 +163,10 @@ export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
   {
     name: 'next-card',
     summary: 'hand-made evaluation: cards discarded, and the chance that the next card makes a set',
-    create: (rules) => new NextCardAgent(rules),
+    create: (rules) => {
+      const evaluation = new NextCardEvaluation(rules);
+      return new PreferenceAgent('next-card', rules, (_, state, action) => evaluation.of(state, action));
+    },
   },
   ...PREFERENCES.map(({ name, summary, preference }) => ({
     name,
