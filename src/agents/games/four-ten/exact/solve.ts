@@ -55,88 +55,73 @@ export interface SolvingProgress {
 }
 
 /** The same as `solveFourTen` in steps of some 40 ms, each one taken by `next`, so that other work can be done in between. */
-export function fourTenSolving(config: FourTenConfig, roundCost?: number): Generator<SolvingProgress, FourTenSolution> {
-  const checked = parseWith(fourTenOptions, config, 'option', Object.keys(fourTenOptions.shape));
-  return new Solver(checked, checkedRoundCost(roundCost)).steps();
+export function* fourTenSolving(
+  options: FourTenConfig,
+  roundCost?: number,
+): Generator<SolvingProgress, FourTenSolution> {
+  const config = parseWith(fourTenOptions, options, 'option', Object.keys(fourTenOptions.shape));
+  const solution = unsolved(config, checkedRoundCost(roundCost));
+  const round = new FourTenRound(config);
+  const { gameTarget, safeties } = config;
+  const { values } = solution;
+  const total = solution.standings.count;
+  const usual = USUAL_PASSES * gameTarget;
+  /** @param sweeps of standings without a safety, which come first */
+  const progress = (solved: number, sweeps: number): SolvingProgress => {
+    const done = Math.min(sweeps, usual) + Math.max(0, solved - gameTarget);
+    return { solved, total, share: done / (usual + total - gameTarget) };
+  };
+
+  // Those without a safety together, since points can fall there, by policy iteration (Howard, 1960): best play against the present values, then the
+  // values of that play, until best play stays.
+  const chances: Float64Array[] = [];
+  for (let points = 0; points < gameTarget; points++) values[points] = points / gameTarget; // any guess that rises will do
+  let change = Infinity;
+  for (let pass = 0; pass < MOST_PASSES && change > TOLERANCE; pass++) {
+    change = 0;
+    for (let points = gameTarget - 1; points >= 0; points--) {
+      const solved = round.solve(solution.endsOf(points, 0));
+      const value = round.valueOfStart(solved) - solution.roundCost;
+      change = Math.max(change, difference(value, values[points]));
+      values[points] = value;
+      chances[points] = round.endChances(solved);
+      yield progress(0, pass * gameTarget + gameTarget - points);
+    }
+    let moved = Infinity;
+    while (moved > TOLERANCE) {
+      moved = 0;
+      for (let points = gameTarget - 1; points >= 0; points--)
+        moved = Math.max(moved, evaluate(solution, points, 0, chances[points]));
+    }
+  }
+  yield progress(gameTarget, usual);
+
+  // The others one by one, up by safeties and down by points.
+  for (let left = 1; left <= safeties; left++)
+    for (let points = gameTarget - 1; points >= 0; points--) {
+      evaluate(solution, points, left, round.endChances(round.solve(solution.endsOf(points, left))));
+      yield progress(left * gameTarget + gameTarget - points, usual);
+    }
+  return solution;
 }
 
-/** Solves the standings one by one: those without a safety together, since points can fall there, then up by safeties and down by points. */
-class Solver {
-  private readonly round: FourTenRound;
-  private readonly solution: FourTenSolution;
-
-  constructor(config: FourTenConfig, roundCost: number) {
-    this.solution = unsolved(config, roundCost);
-    this.round = new FourTenRound(config);
+/** Sets a standing's results from those of the standings after a round's ends; returns how much they have changed. */
+function evaluate(solution: FourTenSolution, points: number, safeties: number, chances: Float64Array): number {
+  const { standings, values, probabilities, rounds, roundCost } = solution;
+  let probability = 0;
+  let expected = 1;
+  for (let end = 0; end < ENDS; end++) {
+    if (chances[end] === 0) continue;
+    const after = standings.after(points, safeties, end);
+    probability += chances[end] * probabilities[after];
+    expected += chances[end] * rounds[after];
   }
-
-  *steps(): Generator<SolvingProgress, FourTenSolution> {
-    const { round, solution } = this;
-    const { gameTarget, safeties } = solution.config;
-    yield* this.stepsWithoutSafety();
-    yield this.progress(gameTarget);
-    for (let left = 1; left <= safeties; left++)
-      for (let points = gameTarget - 1; points >= 0; points--) {
-        this.evaluate(points, left, round.endChances(round.solve(solution.endsOf(points, left))));
-        yield this.progress(left * gameTarget + gameTarget - points);
-      }
-    return solution;
-  }
-
-  /** Policy iteration (Howard, 1960): best play against the present values, then the values of that play, until best play stays. */
-  private *stepsWithoutSafety(): Generator<SolvingProgress, void> {
-    const { round, solution } = this;
-    const { values, roundCost } = solution;
-    const { gameTarget } = solution.config;
-    const chances: Float64Array[] = [];
-    for (let points = 0; points < gameTarget; points++) values[points] = points / gameTarget; // any guess that rises will do
-    let change = Infinity;
-    for (let pass = 0; pass < MOST_PASSES && change > TOLERANCE; pass++) {
-      change = 0;
-      for (let points = gameTarget - 1; points >= 0; points--) {
-        const solved = round.solve(solution.endsOf(points, 0));
-        const value = round.valueOfStart(solved) - roundCost;
-        change = Math.max(change, difference(value, values[points]));
-        values[points] = value;
-        chances[points] = round.endChances(solved);
-        yield this.progress(0, pass * gameTarget + gameTarget - points);
-      }
-      let moved = Infinity;
-      while (moved > TOLERANCE) {
-        moved = 0;
-        for (let points = gameTarget - 1; points >= 0; points--)
-          moved = Math.max(moved, this.evaluate(points, 0, chances[points]));
-      }
-    }
-  }
-
-  /** @param sweeps of standings without a safety, which come first; default all that they usually take */
-  private progress(solved: number, sweeps = Infinity): SolvingProgress {
-    const { config, standings } = this.solution;
-    const total = standings.count;
-    const first = USUAL_PASSES * config.gameTarget;
-    const done = Math.min(sweeps, first) + Math.max(0, solved - config.gameTarget);
-    return { solved, total, share: done / (first + total - config.gameTarget) };
-  }
-
-  /** Sets a standing's results from those of the standings after a round's ends; returns how much they have changed. */
-  private evaluate(points: number, safeties: number, chances: Float64Array): number {
-    const { standings, values, probabilities, rounds, roundCost } = this.solution;
-    let probability = 0;
-    let expected = 1;
-    for (let end = 0; end < ENDS; end++) {
-      if (chances[end] === 0) continue;
-      const after = standings.after(points, safeties, end);
-      probability += chances[end] * probabilities[after];
-      expected += chances[end] * rounds[after];
-    }
-    const standing = standings.of(points, safeties);
-    const change = Math.max(difference(probability, probabilities[standing]), difference(expected, rounds[standing]));
-    probabilities[standing] = probability;
-    rounds[standing] = expected;
-    values[standing] = probability - roundCost * expected;
-    return change;
-  }
+  const standing = standings.of(points, safeties);
+  const change = Math.max(difference(probability, probabilities[standing]), difference(expected, rounds[standing]));
+  probabilities[standing] = probability;
+  rounds[standing] = expected;
+  values[standing] = probability - roundCost * expected;
+  return change;
 }
 
 /** Absolute between small numbers, relative between large ones. */
