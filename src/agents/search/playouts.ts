@@ -12,77 +12,74 @@ const ROWS = 512;
 /** A playout ends, and counts with what it has earned, after this many decisions: only undo without limit makes games that long. */
 const MAX_DECISIONS = 20_000;
 
+/** Takes the returns of playouts; expected ones, where a leaf valued the rest. */
+interface PlayoutOwner {
+  /** @param index as it was given to `Playouts.add` */
+  record(value: number, index: number): void;
+}
+
 /** Plays positions on and returns their values: at the end of the game, or after some decisions by a policy. */
 export class Playouts {
   private readonly games: GamesInPlay;
-  private readonly leafValues: LeafValues | null;
+  /** Positions where playouts were cut, to be valued together by the leaf. */
+  private readonly cut: GamesInPlay;
   private readonly decisions: number;
+  /** `[tag]`: whose playout it is, and which one. */
+  private readonly owners: PlayoutOwner[] = [];
+  private readonly indices: number[] = [];
+  private readonly probabilities = new Float32Array(0);
+  private readonly values = new Float32Array(ROWS);
 
   /**
    * @param leaf values playouts that are cut
    * @param depth decisions before a playout is cut, where there is a leaf
-   * @param returned called with each playout's tag and its return (expected, where the leaf valued the rest)
    */
   constructor(
     private readonly game: Game,
     private readonly base: Agent,
-    leaf: Policy | undefined,
+    private readonly leaf: Policy | undefined,
     depth = 0,
-    private readonly returned: (tag: number, value: number) => void,
   ) {
     this.games = new GamesInPlay(game.rules, ROWS);
-    this.leafValues = leaf === undefined ? null : new LeafValues(game, leaf, ROWS);
-    this.decisions = leaf === undefined ? MAX_DECISIONS : depth;
+    this.cut = new GamesInPlay(game.rules, leaf ? ROWS : 0);
+    if (leaf) this.probabilities = new Float32Array(ROWS * game.rules.moves.length);
+    this.decisions = leaf ? depth : MAX_DECISIONS;
   }
 
   /** Room for another playout; the caller fills the state. Those before it may be played on now. */
-  add(tag: number): GameState {
+  add(owner: PlayoutOwner, index = 0): GameState {
     if (this.games.size === this.games.capacity) this.play();
-    return this.games.add(tag);
+    this.indices.push(index);
+    return this.games.add(this.owners.push(owner) - 1);
+  }
+
+  /** Gives the playout added last to another owner. */
+  giveTo(owner: PlayoutOwner): void {
+    this.owners[this.owners.length - 1] = owner;
   }
 
   /** Plays all on. */
   play(): void {
-    const { leafValues, returned, game } = this;
-    this.games.playOut(this.base, this.decisions, (state, tag) => {
-      if (leafValues !== null && state.outcome === 'ongoing') leafValues.add(state, tag);
-      else returned(tag, game.reward.returnSoFar(game.rules, state));
+    const { game, games, cut, leaf, owners, indices } = this;
+    games.playOut(this.base, this.decisions, (state, tag) => {
+      if (leaf && state.outcome === 'ongoing') game.rules.copyState(cut.add(tag), state);
+      else owners[tag].record(game.reward.returnSoFar(game.rules, state), indices[tag]);
     });
-    leafValues?.value(returned);
-  }
-}
-
-/** Positions where playouts were cut, to be valued together by a policy. */
-class LeafValues {
-  private readonly games: GamesInPlay;
-  private readonly probabilities: Float32Array;
-  private readonly values: Float32Array;
-
-  constructor(
-    private readonly game: Game,
-    private readonly policy: Policy,
-    capacity: number,
-  ) {
-    this.games = new GamesInPlay(game.rules, capacity);
-    this.probabilities = new Float32Array(capacity * game.rules.moves.length);
-    this.values = new Float32Array(capacity);
+    if (leaf && cut.size > 0) this.value(leaf);
+    owners.length = indices.length = 0;
   }
 
-  /** Copies a position that has something to decide. */
-  add(state: Readonly<GameState>, tag: number): void {
-    this.game.rules.copyState(this.games.add(tag), state);
-  }
-
-  /** Returns for each position what it has earned and is expected to earn, and forgets them. */
-  value(returned: (tag: number, value: number) => void): void {
-    const { games, policy, probabilities, values } = this;
-    if (games.size === 0) return;
+  /** Returns for each cut position what it has earned and is expected to earn, and forgets them. */
+  private value(leaf: Policy): void {
+    const { cut, owners, indices, values } = this;
     const { rules, reward } = this.game;
-    games.look(policy);
-    policy.evaluate(games, probabilities, values);
-    for (let row = 0; row < games.size; row++)
-      returned(games.tags[row], reward.returnSoFar(rules, games.states[row]) + values[row]);
-    games.size = 0;
+    cut.look(leaf);
+    leaf.evaluate(cut, this.probabilities, values);
+    for (let row = 0; row < cut.size; row++) {
+      const tag = cut.tags[row];
+      owners[tag].record(reward.returnSoFar(rules, cut.states[row]) + values[row], indices[tag]);
+    }
+    cut.size = 0;
   }
 }
 

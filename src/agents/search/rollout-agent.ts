@@ -23,9 +23,6 @@ interface RolloutDecision extends SearchedDecision {
 export class RolloutAgent extends Search<RolloutDecision> {
   private readonly starts: RedealtStarts;
   private readonly confidence: number;
-  /** The move of each playout in progress, and the playout's index among the move's playouts. */
-  private readonly candidates: Candidate[] = [];
-  private readonly indices: number[] = [];
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: RolloutOptions = {}) {
@@ -46,20 +43,9 @@ export class RolloutAgent extends Search<RolloutDecision> {
       const { state, actions, candidates } = decision;
       const playouts = Math.min(limit, decision.left);
       decision.left -= playouts;
-      const add = (move: number): GameState => {
-        this.indices.push(candidates[move].begin());
-        return this.running.add(this.candidates.push(candidates[move]) - 1);
-      };
+      const add = (move: number): GameState => this.running.add(candidates[move], candidates[move].begin());
       for (let i = 0; i < playouts; i++) this.starts.begin(state, actions, this.random, add);
     }
-  }
-
-  protected record(tag: number, value: number): void {
-    this.candidates[tag].record(this.indices[tag], value);
-  }
-
-  protected forgetTags(): void {
-    this.candidates.length = this.indices.length = 0;
   }
 
   /** The move with the best mean return; the guide's unless that one is better by more than so many standard errors. */
@@ -81,7 +67,7 @@ export class Candidate {
     return this.returns.push(NaN) - 1;
   }
 
-  record(index: number, value: number): void {
+  record(value: number, index: number): void {
     this.returns[index] = value;
   }
 

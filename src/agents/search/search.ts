@@ -115,7 +115,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     this.playouts = options.playouts ?? (budgetMs === undefined ? DEFAULT_PLAYOUTS : Infinity);
     this.budgetMs = budgetMs ?? Infinity;
     this.clock = options.clock ?? milliseconds;
-    this.running = new Playouts(game, base, leaf, options.depth, (tag, value) => this.record(tag, value));
+    this.running = new Playouts(game, base, leaf, options.depth);
     this.key = nameKey(`${kind} agent`);
     this.reseed(0);
   }
@@ -153,10 +153,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   protected abstract begin(state: Readonly<GameState>, actions: Action[], playouts: number): Decision;
   /** Adds the next playouts of these decisions to `running`. */
   protected abstract addPlayouts(decisions: readonly Decision[]): void;
-  /** Takes the return of the playout that was added under this tag. */
-  protected abstract record(tag: number, value: number): void;
-  /** Called when the playouts have returned: their tags may be given again. */
-  protected abstract forgetTags(): void;
   /** The move to be played. */
   protected abstract best(decision: Decision): Action;
 
@@ -167,7 +163,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     for (let open = decisions; open.length > 0; open = open.filter(({ left }) => left > 0)) {
       this.addPlayouts(open);
       this.running.play();
-      this.forgetTags();
       if (isLimited && this.clock() >= end) return;
     }
   }

@@ -82,8 +82,6 @@ interface UctDecision extends SearchedDecision {
 export class UctAgent extends Search<UctDecision> {
   private readonly descent: Descent;
   private readonly ensemble: number;
-  /** The node of each playout in progress. */
-  private readonly nodes: TreeNode[] = [];
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: UctOptions = {}) {
@@ -108,20 +106,12 @@ export class UctAgent extends Search<UctDecision> {
       const playouts = Math.min(decision.roots.length, decision.left);
       decision.left -= playouts;
       for (let i = 0; i < playouts; i++) {
-        const playout = this.running.add(this.nodes.length);
+        const playout = this.running.add(decision.roots[i]);
         rules.copyState(playout, decision.state);
         rules.shuffleHidden(playout, this.random);
-        this.nodes.push(this.descent.down(playout, decision.roots[i]));
+        this.running.giveTo(this.descent.down(playout, decision.roots[i]));
       }
     }
-  }
-
-  protected record(tag: number, value: number): void {
-    this.nodes[tag].record(value);
-  }
-
-  protected forgetTags(): void {
-    this.nodes.length = 0;
   }
 
   /** The action with the most visits in all trees; of equals the one with the best mean, then the first. */

@@ -50,8 +50,8 @@ it('moves are compared deal by deal, whatever order playouts end in', () => {
     [2, 1.9],
   ];
   for (const candidate of [good, bad]) for (let i = 0; i < returns.length; i++) candidate.begin();
-  returns.forEach(([more], i) => good.record(i, more));
-  [...returns.entries()].reverse().forEach(([i, [, less]]) => bad.record(i, less));
+  returns.forEach(([more], i) => good.record(more, i));
+  [...returns.entries()].reverse().forEach(([i, [, less]]) => bad.record(less, i));
   expect(good.mean).toBe(4);
   expect(good.isBetterThan(bad, 0)).toBe(true);
   expect(good.isBetterThan(bad, 2)).toBe(true); // mean 0.15 with a standard error of 0.0645: 2.3 of them
