@@ -162,13 +162,12 @@ export abstract class NamedMoves<GameRules extends Pick<Rules, 'moves'>> {
   protected readonly names: readonly string[];
 
   /** @throws InputError for what are no rules */
-  constructor(
-    protected readonly rules: GameRules,
-    nameOf: (move: GameRules['moves'][number]) => string,
-  ) {
+  constructor(protected readonly rules: GameRules) {
     expectRules(rules);
-    this.names = rules.moves.map(nameOf);
+    this.names = rules.moves.map((move: GameRules['moves'][number]) => this.nameOf(move));
   }
+
+  protected abstract nameOf(move: GameRules['moves'][number]): string;
 
   formatMove(action: Action): string {
     return this.names[action];

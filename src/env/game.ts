@@ -180,11 +180,6 @@ export type Kit = { readonly game: Game } & { readonly [layer in Layer]?: LayerK
   readonly evaluate?: LayerKit;
 };
 
-/** The kit with the parts of `evaluate` among those of `agents`. */
-export function normalKit({ evaluate, ...kit }: Kit): Kit {
-  return evaluate === undefined ? kit : { ...kit, agents: { ...kit.agents, ...evaluate } };
-}
-
 /** A part of what is known of a game, and how it is checked under one preset. */
 export interface KitPart {
   /** As `registerGame` is given it: 'notation', 'agents: from-the-right', 'hint: consequences'. */

@@ -4,19 +4,15 @@ import { InputError, shown } from './errors.js';
 import type { Rules } from './rules.js';
 import { suggestion } from './words.js';
 
-/** Its text; without a language zod says only that something is invalid. */
-function messageOf(issue: $ZodIssue): string {
-  if (issue.message !== 'Invalid input') return issue.message;
-  return issue.code === 'invalid_type' ? issue.expected : 'something else';
-}
-
 function issueLine(issue: $ZodIssue, input: unknown, noun: string, known: readonly string[]): string {
   if (issue.code === 'unrecognized_keys') {
     const key = [...issue.path, issue.keys[0]].join('.');
     return `Unknown ${noun} ${shown(key)}${suggestion(issue.keys[0], issue.path.length === 0 ? known : [])}`;
   }
   const where = issue.path.length > 0 ? `${noun} "${issue.path.join('.')}"` : noun.replace(/ key$/, '');
-  const expected = messageOf(issue)
+  // Without a language zod says only that something is invalid.
+  const unsaid = issue.code === 'invalid_type' ? issue.expected : 'something else';
+  const expected = (issue.message === 'Invalid input' ? unsaid : issue.message)
     .replace(/^Invalid (input|option): /, '')
     .replace(/^(Too (big|small)): /, '')
     .replace(/, received .*$/, '')
@@ -25,20 +21,17 @@ function issueLine(issue: $ZodIssue, input: unknown, noun: string, known: readon
   return `Expected ${where}: ${expected}, but got ${shown(given)}`;
 }
 
-/** Whether it is an object or list as JSON has them; not a model, say. */
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
-}
-
 /** Refuses "__proto__" as a key at any depth: assigned to an object it changes the prototype. */
 function refusePrototype(input: unknown, noun: string, known: readonly string[]): void {
   const seen = new Set<object>();
   const rest: unknown[] = [input]; // not by recursion: JSON may be nested as deep as it likes
   while (rest.length > 0) {
     const value = rest.pop();
-    if (!isPlain(value) || seen.has(value)) continue;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
+    // Objects and lists as JSON has them; not a model, say.
+    const kind = Object.getPrototypeOf(value) as object | null;
+    if (!Array.isArray(value) && kind !== null && kind !== Object.prototype) continue;
     if (Object.hasOwn(value, '__proto__'))
       throw new InputError(`Unknown ${noun} "__proto__"${suggestion('__proto__', known) || '; leave it out'}`);
     for (const each of Object.values(value)) rest.push(each);

@@ -4,7 +4,7 @@ import { expectGame } from './check/check-rules.js';
 import type { PlayedOptions } from './check/played-positions.js';
 import { expectPartsOf, type GameModule } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import { addKit, expectKit, isLoaded, type Kit, LAYERS, normalKit } from './game.js';
+import { addKit, expectKit, isLoaded, type Kit, LAYERS } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
 import { parseWith } from './options.js';
 import { suggestion } from './words.js';
@@ -26,7 +26,8 @@ function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
       `Expected a name of its own for ${isTaken ? 'a game' : 'a preset'} of "${name}", but "${taken}" is taken; rename it`,
     );
   expectKit(kit);
-  const whole = normalKit(kit);
+  const { evaluate, ...others } = kit;
+  const whole = evaluate === undefined ? others : { ...others, agents: { ...kit.agents, ...evaluate } };
   expectKit(whole);
   const takeBack = [addGame(game, module), addKit(whole)];
   return () => takeBack.forEach((each) => each());

@@ -2,15 +2,17 @@ import type { DecisionBatch } from './environment.js';
 import { episodeSeed } from './random.js';
 import type { GameState } from './rules.js';
 import {
+  bytesOf,
   DECISION_FREE_LIMIT,
   entriesOf,
-  expectGamesFit,
+  expectBytesFit,
   expectVectorParts,
   type FirstDeals,
   makeArray,
   noDecisions,
   readFirstDeals,
   refusedActions,
+  rowBytes,
   type VectorParts,
   type VectorResetOptions,
   VectorRows,
@@ -45,7 +47,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   constructor(parts: VectorParts<State, Move>, size: number) {
     expectVectorParts(parts, size);
     const { rules, spec, inputs } = parts;
-    expectGamesFit(rules, size, spec.preset, entriesOf(parts));
+    expectBytesFit(rowBytes(rules, entriesOf(parts)) + bytesOf(rules.createState()), size, spec.preset);
     super(parts, size, makeArray);
     this.maxSteps = spec.maxSteps ?? Infinity;
     this.states = Array.from({ length: size }, () => rules.createState());

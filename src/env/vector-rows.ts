@@ -199,21 +199,11 @@ const BYTES_PER_OBJECT = 80;
 const BYTES_PER_ROW = 80;
 
 /** Bytes of an object with everything in it, shared parts once. */
-function bytesOf(value: unknown, seen: Set<object>): number {
+export function bytesOf(value: unknown, seen = new Set<object>()): number {
   if (typeof value !== 'object' || value === null || seen.has(value)) return 0;
   seen.add(value);
   if (ArrayBuffer.isView(value)) return BYTES_PER_ARRAY + value.byteLength;
   return Object.values(value).reduce<number>((sum, field) => sum + bytesOf(field, seen), BYTES_PER_OBJECT);
-}
-
-/**
- * Checks that so many games fit into memory, before any is allocated.
- * @param name the preset, for the message
- * @param entries numbers shown of a game
- * @throws InputError that says how much they need and how many fit
- */
-export function expectGamesFit(rules: Rules, size: number, name: string, entries = rules.observationSize): void {
-  expectBytesFit(rowBytes(rules, entries) + bytesOf(rules.createState(), new Set()), size, name);
 }
 
 /** Bytes of a game's rows of a vector environment, of which `entries` numbers are shown. */
@@ -221,7 +211,12 @@ export function rowBytes(rules: Pick<Rules, 'moves'>, entries: number): number {
   return 2 * (entries * Float32Array.BYTES_PER_ELEMENT + rules.moves.length) + BYTES_PER_ROW;
 }
 
-/** @throws InputError as `expectGamesFit`, for games of so many bytes each */
+/**
+ * Checks that so many games fit into memory, before any is allocated.
+ * @param each bytes of a game
+ * @param name the preset, for the message
+ * @throws InputError that says how much they need and how many fit
+ */
 export function expectBytesFit(each: number, size: number, name: string): void {
   if (size * each <= MOST_BYTES) return;
   const needed = (size * each) / 2 ** 30;

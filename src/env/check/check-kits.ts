@@ -141,17 +141,6 @@ function codecPart({ rules, game }: GameParts): KitPart {
   };
 }
 
-/** A game is written down, and read back. */
-function checkTraces(parts: GameParts, seed: number): void {
-  const random = new Random('check game, traced', seed);
-  const choose = (_: GameState, mask: Uint8Array, count: number): number => {
-    let which = random.below(count);
-    return mask.findIndex((legal) => legal === 1 && which-- === 0);
-  };
-  const trace = recordTrace(parts, { seed, agent: 'random', choose });
-  replayTrace(parts, rewardsOf(parts), parseTrace(copied(trace)));
-}
-
 /** A game for apps is saved, shared, undone and written down as it was played. */
 function checkPlay({ spec, game }: GameParts, seed: number): void {
   const app = gamePlayOf<PlainGame>(game.name);
@@ -202,7 +191,18 @@ function gameParts(parts: GameParts, options: PlayedOptions, positions: readonly
     { name: 'hidden cards', check: () => checkHiddenCards(parts, positions) },
     notationPart(parts),
     codecPart(parts),
-    { name: 'traces', check: () => checkTraces(parts, seed) },
+    {
+      name: 'traces',
+      check: () => {
+        const random = new Random('check game, traced', seed);
+        const choose = (_: GameState, mask: Uint8Array, count: number): number => {
+          let which = random.below(count);
+          return mask.findIndex((legal) => legal === 1 && which-- === 0);
+        };
+        const trace = recordTrace(parts, { seed, agent: 'random', choose });
+        replayTrace(parts, rewardsOf(parts), parseTrace(copied(trace)));
+      },
+    },
     ...numberParts(parts),
     { name: 'vector environment', check: () => checkVectorEnvironment(new VectorEnvironment(parts, 2), vector) },
     { name: 'inputs and action features', check: () => checkEnvironment(withInputs(), options) },
@@ -254,21 +254,19 @@ function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }:
 
 /** The first thing that is wrong with a part; null where nothing is. */
 function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPosition[]): string | null {
-  const preset = `preset "${parts.spec.preset}"`;
+  let where = '';
   try {
     part.check?.();
-  } catch (error) {
-    return error instanceof InputError ? error.message : `${preset}: ${lineOf(error)}`;
-  }
-  for (const position of positions) {
-    if (part.isSlow && position.moves > 0) continue;
-    try {
+    for (const position of positions) {
+      if (part.isSlow && position.moves > 0) continue;
+      where = `, seed ${position.seed}, after ${position.moves} moves`;
       expectHonest(parts, part, position);
-    } catch (error) {
-      return `${preset}, seed ${position.seed}, after ${position.moves} moves: ${lineOf(error)}`;
     }
+    return null;
+  } catch (error) {
+    if (where === '' && error instanceof InputError) return error.message;
+    return `preset "${parts.spec.preset}"${where}: ${lineOf(error)}`;
   }
-  return null;
 }
 
 function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts): Generator<CheckedPart> {

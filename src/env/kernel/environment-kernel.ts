@@ -1,10 +1,8 @@
 import { InputError } from '../errors.js';
 import type { ArrayKind } from '../vector-rows.js';
 
-/** A number of the module that can be set. */
-interface Global {
-  value: number;
-}
+/** Numbers of the module that can be set, by their names. */
+type Globals = Readonly<Record<string, { value: number }>>;
 
 /** The functions of kernel/environments/games/GAME/index.ts. */
 export interface EnvironmentFunctions {
@@ -48,7 +46,7 @@ function moduleOf(api: WebAssemblyApi | undefined, base64: string): object {
 /** An instance of a game's compiled rules, and the memory that its games lie in. */
 export class EnvironmentKernel {
   readonly functions: EnvironmentFunctions;
-  private readonly globals: Readonly<Record<string, Global>>;
+  private readonly globals: Globals;
   private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
   /** Bytes given out. */
   private bytes: number;
@@ -70,7 +68,7 @@ export class EnvironmentKernel {
       game: { giveOrder },
     });
     this.functions = exports as EnvironmentFunctions;
-    this.globals = exports as Readonly<Record<string, Global>>;
+    this.globals = exports as Globals;
     this.bytes = this.globals.firstFree.value;
   }
 

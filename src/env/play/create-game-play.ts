@@ -3,7 +3,7 @@ import { InputError, mismatch, shown } from '../errors.js';
 import { asJson, fromText } from '../json.js';
 import { expectSameRules, parseWith } from '../options.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
-import { parseTrace, replayTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
+import { parseTrace, replayTrace, type TraceParts, writeTrace } from '../trace.js';
 import {
   type Deal,
   type GamePlay,
@@ -85,21 +85,6 @@ function partsFor(played: PlayedRules, options: object): TraceParts {
   return { spec: { preset }, rules: game.createRules(options), reward: game.rewards[0], game };
 }
 
-/** A game, finished or not, as a trace. */
-function traceOfGame(played: PlayedRules, table: Table, agent: string): Trace {
-  if (typeof agent !== 'string') throw mismatch('the name of who played', agent);
-  const { deal, moves } = table;
-  const parts = partsFor(played, deal.options);
-  let next = 0;
-  return writeTrace(parts, { seed: deal.seed ?? 0, deck: deal.deck, agent }, (state) => {
-    while (next < moves.length) {
-      const action = table.actionOf(parts.rules, state, moves[next++]);
-      if (action !== null) return action;
-    }
-    return null;
-  });
-}
-
 /** The games of a trace, all of which is verified. @throws InputError */
 function gamesOfTrace<Game extends object>(tables: Tables<Game>, json: unknown): Game[] {
   const trace = parseTrace(asJson(json, 'a trace'));
@@ -171,7 +156,20 @@ export function createGamePlay<Game extends object, Move, Options extends object
     score: (game) => tables.at(game).result.score,
     cardsLeft: (game) => tables.at(game).result.cardsLeft,
     parseGame: (json) => tables.gameOf(tables.at(fromText(json))),
-    traceOf: (game, agent = 'player') => traceOfGame(games, tables.at(game), agent),
+    traceOf: (game, agent = 'player') => {
+      if (typeof agent !== 'string') throw mismatch('the name of who played', agent);
+      const table = tables.at(game);
+      const { deal, moves } = table;
+      const parts = partsFor(games, deal.options);
+      let next = 0;
+      return writeTrace(parts, { seed: deal.seed ?? 0, deck: deal.deck, agent }, (state) => {
+        while (next < moves.length) {
+          const action = table.actionOf(parts.rules, state, moves[next++]);
+          if (action !== null) return action;
+        }
+        return null;
+      });
+    },
     gamesOf: (trace) => gamesOfTrace(games, trace),
     shareText: (game) => shareTextOf(games, tables.at(game)),
     gameOfShareText: (text) => tables.gameOf(tableOfShareText(games, text)),

@@ -1,8 +1,8 @@
 import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
 import { isSeed, nameKey } from '../random.js';
-import type { Deck, Rules } from '../rules.js';
-import { nearestPreset, optionsOf, type PlayedRules, type Table, type Tables } from './game-play.js';
+import type { Rules } from '../rules.js';
+import { nearestPreset, optionsOf, type Table, type Tables } from './game-play.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -64,16 +64,6 @@ export function shareTextOf(games: Tables, played: Table): string {
   return `${body}${SEPARATOR}${checkOf(games.game.createRules(deal.options), body)}`;
 }
 
-/** The deck of a text, a character a card. */
-function deckOf({ game }: PlayedRules, rules: Rules, text: string): Deck {
-  const size = rules.dealOrder(0, 0).length;
-  const cards = Array.from(text, (character) => LINK_CHARACTERS.indexOf(character));
-  const shuffles = Array.from({ length: Math.ceil(cards.length / size) }, (_, round) =>
-    Uint8Array.from(cards.slice(round * size, (round + 1) * size)),
-  );
-  return game.parseDeck(game.formatDeck(shuffles), rules.config);
-}
-
 /** @throws an Error of any kind for a text that no game has */
 function decoded<Game extends object>(games: Tables<Game>, text: string): Table<Game> {
   const [preset, dealt, count, choices, changes = ''] = text.split(SEPARATOR).slice(0, -1);
@@ -84,7 +74,12 @@ function decoded<Game extends object>(games: Tables<Game>, text: string): Table<
   const [moves, undosUsed = 0] = count.split('-').map((each) => parseInt(each, 36));
   const seed = dealt.startsWith(DECK) ? null : parseInt(dealt, 36);
   if (seed !== null && !isSeed(seed)) throw new InputError('no seed');
-  const deck = seed === null ? deckOf(games, rules, dealt.slice(DECK.length)) : undefined;
+  const cards = Array.from(seed === null ? dealt.slice(DECK.length) : '', (each) => LINK_CHARACTERS.indexOf(each));
+  const size = rules.dealOrder(0, 0).length;
+  const shuffles = Array.from({ length: Math.ceil(cards.length / size) }, (_, k) =>
+    Uint8Array.from(cards.slice(k * size, (k + 1) * size)),
+  );
+  const deck = seed === null ? games.game.parseDeck(games.game.formatDeck(shuffles), rules.config) : undefined;
   const table = games.open({ options, seed, deck, undosUsed });
   const bits = unpacked(choices);
   for (let move = 0, at = 0; move < moves; move++) {

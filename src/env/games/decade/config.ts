@@ -30,12 +30,6 @@ export function longestRun(total: number): number {
 const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
 const SOME_RANKS = `some of the ranks ${RANKS}, in this order (leave the option out for all of them)`;
 
-/** Whether a text has some of the ranks, each once and in their order, but not all. */
-function areSomeRanks(text: string): boolean {
-  const own = Array.from(RANKS).filter((rank) => text.includes(rank));
-  return text !== '' && text !== RANKS && own.join('') === text;
-}
-
 /** Rule options of Decade; docs/rules/decade.md. */
 export const decadeOptions = z
   .strictObject({
@@ -74,7 +68,12 @@ export const decadeOptions = z
       'whether discarded cards go to the bottom of the stock; needs stacks of 2 or more',
     ),
     ranks: choosableField(
-      z.string(SOME_RANKS).check(z.refine(areSomeRanks, SOME_RANKS)),
+      z.string(SOME_RANKS).check(
+        z.refine((text) => {
+          const own = Array.from(RANKS).filter((rank) => text.includes(rank));
+          return text !== '' && text !== RANKS && own.join('') === text;
+        }, SOME_RANKS),
+      ),
       'the ranks of a smaller deck, four cards each, such as A45TJQ for 24 cards; all 52 if it is left out; needs a single line',
     ),
   })

@@ -124,18 +124,16 @@ const CARDS_A_ROW = 14; // at five columns each and an indentation this stays be
 const RED = '\u001b[31m';
 const PLAIN = '\u001b[39m';
 
-/** Five columns; the newest card stands in brackets. */
-function cell(card: number, newest: boolean, color: boolean): string {
-  const rank = RANKS[card >> 2];
-  const suit = card & 3;
-  const name = (rank === 'T' ? '10' : rank) + SUIT_SYMBOLS[suit];
-  const red = color && (suit === 1 || suit === 2);
-  const framed = `${newest ? '[' : ' '}${red ? RED + name + PLAIN : name}${newest ? ']' : ' '}`;
-  return rank === 'T' ? framed : ` ${framed}`;
-}
-
-function rows(cards: readonly number[], newest: boolean, color: boolean, label: string): string[] {
-  const cells = cards.map((card, i) => cell(card, newest && i === cards.length - 1, color));
+/** Cards in five columns each; the newest one stands in brackets. */
+function rows(cards: readonly number[], hasNewest: boolean, color: boolean, label: string): string[] {
+  const cells = cards.map((card, i) => {
+    const rank = RANKS[card >> 2];
+    const suit = card & 3;
+    const name = (rank === 'T' ? '10' : rank) + SUIT_SYMBOLS[suit];
+    const painted = color && (suit === 1 || suit === 2) ? RED + name + PLAIN : name;
+    const [left, right] = hasNewest && i === cards.length - 1 ? '[]' : '  ';
+    return `${rank === 'T' ? '' : ' '}${left}${painted}${right}`;
+  });
   const lines: string[] = [];
   for (let i = 0; i < cells.length; i += CARDS_A_ROW) {
     const row = cells.slice(i, i + CARDS_A_ROW).join('');

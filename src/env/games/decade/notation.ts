@@ -97,19 +97,15 @@ function readChecked(signs: readonly string[], words: readonly Word[] | undefine
   throw new InputError('Expected "| checked 1" or another number of the stack just dealt to, but there is none');
 }
 
-/**
- * `draw`, `finish`, `discard 20` (a set that ends at the newest card), `discard 20@1` (one card before it), in a ring
- * `take 2 = 20` (the two newest cards and as many of the first as make 20).
- */
-function moveName(move: DecadeMove): string {
-  if (move.type !== 'discard') return move.type;
-  if ('take' in move) return `take ${move.take} = ${move.total}`;
-  return move.end === 0 ? `discard ${move.total}` : `discard ${move.total}@${move.end}`;
-}
-
 export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<DecadeState> {
-  constructor(rules: DecadeRules) {
-    super(rules, moveName);
+  /**
+   * `draw`, `finish`, `discard 20` (a set that ends at the newest card), `discard 20@1` (one card before it), in a ring
+   * `take 2 = 20` (the two newest cards and as many of the first as make 20).
+   */
+  protected nameOf(move: DecadeMove): string {
+    if (move.type !== 'discard') return move.type;
+    if ('take' in move) return `take ${move.take} = ${move.total}`;
+    return move.end === 0 ? `discard ${move.total}` : `discard ${move.total}@${move.end}`;
   }
 
   parseMove(text: string): Action {

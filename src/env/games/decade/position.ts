@@ -36,31 +36,31 @@ interface VisiblePosition {
   readonly cardsDealt: number;
 }
 
-/** @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave */
-function expectLaidOut({ config, table, deck }: DecadeRules, newest: readonly number[], known: Set<number>): void {
-  const { stacks, loop, discards, ranks } = config;
-  const first = stacks === 1 ? 3 : 1;
+/**
+ * A state in a position, without a history. Hidden cards are in an arbitrary order.
+ * @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave
+ */
+export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
+  const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
+  const known = new Set([...stacks.flat(), ...recycled, ...gone]);
+  const { config, table } = rules;
+  const { cards, counts } = rules.deck;
+  const first = config.stacks === 1 ? 3 : 1;
   if (known.size < first)
     throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
   // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
+  const newest = stacks[checked];
+  const ends = newest.length === 3 ? table.rows : 1;
   const values = newest.map((card) => VALUE_OF[card]);
-  const ends = values.length === 3 ? table.rows : 1;
-  if (!loop && discards === 'mandatory' && hasEarlierSet(table, values, ends))
+  if (!config.loop && config.discards === 'mandatory' && hasEarlierSet(table, values, ends))
     throw new InputError(
       `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
     );
   for (const card of known)
-    if (!deck.cards.includes(card))
-      throw new InputError(`Expected cards of the ranks ${ranks}, but got ${formatCard(card)}`);
-}
+    if (!cards.includes(card))
+      throw new InputError(`Expected cards of the ranks ${config.ranks}, but got ${formatCard(card)}`);
 
-/** A state in a position, without a history. Hidden cards are in an arbitrary order. @throws InputError */
-export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
-  const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
-  const known = new Set([...stacks.flat(), ...recycled, ...gone]);
-  expectLaidOut(rules, stacks[checked], known);
   const state = rules.createState();
-  const { cards, counts } = rules.deck;
   const [drawn, hidden] = [true, false].map((isKnown) =>
     Array.from(cards).filter((card) => known.has(card) === isKnown),
   );
@@ -77,7 +77,7 @@ export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeSta
   for (const card of recycled) state.recycled?.push(card);
   state.cardsDealt = cardsDealt;
   state.checked = checked;
-  state.next = rules.config.stacks > 1 ? followingStack(state) : 0;
+  state.next = config.stacks > 1 ? followingStack(state) : 0;
   rules.judge(state);
   return state;
 }
@@ -115,14 +115,6 @@ export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
 type Given = z.output<typeof decadePosition>;
 
 type Stacks = readonly (readonly string[])[];
-
-function stacksOf({ config }: DecadeRules, { stacks, line }: Given): Stacks {
-  const many = config.stacks;
-  if (line === undefined && stacks!.length === many) return stacks!;
-  if (line !== undefined && many === 1) return [line];
-  const expected = many === 1 ? 'one line, in "line"' : `${many} stacks, in "stacks"`;
-  throw new InputError(`Expected ${expected}, but got ${line === undefined ? stacks!.length : 'one line, in "line"'}`);
-}
 
 /** The cards that lie under the stock, next first. */
 function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard }: Given): readonly string[] {
@@ -165,30 +157,15 @@ function checkedOf(stacks: Stacks, count: number, undealt: number, { checked }: 
   );
 }
 
-/**
- * What follows from the cards may be said, but not otherwise.
- * @throws InputError that names the key
- */
-function expectAgreement(rules: DecadeRules, state: DecadeState, given: Given): void {
-  const own = {
-    eliminated: Array.from(state.eliminated, (flag) => flag === 1),
-    checked: state.checked,
-    next: state.next < 0 ? null : state.next,
-    cardsDealt: state.cardsDealt,
-    cardsLeft: rules.cardsLeft(state),
-    outcome: state.outcome,
-  };
-  for (const [key, value] of Object.entries(own)) {
-    const got = given[key as keyof typeof own];
-    if (got !== undefined && String(got) !== String(value))
-      throw mismatch(`"${key}" ${shown(value)}, as the cards say`, got);
-  }
-}
-
 function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const given = parsePosition(decadePosition, rules, json);
   const { config } = rules;
-  const stacks = stacksOf(rules, given);
+  const { line, stacks = line ? [line] : [] } = given;
+  const many = config.stacks;
+  if (line === undefined ? stacks.length !== many : many > 1) {
+    const expected = many === 1 ? 'one line, in "line"' : `${many} stacks, in "stacks"`;
+    throw new InputError(`Expected ${expected}, but got ${line === undefined ? stacks.length : 'one line, in "line"'}`);
+  }
   const recycled = recycledOf(rules, given);
   const known = [...stacks.flat(), ...given.discard, ...recycled];
   expectEachOnce(known);
@@ -211,7 +188,20 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const isGivenUp = outcome === 'lost' && config.discards === 'optional' && state.stockLeft === 0;
   const isRepeated = outcome === 'drawn' && config.recycle;
   if (state.outcome === 'ongoing' && (isGivenUp || isRepeated)) state.outcome = outcome;
-  expectAgreement(rules, state, given);
+  // What follows from the cards may be said, but not otherwise.
+  const told = {
+    eliminated: Array.from(state.eliminated, (flag) => flag === 1),
+    checked: state.checked,
+    next: state.next < 0 ? null : state.next,
+    cardsDealt: state.cardsDealt,
+    cardsLeft: rules.cardsLeft(state),
+    outcome: state.outcome,
+  };
+  for (const [key, value] of Object.entries(told)) {
+    const got = given[key as keyof typeof told];
+    if (got !== undefined && String(got) !== String(value))
+      throw mismatch(`"${key}" ${shown(value)}, as the cards say`, got);
+  }
   return state;
 }
 

@@ -79,19 +79,15 @@ function toPhase(field: Field): Position['phase'] {
   return phase;
 }
 
-/** `place home`, `replace shadow 2`, `exchange 3 home 1` (3 of Hand for 1 of Home), `end turn`. */
-function moveName(move: FourTenMove): string {
-  if (move.type === 'place') return `place ${move.to}`;
-  if (move.type === 'replace') return `replace ${move.in} ${move.value}`;
-  if (move.type === 'exchange') return `exchange ${move.hand} ${move.with} ${move.other}`;
-  return 'end turn';
-}
-
 const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
 
 export class FourTenNotation extends NamedMoves<FourTenRules> implements Notation<FourTenState> {
-  constructor(rules: FourTenRules) {
-    super(rules, moveName);
+  /** `place home`, `replace shadow 2`, `exchange 3 home 1` (3 of Hand for 1 of Home), `end turn`. */
+  protected nameOf(move: FourTenMove): string {
+    if (move.type === 'place') return `place ${move.to}`;
+    if (move.type === 'replace') return `replace ${move.in} ${move.value}`;
+    if (move.type === 'exchange') return `exchange ${move.hand} ${move.with} ${move.other}`;
+    return 'end turn';
   }
 
   parseMove(text: string): Action {

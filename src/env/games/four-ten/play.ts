@@ -4,30 +4,29 @@ import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
 import { isSameJson } from '../../json.js';
 import { parseWith } from '../../options.js';
-import { type Action, type Deck, legalActions, type RewardScheme, SCORE, WIN } from '../../rules.js';
+import { type Action, type Deck, legalActions, type RewardScheme, type Rules, SCORE, WIN } from '../../rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
 import { type FourTenMove, valuesOf } from './moves.js';
 import { FourTenRules } from './rules.js';
 import { CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, type FourTenState } from './state.js';
 
-function shuffleOf(values: unknown, round: number): Uint8Array {
-  if (!Array.isArray(values)) throw mismatch(`round ${round} as an array of ${CARDS} values`, values);
-  const foreign = values.find((value) => ![1, 2, 3, 4].includes(value as number)) as unknown;
-  if (foreign !== undefined) throw mismatch(`values 1 to 4 in round ${round}`, foreign);
-  const counts = countByValue(values as number[]);
-  const wrong = counts.findIndex((count) => count !== CARDS_PER_VALUE);
-  if (wrong >= 0)
-    throw new InputError(
-      `Expected eight cards of each value in round ${round}, but got ${counts[wrong]} of value ${wrong + 1} (${values.length} cards)`,
-    );
-  return Uint8Array.from(cardsOfValues(values as number[]));
-}
-
 /** Checks trace-format.md's `deck`: one array of 32 values for each round, in draw order. */
 export function parseFourTenDeck(json: unknown): Deck {
   if (!Array.isArray(json) || json.length === 0)
     throw mismatch(`a deck: one array of ${CARDS} values for each round`, json);
-  return json.map((values, index) => shuffleOf(values, index + 1));
+  return json.map((values: unknown, index) => {
+    const round = index + 1;
+    if (!Array.isArray(values)) throw mismatch(`round ${round} as an array of ${CARDS} values`, values);
+    const foreign = values.find((value) => ![1, 2, 3, 4].includes(value as number)) as unknown;
+    if (foreign !== undefined) throw mismatch(`values 1 to 4 in round ${round}`, foreign);
+    const counts = countByValue(values as number[]);
+    const wrong = counts.findIndex((count) => count !== CARDS_PER_VALUE);
+    if (wrong >= 0)
+      throw new InputError(
+        `Expected eight cards of each value in round ${round}, but got ${counts[wrong]} of value ${wrong + 1} (${values.length} cards)`,
+      );
+    return Uint8Array.from(cardsOfValues(values as number[]));
+  });
 }
 
 /** A line of a deck file: 32 values a round, all rounds on the line. */
@@ -50,9 +49,9 @@ export function formatFourTenDeck(deck: Deck): number[][] {
 /** Rules: "minus 0.01 for each round started". */
 const ROUND_COST = 0.01;
 
-/** Points over the target, at most 1. */
-function share(config: Readonly<Record<string, unknown>>, points: number): number {
-  return Math.min(1, points / (config as FourTenConfig).gameTarget);
+/** Points over the target. */
+function share({ config }: Pick<Rules, 'config'>, { points }: Readonly<FourTenState>): number {
+  return points / (config as FourTenConfig).gameTarget;
 }
 
 export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
@@ -69,13 +68,13 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
   {
     name: 'points',
     meaning: 'the change of points over the target',
-    returnSoFar: (rules, state) => state.points / (rules.config as FourTenConfig).gameTarget,
+    returnSoFar: share,
   },
   {
     name: 'progress',
     meaning: 'as objective, but the 1 is paid in shares as points come (and taken back as points go or on a bust)',
     returnSoFar: (rules, state) =>
-      (state.outcome === 'lost' ? 0 : share(rules.config, state.points)) - ROUND_COST * state.round,
+      (state.outcome === 'lost' ? 0 : Math.min(1, share(rules, state))) - ROUND_COST * state.round,
   },
   WIN,
   SCORE,

@@ -11,7 +11,7 @@ import {
 } from '../../environment-parts.js';
 import { InputError } from '../../errors.js';
 import type { Action } from '../../rules.js';
-import { moveName, removedRanks } from './config.js';
+import { moveName, removedRanks, type TensMove } from './config.js';
 import { positionPicture } from './guide.js';
 import { knownCapacity } from './observation.js';
 import { layOut, otherCards, positionProblem, revealKnown } from './position.js';
@@ -61,8 +61,8 @@ function cardsIn(words: Words, taken: Set<number>): number[] {
 
 /** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line. */
 export class TensNotation extends NamedMoves<TensRules> implements Notation<TensState> {
-  constructor(rules: TensRules) {
-    super(rules, moveName);
+  protected nameOf(move: TensMove): string {
+    return moveName(move);
   }
 
   parseMove(text: string): Action {
