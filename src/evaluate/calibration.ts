@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { intervalSchema, meanInterval, numberOr, pairedDifference } from './statistics.js';
 
 /** A model's predictions for some positions, and how games from them ended. */
-export interface Predictions {
+export interface Predictions<Numbers = readonly number[]> {
   /** `[positions]`: the return to come, as predicted. */
-  readonly predicted: Float64Array;
+  readonly predicted: Numbers;
   /** `[positions]`: its mean over playouts, each with the hidden cards shuffled. */
-  readonly observed: Float64Array;
+  readonly observed: Numbers;
   /** `[positions]`: the variance of a single playout's return. */
-  readonly variances: Float64Array;
+  readonly variances: Numbers;
   /** Playouts of each position. */
   readonly playouts: number;
 }
@@ -50,7 +50,10 @@ export const calibrationSchema = z.object({
 export type Calibration = Readonly<z.infer<typeof calibrationSchema>>;
 
 /** Compares predictions with results. Ten bins hold equally many positions, from the lowest prediction to the highest. */
-export function calibrate({ predicted, observed, variances, playouts }: Predictions): Calibration {
+export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>): Calibration {
+  const [predicted, observed, variances] = [lists.predicted, lists.observed, lists.variances].map((list) =>
+    Float64Array.from(list),
+  );
   const positions = predicted.length;
   const order = Array.from(predicted.keys()).sort((a, b) => predicted[a] - predicted[b] || a - b);
   const bins = Array.from({ length: Math.min(10, positions) }, (_, bin) => {

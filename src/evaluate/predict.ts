@@ -134,10 +134,5 @@ export function predict(
       variances.push(playouts === 1 ? 0 : Math.max(0, squares - sum ** 2 / playouts) / (playouts - 1));
     }
   }
-  return tallies.map(({ predicted, observed, variances }) => ({
-    predicted: Float64Array.from(predicted),
-    observed: Float64Array.from(observed),
-    variances: Float64Array.from(variances),
-    playouts,
-  }));
+  return tallies.map(({ predicted, observed, variances }) => ({ predicted, observed, variances, playouts }));
 }

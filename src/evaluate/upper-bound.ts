@@ -43,8 +43,6 @@ export interface RelaxedGame {
 export class InformationRelaxation {
   private readonly lines: LinesOfPlay;
   private readonly surprises: DrawSurprises;
-  private readonly state: GameState;
-  private readonly counts: Uint8Array;
   private readonly penaltyFrom: number;
 
   /**
@@ -63,15 +61,14 @@ export class InformationRelaxation {
     if (!(penaltyFrom >= 1)) throw mismatch('penaltyFrom to be a number of hidden cards from 1', penaltyFrom);
     this.lines = linesOfPlay(rules, reward, maxPositions);
     this.surprises = new DrawSurprises(rules, reward, policy);
-    this.state = rules.createState();
-    this.counts = new Uint8Array(rules.cardKinds.length);
     this.penaltyFrom = penaltyFrom;
   }
 
   /** The largest penalized returns on a deal, one for each factor (from 0 to 1). */
   ofDeal({ seed, deck }: Deal, factors: readonly number[]): Float64Array {
-    this.rules.deal(this.state, seed, deck);
-    return this.ofPosition(this.state, factors);
+    const start = this.rules.createState();
+    this.rules.deal(start, seed, deck);
+    return this.ofPosition(start, factors);
   }
 
   /** The same from a position on, with its hidden cards in the order that the stock has them in. */
@@ -87,14 +84,16 @@ export class InformationRelaxation {
    * in AIVAT: Burch et al. 2018). On each deal it is at most what `ofDeal` gives for the same factor.
    */
   ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
-    this.rules.deal(this.state, seed, deck);
-    const one = new OneDecision(this.rules, agent);
-    const { draws, end } = playedDraws(this.rules, this.state, (state) => one.decide(state));
+    const { rules } = this;
+    const [start, counts] = [rules.createState(), new Uint8Array(rules.cardKinds.length)];
+    rules.deal(start, seed, deck);
+    const one = new OneDecision(rules, agent);
+    const { draws, end } = playedDraws(rules, start, (state) => one.decide(state));
     this.surprises.look(draws);
-    const own = this.reward.returnSoFar(this.rules, end);
+    const own = this.reward.returnSoFar(rules, end);
     let [early, late] = [0, 0];
     for (const [i, { state }] of draws.entries()) {
-      if (this.rules.unseen(state, this.counts) > this.penaltyFrom) early += this.surprises.values[i];
+      if (rules.unseen(state, counts) > this.penaltyFrom) early += this.surprises.values[i];
       else late += this.surprises.values[i];
     }
     return { return: own, penalized: own - factor * late, early: factor * early };

@@ -2,6 +2,7 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
+import type { Predictions } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { calibrateHints, type Predict } from '../hint/calibrate-hints.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
@@ -9,7 +10,7 @@ import { labelOf } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
-import { joinPredictions, type PredictionUnitResult } from './units/prediction.js';
+import { joinPredictions } from './units/prediction.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface CalibrateOptions extends WorkOptions {
@@ -63,7 +64,7 @@ export async function calibrateAgent(
         unit: { kind: 'prediction', subject, part: { first, deals: list } },
         size,
       }));
-      const chunks = await runUnits<PredictionUnitResult>(units, runner, options, { done, total });
+      const chunks = await runUnits<Predictions[]>(units, runner, options, { done, total });
       done += some.length;
       return joinPredictions(chunks, playouts);
     };

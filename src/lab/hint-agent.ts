@@ -41,12 +41,6 @@ export async function loadHintAgent(
   return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 
-/** The name of the shipped model that values positions under these rules; undefined if there is none. */
-function modelFor({ rules, spec: { preset } }: EnvironmentParts): string | undefined {
-  const isPreset = rulesDifference(rules, { id: rules.id, config: partsOf(preset).rules.config }) === null;
-  return isPreset ? listModels().find(({ name }) => name === `${preset}-value`)?.name : undefined;
-}
-
 /**
  * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the value model
  * that comes with the package for these rules, else the strongest scripted agent made for the game, else `random`.
@@ -56,8 +50,14 @@ export async function chooseHintAgent(
   given?: AgentOrName<AnyModel>,
   options: WorkOptions = {},
 ): Promise<HintAgent & { readonly name: string }> {
-  const { rules } = parts;
-  const name = given ?? (exactAgentFor(rules) === undefined ? (modelFor(parts) ?? strongestFor(rules).name) : EXACT);
+  const { rules, spec } = parts;
+  const usual = (): string => {
+    if (exactAgentFor(rules) !== undefined) return EXACT;
+    const isPreset = rulesDifference(rules, { id: rules.id, config: partsOf(spec.preset).rules.config }) === null;
+    const model = isPreset && listModels().find(({ name }) => name === `${spec.preset}-value`);
+    return model ? model.name : strongestFor(rules).name;
+  };
+  const name = given ?? usual();
   return { name: typeof name === 'string' ? name : labelOf(name), ...(await loadHintAgent(parts, name, options)) };
 }
 

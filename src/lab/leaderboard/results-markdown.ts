@@ -139,14 +139,17 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     .concat('\n');
 }
 
+/** The machine and threads that a leaderboard was last run with. */
+export function machineText({ processor, node, workers }: Leaderboard['timing']): string {
+  return `${processor}, Node ${node}, ${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
+}
+
 function headText({ deals, firstSeed, secret, backend, timing }: Leaderboard, command: string): string {
-  const { processor, node, workers } = timing;
-  const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
   const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
   return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.${secret === undefined ? '' : `\nThe seeds follow from the secret \`${secret.text.trim()}\`, of SHA-256 \`${secret.sha256}\`, which was to be published before.`}
 Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on ${computedBy(backend)}.`}
 Written by \`${command}\`
-(${processor}, Node ${node}, ${threads}).
+(${machineText(timing)}).
 
 Intervals are 95 % intervals: Wilson's for the share won, the normal one for means and paired differences, Fieller's for
 shares of the gap. Agents are ranked by their mean return under the reward scheme named in the table. Decisions are those

@@ -1,6 +1,6 @@
 import type { Run } from '../curves.js';
 import { panelsOf } from '../curves.js';
-import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
+import { machineText, presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
 import { type Leaderboard, standingName } from '../leaderboard/standings.js';
 import {
   computedBy,
@@ -30,13 +30,11 @@ import type { CalibrationReport, EvaluationReport } from './input-files.js';
 const plain = (name: string): string => name;
 
 function leaderboardSection({ presets, timing, deals, firstSeed, backend }: Leaderboard): Section {
-  const { processor, node, workers } = timing;
   const seeds = `seeds ${firstSeed} to ${firstSeed + deals - 1}`;
   const models = backend === null ? 'No trained model plays.' : `Trained models on ${computedBy(backend)}.`;
-  const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
   const facts = [
     `${count(deals)} deals a preset, the same for all its agents: ${seeds}. 95 % intervals.`,
-    `${models} Measured on ${processor}, Node ${node}, ${threads}.`,
+    `${models} Measured on ${machineText(timing)}.`,
   ];
   const gap = gapFigure(presets);
   return sectionOf('leaderboard', 'Leaderboard', [

@@ -10,12 +10,9 @@ export function hasSeveralSeeds(states: readonly RunState[]): boolean {
 }
 
 export function combinationResults(states: readonly RunState[]): CombinationResult[] {
-  const groups = new Map<string, RunState[]>();
-  for (const state of states) {
-    const name = combinationName(state.run.combination);
-    groups.set(name, [...(groups.get(name) ?? []), state]);
-  }
-  const results = [...groups].flatMap(([name, members]) => {
+  const named = states.map((state) => ({ state, name: combinationName(state.run.combination) }));
+  const results = [...new Set(named.map(({ name }) => name))].flatMap((name) => {
+    const members = named.filter((each) => each.name === name).map(({ state }) => state);
     const finished = members.filter(({ result }) => result !== null);
     return finished.length === 0 ? [] : [resultOf(name, finished, members.length)];
   });

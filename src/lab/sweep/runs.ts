@@ -8,7 +8,7 @@ import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { trainingParts } from '../../train/config.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
-import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
+import { readMetrics } from '../../train/metrics/metrics-file.js';
 import { lockRun } from '../../train/runs/run-lock.js';
 import { keepGame } from '../../train/runs/run-parts.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
@@ -99,7 +99,7 @@ export interface RunState {
 }
 
 /** How a finished run of a sweep did. */
-export type RunResult = Readonly<ReturnType<typeof resultOf>>;
+export type RunResult = Readonly<ReturnType<typeof writeResult>>;
 
 export function readResult(folder: string): RunResult | null {
   try {
@@ -109,14 +109,9 @@ export function readResult(folder: string): RunResult | null {
   }
 }
 
-function writeResult(folder: string): RunResult {
-  const result = resultOf(readMetrics(folder));
-  writeJsonFile(join(folder, 'result.json'), result);
-  return result;
-}
-
 /** Evaluations are those of the greedy policy on the config's evaluation deals. */
-function resultOf(metrics: readonly Metrics[]) {
+function writeResult(folder: string) {
+  const metrics = readMetrics(folder);
   const evaluations = metrics.filter(({ evaluation_return }) => typeof evaluation_return === 'number');
   // Of equal ones the last, as in training.
   const best = evaluations.reduce((a, b) => (b.evaluation_return! >= a.evaluation_return! ? b : a));
@@ -125,7 +120,7 @@ function resultOf(metrics: readonly Metrics[]) {
     (sum, each) => sum + (each.seconds_environment! + each.seconds_forward! + each.seconds_learn!),
     0,
   );
-  return {
+  const result = {
     /** Mean return of the best evaluation: that of the model in the run folder. */
     return: best.evaluation_return!,
     /** Share of the deals won in it, with the 95 % interval. */
@@ -143,39 +138,42 @@ function resultOf(metrics: readonly Metrics[]) {
     /** While training, evaluations left out. */
     decisionsPerSecond: steps / busy,
   };
-}
-
-export function stateOf(run: SweepRun, result: RunResult | null = null): RunState {
-  return { run, status: result ? 'finished' : 'waiting', result, error: null };
+  writeJsonFile(join(folder, 'result.json'), result);
+  return result;
 }
 
 /**
- * Trains a run in its own process, or resumes it. When the signal is aborted it saves, and waits to be resumed.
+ * Trains a run in its own process, or resumes it. A run whose sweep was killed saves and ends by itself within a minute,
+ * which is waited for.
  * @param sweep folder of the sweep
- * @throws Error if the run failed
+ * @returns null if the signal was aborted: it has saved, and waits to be resumed
+ * @throws Error if the run failed; InputError if another process still writes it
  */
-export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal): Promise<RunState> {
+export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal): Promise<RunResult | null> {
   const folder = runFolder(sweep, run);
   writeRunConfig(folder, run);
-  await untilFree(folder, signal);
-  if (!signal.aborted && (await trainInChild(folder, signal))) return stateOf(run, writeResult(folder));
-  if (signal.aborted) return stateOf(run);
+  for (const start = performance.now(); !signal.aborted;)
+    try {
+      lockRun(folder)();
+      break;
+    } catch (error) {
+      if (performance.now() - start > 60_000) throw error;
+      await sleep(200);
+    }
+  if (!signal.aborted && (await trainInChild(folder, signal))) return writeResult(folder);
+  if (signal.aborted) return null;
   throw new Error('Its process was asked to end before it was finished, not by the sweep');
 }
 
-/**
- * Trains a run as a unit of work, in a worker thread or by a queue, and writes the same run folder as `trainRun`.
- * @param sweep folder of the sweep
- * @throws Error if the run failed
- */
+/** As `trainRun`, as a unit of work in a worker thread or by a queue; it writes the same run folder when it is done. */
 export async function trainByRunner(
   run: SweepRun,
   sweep: string,
-  runner: UnitRunner,
   signal: AbortSignal,
-): Promise<RunState> {
+  runner: UnitRunner,
+): Promise<RunResult | null> {
   const answer = await runner.run(await trainingUnit(run.config), signal);
-  if (answer === null) return stateOf(run);
+  if (answer === null) return null;
   const result = parseTrainingResult(answer);
   if ('diverged' in result) throw new Error(result.diverged);
   const folder = runFolder(sweep, run);
@@ -187,23 +185,7 @@ export async function trainByRunner(
   }
   writeRunConfig(partial, run);
   fs.renameSync(partial, folder);
-  return stateOf(run, writeResult(folder));
-}
-
-/**
- * A run whose sweep was killed saves and ends by itself within a minute.
- * @throws InputError if another process still writes the run after that
- */
-async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
-  for (const start = performance.now(); !signal.aborted;) {
-    try {
-      lockRun(folder)();
-      return;
-    } catch (error) {
-      if (performance.now() - start > 60_000) throw error;
-      await sleep(200);
-    }
-  }
+  return writeResult(folder);
 }
 
 /** The program itself, compiled or from its sources, as this file is. */

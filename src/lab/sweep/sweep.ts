@@ -15,8 +15,8 @@ import { combinationResults, writeResults } from './results.js';
 import {
   readResult,
   runFolder,
+  type RunResult,
   type RunState,
-  stateOf,
   type SweepRun,
   sweepRuns,
   trainByRunner,
@@ -64,6 +64,9 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
   try {
     if (isNew) writeFileAtomically(join(folder, SPACE), readTextFile(file));
     await expectSameSweep(folder, file, space, runs);
+    const stateOf = (run: SweepRun, result: RunResult | null): RunState => ({
+      ...{ run, status: result ? 'finished' : 'waiting', result, error: null },
+    });
     const states = runs.map((run) => stateOf(run, readResult(runFolder(folder, run))));
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
     const save = (): void => writeResults(folder, states, space.base.preset);
@@ -75,7 +78,7 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
       run: async (run, end) => {
         set({ run, status: 'running', result: null, error: null });
         try {
-          return await (runner ? trainByRunner(run, folder, runner, end) : trainRun(run, folder, end));
+          return stateOf(run, await (runner ? trainByRunner(run, folder, end, runner) : trainRun(run, folder, end)));
         } catch (error) {
           return { run, status: 'failed', result: null, error: (error as Error).message };
         }

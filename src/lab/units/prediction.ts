@@ -21,29 +21,20 @@ interface Part {
   readonly deals: DealList;
 }
 
-export type PredictionUnitResult = {
-  readonly predicted: number[];
-  readonly observed: number[];
-  readonly variances: number[];
-  readonly playouts: number;
-}[];
-
 /** What `predictionsOf` would have returned for all the deals at once. */
-export function joinPredictions(chunks: readonly PredictionUnitResult[], playouts: number): Predictions[] {
-  return chunks[0].map((_, which) => {
-    const joined = (of: (each: PredictionUnitResult[number]) => readonly number[]): Float64Array =>
-      Float64Array.from(chunks.flatMap((chunk) => of(chunk[which])));
-    return {
-      predicted: joined(({ predicted }) => predicted),
-      observed: joined(({ observed }) => observed),
-      variances: joined(({ variances }) => variances),
-      playouts,
-    };
-  });
+export function joinPredictions(chunks: readonly Predictions[][], playouts: number): Predictions[] {
+  const joined = (which: number, of: 'predicted' | 'observed' | 'variances'): number[] =>
+    chunks.flatMap((chunk) => chunk[which][of]);
+  return chunks[0].map((_, which) => ({
+    predicted: joined(which, 'predicted'),
+    observed: joined(which, 'observed'),
+    variances: joined(which, 'variances'),
+    playouts,
+  }));
 }
 
 /** The forecasts of hints in one position of each of a few deals, and the outcomes when their agent plays on. */
-export const loadPrediction: LoadUnits<Subject, Part, PredictionUnitResult> = async (
+export const loadPrediction: LoadUnits<Subject, Part, Predictions[]> = async (
   { spec, agents: [name], asked, playouts, seed, positions },
   { partsOf, agentOf, hintAgent, sources },
 ) => {
@@ -54,11 +45,7 @@ export const loadPrediction: LoadUnits<Subject, Part, PredictionUnitResult> = as
   return {
     run: ({ first, deals }) => {
       const options = { values, playouts, seed, positionsOf, firstIndex: first };
-      const predictions = predictionsOf(parts, agent, dealsIn(deals), asked, options);
-      const plain = predictions.map(({ predicted, observed, variances, playouts: each }) => ({
-        ...{ predicted: [...predicted], observed: [...observed], variances: [...variances], playouts: each },
-      }));
-      return Promise.resolve(plain);
+      return Promise.resolve(predictionsOf(parts, agent, dealsIn(deals), asked, options));
     },
     dispose: () => {
       if (hintAgent === undefined) release(given, agent);
