@@ -112,36 +112,22 @@ export interface Curve {
   readonly points: readonly CurvePoint[];
 }
 
-/** A run's own points: the rows that hold the metric, with its interval (NAME_low, NAME_high) where it was measured. */
-function pointsOf({ metrics }: Run, metric: string, x: XAxis): CurvePoint[] {
-  return metrics.flatMap((row) => {
-    const y = row[metric] ?? null;
-    const at = row[x] ?? null;
-    if (y === null || at === null) return [];
-    return [{ x: at, y, low: row[`${metric}_low`] ?? null, high: row[`${metric}_high`] ?? null }];
-  });
-}
-
-/** The values of a run's line at ascending places between its ends. */
-function interpolate(points: readonly CurvePoint[], places: readonly number[]): number[] {
-  let after = 0;
-  return places.map((place) => {
-    while (points[after].x < place) after++;
-    const right = points[after];
-    if (right.x === place) return right.y;
-    const left = points[after - 1];
-    return left.y + ((place - left.x) / (right.x - left.x)) * (right.y - left.y);
-  });
-}
-
 /** The mean of all seeds, from where the last of them begins to where the first of them ends. */
 function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   const from = Math.max(...lines.map((points) => points[0].x));
   const to = Math.min(...lines.map((points) => points[points.length - 1].x));
   const all = lines.flatMap((points) => points.map(({ x }) => x)).filter((x) => x >= from && x <= to);
   const places = [...new Set(all)].sort((a, b) => a - b);
-  if (places.length === 0) return [];
-  const values = lines.map((points) => interpolate(points, places));
+  const values = lines.map((points) => {
+    let after = 0;
+    return places.map((place) => {
+      while (points[after].x < place) after++;
+      const right = points[after];
+      if (right.x === place) return right.y;
+      const left = points[after - 1];
+      return left.y + ((place - left.x) / (right.x - left.x)) * (right.y - left.y);
+    });
+  });
   return places.map((x, i) => {
     const here = values.map((line) => line[i]);
     const y = here.reduce((sum, value) => sum + value, 0) / here.length;
@@ -151,18 +137,21 @@ function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
 
 /** The learning curve of a group; null if none of its runs has the metric, or its seeds have no x in common. */
 export function curveOf({ label, runs }: RunGroup, metric: string, x: XAxis): Curve | null {
-  const measured = runs
-    .map((run) => ({ run, points: pointsOf(run, metric, x) }))
-    .filter(({ points }) => points.length > 0);
-  const folders = measured.map(({ run }) => run.folder);
+  const measured = runs.flatMap(({ folder, metrics }) => {
+    const points = metrics.flatMap((row): CurvePoint[] => {
+      const { [metric]: y = null, [x]: at = null } = row;
+      if (y === null || at === null) return [];
+      return [{ x: at, y, low: row[`${metric}_low`] ?? null, high: row[`${metric}_high`] ?? null }];
+    });
+    return points.length === 0 ? [] : [{ folder, points }];
+  });
   if (measured.length === 0) return null;
-  if (measured.length > 1) {
-    const points = meanOf(measured.map((each) => each.points));
-    return points.length === 0 ? null : { label, runs: folders, band: 'seeds', points };
-  }
-  const [{ points }] = measured;
-  const hasInterval = points.some(({ low, high }) => low !== null && high !== null);
-  return { label, runs: folders, band: hasInterval ? 'interval' : null, points };
+  const [{ points: first }] = measured;
+  const isMean = measured.length > 1;
+  const points = isMean ? meanOf(measured.map((each) => each.points)) : first;
+  if (points.length === 0) return null;
+  const band = isMean ? 'seeds' : first.some(({ low, high }) => low !== null && high !== null) ? 'interval' : null;
+  return { label, runs: measured.map(({ folder }) => folder), band, points };
 }
 
 /** At most `most` points: means over equal stretches of x. A line needs no more points than it has pixels. */

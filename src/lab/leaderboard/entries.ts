@@ -60,13 +60,6 @@ export interface Contestant {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** An agent that the calling thread plays; its results are not stored. */
-export interface GivenAgent {
-  readonly agent: AgentOrName;
-  /** Number of its deals: the first ones of the leaderboard. */
-  readonly deals: number;
-}
-
 type Bound = Contestant & Pick<UpperBoundEntry, 'isExact'>;
 
 export interface PresetEntry {
@@ -74,10 +67,10 @@ export interface PresetEntry {
   /** Those that worker threads play; random first. */
   readonly agents: readonly Contestant[];
   /**
-   * Agents passed as objects: worker threads cannot load them, and no hash tells whether they have changed. With a
-   * reward passed as an object all agents are here.
+   * Agents passed as objects, and the numbers of their deals: worker threads cannot load them, and no hash tells whether
+   * they have changed. With a reward passed as an object all agents are here.
    */
-  readonly given: readonly GivenAgent[];
+  readonly given: readonly { readonly agent: AgentOrName; readonly deals: number }[];
   /** The tightest first. */
   readonly bounds: readonly Bound[];
 }
@@ -108,50 +101,48 @@ export async function enter(
   const entries: PresetEntry[] = [];
   for (const parts of environments) {
     const own = playable?.get(parts);
-    const listed = own?.map((agent) => ({ agent })) ?? defaultAgents(parts);
+    const listed: readonly { agent: AgentOrName; deals?: number }[] =
+      own?.map((agent) => ({ agent })) ?? defaultAgents(parts);
     if (listed.length === 0) continue;
     if (!own) for (const { agent } of listed) await tryOut(agent, parts);
-    const all = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
+    const all: typeof listed = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
     const labels = all.map(({ agent }) => labelOf(agent));
     expectDifferent('agents', [...labels, ...(traced.get(parts) ?? []).map(({ agent }) => agent)]);
-    entries.push(await entryOf(parts, all, deals, boundDeals));
+    const entry = {
+      parts,
+      agents: [] as Contestant[],
+      given: [] as { agent: AgentOrName; deals: number }[],
+      bounds: [] as Bound[],
+    };
+    const byThreads = hasGamesReward(parts);
+    for (const { agent, deals: most = deals } of all) {
+      const shared = { deals: Math.min(most, deals), unitDeals: EVALUATION_CHUNK };
+      if (!byThreads || typeof agent !== 'string') entry.given.push({ agent, deals: shared.deals });
+      else
+        entry.agents.push({
+          ...{ kind: 'agent', label: labelOf(agent), ...shared, agents: [agent] },
+          ...(modulesOf(agent).length > 0 && { isAudited: true }),
+          ...{ models: await modelHashes(agent), settings: {} },
+        });
+    }
+    for (const bound of byThreads ? upperBoundsFor(parts) : []) {
+      const { name, isExact, isSlow = false, agents = [], settings = {} } = bound;
+      // A slow deal takes up to a second.
+      const shared = isSlow
+        ? { deals: Math.min(boundDeals, deals), unitDeals: 4 }
+        : { deals, unitDeals: EVALUATION_CHUNK };
+      if (shared.deals > 0)
+        entry.bounds.push({
+          ...{ kind: 'bound', label: name, ...shared, agents, isExact },
+          models: (await Promise.all(agents.map(modelHashes))).flat(),
+          settings: { ...settings, agents: agents.map(labelOf) },
+        });
+    }
+    entries.push(entry);
   }
   const left = [...traced.keys()].find((parts) => !entries.some((entry) => entry.parts === parts));
   if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
   return entries;
-}
-
-/** @param listed agents, and for how many deals, if not for all */
-async function entryOf(
-  parts: GameParts,
-  listed: readonly (Omit<DefaultAgent, 'agent'> & Pick<GivenAgent, 'agent'>)[],
-  deals: number,
-  boundDeals: number,
-): Promise<PresetEntry> {
-  const entry = { parts, agents: [] as Contestant[], given: [] as GivenAgent[], bounds: [] as Bound[] };
-  const byThreads = hasGamesReward(parts);
-  for (const { agent, deals: most = Infinity } of listed) {
-    const own = Math.min(most, deals);
-    if (!byThreads || typeof agent !== 'string') entry.given.push({ agent, deals: own });
-    else
-      entry.agents.push({
-        ...{ kind: 'agent', label: labelOf(agent), deals: own, unitDeals: EVALUATION_CHUNK, agents: [agent] },
-        ...(modulesOf(agent).length > 0 && { isAudited: true }),
-        ...{ models: await modelHashes(agent), settings: {} },
-      });
-  }
-  for (const bound of byThreads ? upperBoundsFor(parts) : []) {
-    const { name, isExact, isSlow = false, agents = [], settings = {} } = bound;
-    const own = isSlow ? Math.min(boundDeals, deals) : deals;
-    if (own === 0) continue;
-    const unitDeals = isSlow ? 4 : EVALUATION_CHUNK; // a slow deal takes up to a second
-    entry.bounds.push({
-      ...{ kind: 'bound', label: name, deals: own, unitDeals, agents, isExact },
-      models: (await Promise.all(agents.map(modelHashes))).flat(),
-      settings: { ...settings, agents: agents.map(labelOf) },
-    });
-  }
-  return entry;
 }
 
 /** Which of the agents play which environment. @throws InputError for an agent that plays none */

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from '../../agents/networks/backend.js';
 import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { isShipped } from '../../env/hidden-cards.js';
@@ -106,30 +105,6 @@ export interface LeaderboardRun {
   readonly units: number;
 }
 
-/** The backend of the trained models; null if none plays or makes a bound. Agents passed as objects are not known. */
-async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
-  const isModelThere = ({ agents, given, bounds }: PresetEntry): boolean =>
-    [...agents, ...bounds].some(({ models }) => models.length > 0) ||
-    given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent)));
-  if (!entries.some(isModelThere)) return null;
-  const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
-  return loadPlayingBackend();
-}
-
-/**
- * The environments, each once.
- * @throws InputError for an unknown preset or option, and for a game that worker threads do not know
- */
-function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions): GameParts[] {
-  const environments = new Map<string, GameParts>();
-  for (const preset of presets) {
-    const parts = rankedParts(preset, { rules, reward });
-    if (hasGamesReward(parts)) expectThreadsKnow(parts.spec.preset);
-    environments.set(JSON.stringify(parts.spec), parts);
-  }
-  return [...environments.values()];
-}
-
 /** @throws InputError for a secret that could be guessed, or one beside a first seed */
 function firstSeedOf({ secret, firstSeed }: LeaderboardOptions): number {
   if (secret === undefined) return firstSeed ?? FIRST_RESULT_SEED;
@@ -162,12 +137,25 @@ export async function runLeaderboard<Name extends PresetName = string>(
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
   if (traces.length > 0 && options.presets === undefined)
     throw new InputError('Expected the presets that traces are of beside the traces, but got none; name them (--env)');
-  const environments = environmentsOf(options);
+  const distinct = new Map<string, GameParts>();
+  for (const preset of options.presets ?? PRESETS) {
+    const parts = rankedParts(preset, options);
+    if (hasGamesReward(parts)) expectThreadsKnow(parts.spec.preset);
+    distinct.set(JSON.stringify(parts.spec), parts);
+  }
+  const environments = [...distinct.values()];
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
   const traced = await tracedEvaluations(traces, environments, firstSeed, deals, options);
   const entries = await enter(environments, agents, deals, boundDeals, traced);
   options.onEntered?.();
-  const backend = await backendOf(entries);
+  // Agents passed as objects are not known to be models, but trained models are.
+  const isModelThere = entries.some(
+    ({ agents: own, given, bounds }) =>
+      [...own, ...bounds].some(({ models }) => models.length > 0) ||
+      given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent))),
+  );
+  const networks = isModelThere ? await import('../../agents/networks/backend.js') : null;
+  const backend = networks && (await networks.loadPlayingBackend());
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const units = entries.flatMap((entry) => unitsOf(entry, firstSeed, backend));
   let results: ReadonlyMap<ContestantUnit, UnitResult>;

@@ -75,23 +75,22 @@ export function modelSender(redis: Redis, keys: Keys) {
  */
 export function modelCache(redis: Redis, keys: Keys): (hash: string) => Promise<string> {
   const folders = new Map<string, Promise<string>>();
+  const fetchModel = async (hash: string): Promise<string> => {
+    const folder = join(cacheFolder(), 'queue-models', hash);
+    if (existsSync(folder) && hashOf(readModel(folder)) === hash) return folder;
+    const stored = Object.entries(await redis.hgetallBuffer(keys.model(hash)));
+    const model = `${REFUSED}model ${hash.slice(0, 12)}`;
+    if (stored.length === 0) throw new Error(`${model} is not in the queue`);
+    const files = Object.fromEntries(stored.filter(([name]) => FILES.includes(name)));
+    const found = hashOf(files);
+    if (found !== hash) throw new Error(`${model} in the queue is another one, ${found.slice(0, 12)}`);
+    await writeFolderAtomically(folder, files);
+    return folder;
+  };
   return (hash) => {
-    const fetched = folders.get(hash) ?? fetchModel(redis, keys.model(hash), hash);
+    const fetched = folders.get(hash) ?? fetchModel(hash);
     folders.set(hash, fetched);
     fetched.catch(() => folders.delete(hash));
     return fetched;
   };
-}
-
-async function fetchModel(redis: Redis, key: string, hash: string): Promise<string> {
-  const folder = join(cacheFolder(), 'queue-models', hash);
-  if (existsSync(folder) && hashOf(readModel(folder)) === hash) return folder;
-  const stored = Object.entries(await redis.hgetallBuffer(key));
-  if (stored.length === 0) throw new Error(`${REFUSED}model ${hash.slice(0, 12)} is not in the queue`);
-  const files = Object.fromEntries(stored.filter(([name]) => FILES.includes(name)));
-  const found = hashOf(files);
-  if (found !== hash)
-    throw new Error(`${REFUSED}model ${hash.slice(0, 12)} in the queue is another one, ${found.slice(0, 12)}`);
-  await writeFolderAtomically(folder, files);
-  return folder;
 }

@@ -13,7 +13,6 @@ import {
   parseJob,
   type Program,
   programLabel,
-  type QueueJob,
   queueOf,
   thisProgram,
   unitLabel,
@@ -80,25 +79,6 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
         );
   };
 
-  /** Whether the job's models have expired, and no coordinator is there to send them again: nobody can do it. */
-  const isOrphan = async ({ timestamp }: Job): Promise<boolean> =>
-    Date.now() - timestamp >= KEPT_SECONDS * 1000 && (await connection.states('coordinator')).length === 0;
-
-  /** Null if it is given back. */
-  const answerOf = async (job: Job, { models, unit, backend }: QueueJob): Promise<Answer | null> => {
-    const folders: Record<string, string> = {};
-    for (const [name, hash] of Object.entries(models)) folders[name] = await modelFolder(hash);
-    const result = await pool.run(unit, givingBack.signal, { folders, backend });
-    const text = JSON.stringify(result);
-    // BullMQ copies returned values to its events: large results have keys of their own.
-    if (result === null || text.length < 200_000) return result === null ? null : { result };
-    await redis.set(keys.result(job.id!), text, 'EX', KEPT_SECONDS).catch((error: Error) => {
-      onError(error);
-      throw error;
-    });
-    return { isStored: true };
-  };
-
   /** Does one unit. The answer becomes the job's returned value. */
   const doUnit = async (job: Job, token?: string): Promise<Answer> => {
     const data = parseJob(job.data);
@@ -110,15 +90,26 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
     const label = unitLabel(data.unit);
     counts.atWork++;
     try {
-      const answer = await answerOf(job, data);
-      if (answer !== null) {
+      const folders: Record<string, string> = {};
+      for (const [name, hash] of Object.entries(data.models)) folders[name] = await modelFolder(hash);
+      const result = await pool.run(data.unit, givingBack.signal, { folders, backend: data.backend });
+      if (result !== null) {
+        const text = JSON.stringify(result);
+        const isLarge = text.length >= 200_000; // a key of its own, for BullMQ copies returned values to its events
+        if (isLarge)
+          await redis.set(keys.result(job.id!), text, 'EX', KEPT_SECONDS).catch((error: Error) => {
+            onError(error);
+            throw error;
+          });
         counts.done++;
         say(`done: ${label}`);
-        return answer;
+        return isLarge ? { isStored: true } : { result };
       }
     } catch (error) {
       const { message } = error as Error;
-      if (!message.startsWith(REFUSED) || (await isOrphan(job))) {
+      const isOld = Date.now() - job.timestamp >= KEPT_SECONDS * 1000;
+      // Nobody can do a unit whose models have expired, where no coordinator is there to send them again.
+      if (!message.startsWith(REFUSED) || (isOld && (await connection.states('coordinator')).length === 0)) {
         counts.failed++;
         say(`failed: ${label}: ${message}`);
         throw error;

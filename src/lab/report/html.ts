@@ -56,17 +56,16 @@ export function figureFile(figure: Figure): string {
   return `${svgElement({ ...figure, width, height }, attributes, `\n${content.join('\n')}\n`)}\n`;
 }
 
-/** A cell; brackets at its end (an interval) go below the rest, which keeps tables narrow. */
-function cellHtml(cell: string): string {
-  const at = cell.indexOf(' (');
-  if (at < 1 || !cell.endsWith(')')) return escapeText(cell);
-  return `${escapeText(cell.slice(0, at))} <small>${escapeText(cell.slice(at + 1))}</small>`;
-}
-
 /** A table whose rows are named by their first cells; it scrolls sideways by itself. */
 export function tableHtml(caption: string, { columns, rows }: Table): string {
   const side = (i: number): string => (columns[i].align === 'right' ? ' class="right"' : '');
   const head = columns.map(({ heading: text }, i) => `<th scope="col"${side(i)}>${escapeText(text)}</th>`).join('');
+  /** Brackets at the end of a cell (an interval) go below the rest, which keeps tables narrow. */
+  const cellHtml = (cell: string): string => {
+    const at = cell.indexOf(' (');
+    if (at < 1 || !cell.endsWith(')')) return escapeText(cell);
+    return `${escapeText(cell.slice(0, at))} <small>${escapeText(cell.slice(at + 1))}</small>`;
+  };
   const cellsHtml = (cells: readonly string[]): string =>
     cells.map((cell, i) => `<td${side(i + 1)}>${cellHtml(cell)}</td>`).join('');
   const body = rows.map(([first, ...cells]) => `<tr><th scope="row">${escapeText(first)}</th>${cellsHtml(cells)}</tr>`);

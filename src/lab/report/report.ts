@@ -2,17 +2,7 @@ import type { Run } from '../curves.js';
 import { panelsOf } from '../curves.js';
 import { machineText, presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
 import { type Leaderboard, standingName } from '../leaderboard/standings.js';
-import {
-  computedBy,
-  correlationText,
-  count,
-  decimal,
-  interval,
-  percent,
-  signed,
-  type Table,
-  tableOf,
-} from '../tables.js';
+import { computedBy, correlationText, count, decimal, interval, percent, signed, tableOf } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import type { Figure } from './figure.js';
 import {
@@ -77,10 +67,18 @@ function distributionBlocks({ agents, label: preset }: EvaluationReport): (strin
   });
 }
 
-function agentTable({ agents, environment }: EvaluationReport): Table {
+function evaluationBlocks(report: EvaluationReport): (string | Figure)[] {
+  const { agents, differences, caveat, environment, label: preset, deals, seed, machine, backend } = report;
+  const facts = [
+    `${count(agents[0].deals)} deals (${deals})${agents.length > 1 ? ', the same for each agent' : ''}. 95 % intervals.`,
+    ...(seed === null ? [] : [`Seed of the agents' own randomness: ${seed}.`]),
+    ...(backend === null ? [] : [`Trained models on ${computedBy(backend)}.`]),
+    ...(machine === null ? [] : [`Measured on ${machine}.`]),
+  ];
+  const byReturn = [...agents].sort((a, b) => b.return.estimate - a.return.estimate);
   const measures = Object.keys(agents[0].measures);
   const results = ['won', 'score', `return (${environment.reward})`, ...measures];
-  return tableOf(
+  const agentTable = tableOf(
     ['agent'],
     [...results, 'decisions a game', 'decisions/s', 'given up'],
     agents.map((agent) => [
@@ -94,40 +92,21 @@ function agentTable({ agents, environment }: EvaluationReport): Table {
       count(agent.unfinished),
     ]),
   );
-}
-
-function differenceTable({ differences }: EvaluationReport): Table {
-  return tableOf(
+  const differenceTable = tableOf(
     ['agent', 'against'],
     ['won', 'return', 'only it won', 'only the other won', 'McNemar p'],
-    differences.map((difference) => [
-      difference.agent,
-      difference.against,
-      interval(difference.winRate, signed(percent)),
-      interval(difference.return, signed(decimal)),
-      count(difference.onlyThis),
-      count(difference.onlyOther),
-      difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4),
+    differences.map(({ agent, against, winRate, return: mean, onlyThis, onlyOther, pValue }) => [
+      ...[agent, against, interval(winRate, signed(percent)), interval(mean, signed(decimal))],
+      ...[count(onlyThis), count(onlyOther), pValue < 0.0001 ? '< 0.0001' : pValue.toFixed(4)],
     ]),
   );
-}
-
-function evaluationBlocks(report: EvaluationReport): (string | Figure)[] {
-  const { agents, differences, caveat, environment, label: preset, deals, seed, machine, backend } = report;
-  const facts = [
-    `${count(agents[0].deals)} deals (${deals})${agents.length > 1 ? ', the same for each agent' : ''}. 95 % intervals.`,
-    ...(seed === null ? [] : [`Seed of the agents' own randomness: ${seed}.`]),
-    ...(backend === null ? [] : [`Trained models on ${computedBy(backend)}.`]),
-    ...(machine === null ? [] : [`Measured on ${machine}.`]),
-  ];
-  const byReturn = [...agents].sort((a, b) => b.return.estimate - a.return.estimate);
   const differing = `${preset}: differences on equal deals, with 95 % intervals`;
   return [
     heading(`${agents.length === 1 ? `${agents[0].agent} on ` : ''}${preset}, ${deals}`),
     paragraph(facts.join(' '), 'facts'),
     ...agentFigures({ preset, reward: environment.reward, bounds: [] }, byReturn),
-    tableHtml(`${preset}: results, with 95 % intervals`, agentTable(report)),
-    ...(differences.length === 0 ? [] : [tableHtml(differing, differenceTable(report))]),
+    tableHtml(`${preset}: results, with 95 % intervals`, agentTable),
+    ...(differences.length === 0 ? [] : [tableHtml(differing, differenceTable)]),
     ...distributionBlocks(report),
     ...(caveat === null ? [] : [paragraph(caveat, 'note')]),
   ];
@@ -135,26 +114,6 @@ function evaluationBlocks(report: EvaluationReport): (string | Figure)[] {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';
-}
-
-function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
-  const numbers = ['seed', 'decisions', 'games', 'minutes', ...metrics.map((metric) => `last ${metricName(metric)}`)];
-  return tableOf(
-    ['run', 'algorithm', 'backend'],
-    numbers,
-    runs.map(({ folder, config, metrics: rows }) => {
-      const last = (name: string): number | null =>
-        rows.findLast((row) => typeof row[name] === 'number')?.[name] ?? null;
-      const seconds = last('seconds');
-      return [
-        folder,
-        ...['algorithm', 'backend', 'seed'].map((key) => textOf(config[key])),
-        ...['steps', 'episodes'].map((name) => count(last(name) ?? 0)),
-        seconds === null ? '-' : (seconds / 60).toFixed(1),
-        ...metrics.map((metric) => last(metric)?.toFixed(4) ?? '-'),
-      ];
-    }),
-  );
 }
 
 const INTRODUCTION =
@@ -174,7 +133,23 @@ function curvesSection(runs: readonly Run[], metrics: readonly string[] | undefi
       return { ...figure, caption: [what, ...(figure.notes ?? [])].map((each) => `${each}.`).join(' ') };
     });
     const measured = panels.map(({ metric }) => metric);
-    return [heading(preset), ...figures, tableHtml(`Runs on ${preset}`, runTable(group, measured))];
+    const table = tableOf(
+      ['run', 'algorithm', 'backend'],
+      ['seed', 'decisions', 'games', 'minutes', ...measured.map((metric) => `last ${metricName(metric)}`)],
+      group.map(({ folder, config, metrics: rows }) => {
+        const last = (name: string): number | null =>
+          rows.findLast((row) => typeof row[name] === 'number')?.[name] ?? null;
+        const seconds = last('seconds');
+        return [
+          folder,
+          ...['algorithm', 'backend', 'seed'].map((key) => textOf(config[key])),
+          ...['steps', 'episodes'].map((name) => count(last(name) ?? 0)),
+          seconds === null ? '-' : (seconds / 60).toFixed(1),
+          ...measured.map((metric) => last(metric)?.toFixed(4) ?? '-'),
+        ];
+      }),
+    );
+    return [heading(preset), ...figures, tableHtml(`Runs on ${preset}`, table)];
   });
   return sectionOf('curves', 'Learning curves', [paragraph(INTRODUCTION, 'facts'), ...blocks]);
 }

@@ -114,11 +114,21 @@ export function resultsJson(states: readonly RunState[]) {
  * winner.json: the config of the best combination with the first seed, every key.
  */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
+  const results = combinationResults(states);
+  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`- \`${run.name}\`: ${error}`]));
+  const sections = [
+    `# Sweep on ${preset}`,
+    'The best evaluation of each run. Combinations are means over seeds. The highest return comes first.',
+    ...(hasSeveralSeeds(states) ? ['## Combinations', markdownTable(combinationTable(results, preset))] : []),
+    '## Runs',
+    markdownTable(runTable(states, preset)),
+    ...(failed.length === 0 ? [] : ['## Failed', failed.join('\n')]),
+  ];
   writeJsonFile(join(folder, 'results.json'), resultsJson(states));
-  writeFileAtomically(join(folder, 'results.md'), resultsMarkdown(states, preset));
+  writeFileAtomically(join(folder, 'results.md'), `${sections.join('\n\n')}\n`);
   writeFileAtomically(join(folder, 'results.csv'), resultsCsv(states));
   const isWhole = states.every(({ status }) => status === 'finished' || status === 'failed');
-  const best = isWhole ? combinationResults(states).at(0) : undefined;
+  const best = isWhole ? results.at(0) : undefined;
   const winner = states.find(({ run }) => run.combination === best?.combination);
   if (winner) writeJsonFile(join(folder, 'winner.json'), winner.run.config);
 }
@@ -126,21 +136,6 @@ export function writeResults(folder: string, states: readonly RunState[], preset
 /** Text as it is, anything else as JSON. */
 function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function resultsMarkdown(states: readonly RunState[], preset: string): string {
-  const results = combinationResults(states);
-  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`- \`${run.name}\`: ${error}`]));
-  return [
-    `# Sweep on ${preset}`,
-    'The best evaluation of each run. Combinations are means over seeds. The highest return comes first.',
-    ...(hasSeveralSeeds(states) ? ['## Combinations', markdownTable(combinationTable(results, preset))] : []),
-    '## Runs',
-    markdownTable(runTable(states, preset)),
-    ...(failed.length === 0 ? [] : ['## Failed', failed.join('\n')]),
-  ]
-    .join('\n\n')
-    .concat('\n');
 }
 
 /** A line of names, then a line for each run, with full precision, for spreadsheets and data frames (RFC 4180). */
