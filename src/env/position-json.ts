@@ -54,13 +54,8 @@ export const gameKeys = {
   score: z.optional(z.number()),
 };
 
-interface RulesKeys {
-  readonly rulesId?: string | undefined;
-  readonly options?: Readonly<Record<string, unknown>> | undefined;
-}
-
 /** Checks the keys of a plain position. @throws InputError for a wrong key, or a position of other rules */
-export function parsePosition<Given extends RulesKeys>(
+export function parsePosition<Given extends { rulesId?: string; options?: Record<string, unknown> | undefined }>(
   schema: $ZodType<Given> & { readonly shape: object },
   rules: Rules,
   json: unknown,

@@ -6,7 +6,7 @@ import { canonicalJson } from '../json.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { gameOf, partsOf } from '../registry.js';
-import { type GameState, legalActions } from '../rules.js';
+import { type GameState, legalActions, nthLegal } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
 import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
@@ -171,15 +171,16 @@ function numberParts(parts: GameParts): KitPart[] {
     ensure(Number.isFinite(value), `expected a number as ${what}, but got ${String(value)}`);
     return value;
   };
-  const rewards = rewardsOf(parts).map((reward): KitPart => {
-    const answer = (state: GameState): unknown => finite('return', reward.returnSoFar(rules, state));
-    return { name: `rewards: ${reward.name}`, answer, answerAtEnd: answer };
-  });
-  const measures = measuresOf(parts).map((measure): KitPart => {
-    const answerAtEnd = (state: GameState): unknown => finite('measure', measure.of(rules, state));
-    return { name: `measures: ${measure.name}`, answerAtEnd };
-  });
-  return [...rewards, ...measures];
+  return [
+    ...rewardsOf(parts).map((reward): KitPart => {
+      const answer = (state: GameState): unknown => finite('return', reward.returnSoFar(rules, state));
+      return { name: `rewards: ${reward.name}`, answer, answerAtEnd: answer };
+    }),
+    ...measuresOf(parts).map((measure): KitPart => ({
+      name: `measures: ${measure.name}`,
+      answerAtEnd: (state) => finite('measure', measure.of(rules, state)),
+    })),
+  ];
 }
 
 function gameParts(parts: GameParts, options: PlayedOptions, positions: readonly PlayedPosition[]): readonly KitPart[] {
@@ -195,10 +196,7 @@ function gameParts(parts: GameParts, options: PlayedOptions, positions: readonly
       name: 'traces',
       check: () => {
         const random = new Random('check game, traced', seed);
-        const choose = (_: GameState, mask: Uint8Array, count: number): number => {
-          let which = random.below(count);
-          return mask.findIndex((legal) => legal === 1 && which-- === 0);
-        };
+        const choose = (_: GameState, mask: Uint8Array, count: number) => nthLegal(mask, 0, random.below(count));
         const trace = recordTrace(parts, { seed, agent: 'random', choose });
         replayTrace(parts, rewardsOf(parts), parseTrace(copied(trace)));
       },

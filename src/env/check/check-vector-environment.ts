@@ -75,16 +75,15 @@ function shownNow(games: VectorEnvironmentLike): object {
   return { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations };
 }
 
-interface Playing {
-  readonly single: readonly EnvironmentLike[];
-  readonly steps: number;
-  readonly random: Random;
-  readonly decks?: readonly unknown[] | undefined;
-}
-
 /** Plays from one reset on, every game beside a single one; returns all that was shown, to be compared with another time. */
-function playFrom(games: VectorEnvironmentLike, seed: number | readonly number[], playing: Playing): Run<Int32Array> {
-  const { single, steps, random, decks } = playing;
+function playFrom(
+  games: VectorEnvironmentLike,
+  seed: number | readonly number[],
+  decks: readonly unknown[] | undefined,
+  single: readonly EnvironmentLike[],
+  steps: number,
+  random: Random,
+): Run<Int32Array> {
   const { size, rules, observations, rewards, actionMasks } = games;
   games.reset(seed, decks && { decks });
   if (typeof seed !== 'number')
@@ -159,7 +158,7 @@ export function checkVectorEnvironment(games: VectorEnvironmentLike, options: Ch
     `expected singleObservationSpace to be that of a single environment, of shape ${observationSpace.shape.join()}`,
   );
   const play = (from: number | readonly number[], decks?: readonly unknown[]): Run<Int32Array> =>
-    playFrom(games, from, { single, steps, random: new Random('check vector environment', seed), decks });
+    playFrom(games, from, decks, single, steps, new Random('check vector environment', seed));
   const show = (from: number | readonly number[], decks?: readonly unknown[]) => (actions: Int32Array | undefined) => {
     if (actions === undefined) games.reset(from, decks && { decks });
     else games.step(actions);

@@ -104,24 +104,16 @@ export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedO
   }).flat();
 }
 
-/** The checks of one checker. Each throws an Error where something is not as expected. */
-interface Checks {
-  readonly ensure: (condition: boolean, message: string) => void;
-  readonly equal: (got: unknown, wanted: unknown, what: string) => void;
-  readonly refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string) => void;
-  /** Compares what a run has shown with what `show` shows: after a reset, where there is no action, and after each action. */
-  readonly again: <Act>(run: Run<Act>, steps: number, what: string, show: (action: Act | undefined) => object) => void;
-}
-
-/** @param prefix of every message */
-export function checksOf(prefix: string): Checks {
+/** The checks of one checker, which throw an Error where something is not as expected. @param prefix of every message */
+export function checksOf(prefix: string) {
   const ensure = (condition: boolean, message: string): void => {
     if (!condition) throw new Error(prefix + message);
   };
   return {
     ensure,
-    equal: (got, wanted, what) => ensure(got === wanted, `expected ${what}, but got ${String(got)}`),
-    refuses: (errorClass, run, what) => {
+    equal: (got: unknown, wanted: unknown, what: string): void =>
+      ensure(got === wanted, `expected ${what}, but got ${String(got)}`),
+    refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string): void => {
       let isRefused = false;
       try {
         run();
@@ -131,7 +123,9 @@ export function checksOf(prefix: string): Checks {
       const name = errorClass === InputError ? 'an InputError' : errorClass.name;
       ensure(isRefused, `expected ${what} to throw ${name}`);
     },
-    again: ({ actions, told: before }, steps, what, show) => {
+    /** Compares what a run has shown with what `show` shows: after a reset, where there is no action, and after each action. */
+    again: <Act>(run: Run<Act>, steps: number, what: string, show: (action: Act | undefined) => object): void => {
+      const { actions, told: before } = run;
       for (let step = 0; step <= steps; step++) {
         const part = differingPart(told(show(actions[step - 1])), before[step]);
         ensure(part === undefined, `expected ${what}, but ${part} differs after ${step} steps`);

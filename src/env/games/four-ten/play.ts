@@ -6,9 +6,9 @@ import { isSameJson } from '../../json.js';
 import { parseWith } from '../../options.js';
 import { type Action, type Deck, legalActions, type RewardScheme, type Rules, SCORE, WIN } from '../../rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
-import { type FourTenMove, valuesOf } from './moves.js';
+import { type FourTenMove, type HandName, valuesOf } from './moves.js';
 import { FourTenRules } from './rules.js';
-import { CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, type FourTenState } from './state.js';
+import { CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, type FourTenState, type Position } from './state.js';
 
 /** Checks trace-format.md's `deck`: one array of 32 values for each round, in draw order. */
 export function parseFourTenDeck(json: unknown): Deck {
@@ -112,17 +112,9 @@ const moveSchema: z.ZodMiniType<FourTenMove> = z.discriminatedUnion(
 );
 
 /** STATE of trace-format.md. Hands are in ascending order. */
-export interface FourTenTraceState {
-  readonly hand: number[];
-  readonly home: number[];
-  readonly shadow: number[];
-  /** The card to be placed. */
-  readonly drawn: number | null;
+export interface FourTenTraceState extends Pick<Position, HandName | 'drawn' | 'safeties' | 'points' | 'round'> {
   /** Cards not yet drawn in this round. */
   readonly stock: number;
-  readonly safeties: number;
-  readonly points: number;
-  readonly round: number;
 }
 
 /** MOVE of trace-format.md is a move of the move table as it stands there. */
