@@ -60,21 +60,6 @@ export function compiledRulesOf({ game, rules }: Pick<GameParts, 'game' | 'rules
   return isAsMade ? create(rules) : undefined;
 }
 
-/** The compiled rules of these parts, and the number of their reward there. @throws InputError where there are none */
-function compiledRules({ game, rules, reward }: GameParts): { compiled: CompiledRules; rewardNumber: number } {
-  const compiled = game && compiledRulesOf({ game, rules });
-  if (compiled === undefined)
-    throw new InputError(
-      `Expected a game with compiled rules for the backend "kernel", but ${game?.title ?? rules.game} has none; take the backend "javascript"`,
-    );
-  const rewardNumber = compiled.rewards.get(reward);
-  if (rewardNumber === undefined)
-    throw new InputError(
-      `Expected a reward scheme of ${game.title} for the backend "kernel", but "${reward.name}" is not one; take the backend "javascript"`,
-    );
-  return { compiled, rewardNumber };
-}
-
 /**
  * As `VectorEnvironment`, with the game's rules compiled to WebAssembly: the same games from the same seeds, byte for byte. Its arrays lie in the module's memory, and
  * `states[i]` is made when it is asked for: ask again after each step.
@@ -118,14 +103,22 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
    */
   constructor(parts: GameParts, size: number) {
     expectVectorParts(parts, size);
-    const { rules, spec, inputs } = parts;
-    const { compiled, rewardNumber } = compiledRules(parts);
+    const { game, rules, reward, spec, inputs } = parts;
+    const compiled = (game as GameParts['game'] | undefined) && compiledRulesOf({ game, rules });
+    if (compiled === undefined)
+      throw new InputError(
+        `Expected a game with compiled rules for the backend "kernel", but ${game?.title ?? rules.game} has none; take the backend "javascript"`,
+      );
+    const rewardNumber = compiled.rewards.get(reward);
+    if (rewardNumber === undefined)
+      throw new InputError(
+        `Expected a reward scheme of ${game.title} for the backend "kernel", but "${reward.name}" is not one; take the backend "javascript"`,
+      );
     const { base64, options, tables = new Uint8Array(0), shuffleKey, snapshotSize } = compiled;
     const kernel = new EnvironmentKernel(base64);
     kernel.set(options);
     const gameBytes = Math.ceil(kernel.functions.bytesOfGame() / 64) * 64;
-    const measureBytes = 8 * parts.game.measures.length;
-    const each = gameBytes + rowBytes(rules, rules.observationSize) + measureBytes;
+    const each = gameBytes + rowBytes(rules, rules.observationSize) + 8 * game.measures.length;
     const own = inputs ? rowBytes(rules, entriesOf(parts)) : 0;
     expectBytesFit(each + own, size, spec.preset);
     kernel.makeRoom(each * size + tables.length + 4 * snapshotSize);

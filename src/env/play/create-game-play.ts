@@ -85,26 +85,6 @@ function partsFor(played: PlayedRules, options: object): TraceParts {
   return { spec: { preset }, rules: game.createRules(options), reward: game.rewards[0], game };
 }
 
-/** The games of a trace, all of which is verified. @throws InputError */
-function gamesOfTrace<Game extends object>(tables: Tables<Game>, json: unknown): Game[] {
-  const trace = parseTrace(asJson(json, 'a trace'));
-  const { game } = tables;
-  if (trace.game !== game.name)
-    throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
-  const options = parseWith(game.options, trace.rules, 'rules key', Object.keys(game.optionFields));
-  const parts = partsFor(tables, options);
-  expectSameRules(parts.rules, trace.rules, 'a trace');
-  replayTrace(parts, game.rewards, trace);
-  const { seed = null } = trace;
-  const table = tables.open({ options, seed, ...(seed === null && { deck: game.parseDeck(trace.deck, options) }) });
-  const games = [table.toJson()];
-  for (const { move } of trace.steps) {
-    table.play(move);
-    games.push(table.toJson());
-  }
-  return games;
-}
-
 function isSetup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -170,7 +150,24 @@ export function createGamePlay<Game extends object, Move, Options extends object
         return null;
       });
     },
-    gamesOf: (trace) => gamesOfTrace(games, trace),
+    gamesOf: (json) => {
+      const trace = parseTrace(asJson(json, 'a trace'));
+      const { game } = games;
+      if (trace.game !== game.name)
+        throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
+      const options = parseWith(game.options, trace.rules, 'rules key', Object.keys(game.optionFields));
+      const parts = partsFor(games, options);
+      expectSameRules(parts.rules, trace.rules, 'a trace');
+      replayTrace(parts, game.rewards, trace);
+      const { seed = null } = trace;
+      const table = games.open({ options, seed, ...(seed === null && { deck: game.parseDeck(trace.deck, options) }) });
+      const deal = table.toJson();
+      const after = (move: unknown): Game => {
+        table.play(move);
+        return table.toJson();
+      };
+      return [deal, ...trace.steps.map(({ move }) => after(move))];
+    },
     shareText: (game) => shareTextOf(games, tables.at(game)),
     gameOfShareText: (text) => tables.gameOf(tableOfShareText(games, text)),
     seedOfDate,
