@@ -21,52 +21,13 @@ export interface PerftRow {
  * @param onProgress called with the number of sequences so far, now and then; awaited
  * @throws InputError for what are no rules, no deal or no depth
  */
-export async function perft(
+export function perft(
   rules: Rules,
   deal: Deal,
   depth: number,
   onProgress?: (sequences: number) => void | Promise<void>,
 ): Promise<PerftRow[]> {
-  expectRules(rules);
-  expectDeals([deal]);
-  const rows = emptyRows(depth);
-  await countSequences(rules, deal, rows, onProgress);
-  return rows;
-}
-
-function emptyRows(depth: number) {
-  if (!Number.isInteger(depth) || depth < 0) throw mismatch('a depth, an integer of at least 0', depth);
-  return Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
-}
-
-/** Adds the sequences of a deal to the rows. */
-async function countSequences(
-  rules: Rules,
-  deal: Deal,
-  rows: ReturnType<typeof emptyRows>,
-  onProgress?: (sequences: number) => void | Promise<void>,
-): Promise<void> {
-  const states = Array.from({ length: rows.length + 1 }, () => rules.createState());
-  let sequences = 0;
-  rules.deal(states[0], deal.seed, deal.deck);
-  /** Counts what goes on from the position after so many moves. Yields after each piece of a tenth of a second at most. */
-  function* follow(moves: number): Generator<undefined> {
-    if (moves === rows.length) return;
-    const [row, next] = [rows[moves], states[moves + 1]];
-    const mask = new Uint8Array(rules.moves.length);
-    rules.actionMask(states[moves], mask);
-    for (let action = 0; action < mask.length; action++) {
-      if (mask[action] === 0) continue;
-      rules.copyState(next, states[moves]);
-      rules.apply(next, action);
-      row.sequences++;
-      if (next.outcome !== 'ongoing') row[next.outcome]++;
-      if (++sequences % 50_000 === 0) yield;
-      yield* follow(moves + 1);
-    }
-  }
-  const pieces = follow(0);
-  while (pieces.next().done !== true) await onProgress?.(sequences);
+  return perftOfDeals(rules, [deal], depth, (_, sequences) => onProgress?.(sequences));
 }
 
 /**
@@ -81,8 +42,31 @@ export async function perftOfDeals(
 ): Promise<PerftRow[]> {
   expectRules(rules);
   expectDeals(deals);
-  const rows = emptyRows(depth);
-  for (const [done, deal] of deals.entries())
-    await countSequences(rules, deal, rows, (sequences) => onProgress?.(done, sequences));
+  if (!Number.isInteger(depth) || depth < 0) throw mismatch('a depth, an integer of at least 0', depth);
+  const rows = Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
+  const states = Array.from({ length: depth + 1 }, () => rules.createState());
+  let sequences = 0;
+  /** Counts what goes on from the position after so many moves. Yields after each piece of a tenth of a second at most. */
+  function* follow(moves: number): Generator<undefined> {
+    if (moves === depth) return;
+    const [row, next] = [rows[moves], states[moves + 1]];
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(states[moves], mask);
+    for (let action = 0; action < mask.length; action++) {
+      if (mask[action] === 0) continue;
+      rules.copyState(next, states[moves]);
+      rules.apply(next, action);
+      row.sequences++;
+      if (next.outcome !== 'ongoing') row[next.outcome]++;
+      if (++sequences % 50_000 === 0) yield;
+      yield* follow(moves + 1);
+    }
+  }
+  for (const [done, { seed, deck }] of deals.entries()) {
+    sequences = 0;
+    rules.deal(states[0], seed, deck);
+    const pieces = follow(0);
+    while (pieces.next().done !== true) await onProgress?.(done, sequences);
+  }
   return rows;
 }
