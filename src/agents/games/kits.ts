@@ -7,7 +7,7 @@ import type { TensRules } from '../../env/games/tens/rules.js';
 import { decadeAfterstates } from './decade/afterstates/afterstates.js';
 import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
-import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/solving.js';
+import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/agent.js';
 import { fourTenAgents } from './four-ten/scripted.js';
 import { AGENT_KIT_CHECKS, type AgentKit, type PositionKey } from './kit.js';
 import { TensAfterstates } from './tens/afterstates/afterstates.js';

@@ -34,6 +34,9 @@ export class LegalMoves {
   }
 }
 
+/** Of networks without logits. */
+export const NO_MOVES = new LegalMoves(0, 0);
+
 /** What came out of a network for some rows, to be read before the next ones go through. */
 export interface PolicyOutputs {
   /** The first of the rows, and how many there are. */

@@ -20,8 +20,8 @@ import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
 import { ENDS, FIRST_BOTTOM, TEN_END } from './exact/layout.js';
+import { TurnExpectations } from './exact/player.js';
 import { FourTenRound, type RoundValues } from './exact/round.js';
-import { TurnExpectations } from './turn-expectations.js';
 
 /** What an agent plays for: the values of a round's ends, by end (layout.ts). */
 type Taste = (config: FourTenConfig, points: number, safeties: number) => Float64Array;

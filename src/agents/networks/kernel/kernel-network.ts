@@ -12,7 +12,7 @@ import {
   type ValueNetwork,
   type ValueScale,
 } from '../network-description.js';
-import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
+import { LegalMoves, NO_MOVES, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
 import { SharedMoveHead, type SharedMoveShape } from './heads.js';
 import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
@@ -164,7 +164,7 @@ export class NetworkKernel {
     this.outputs = {
       from: 0,
       rows: 0,
-      legal: new LegalMoves(moves, CHUNK),
+      legal: moves > 0 ? new LegalMoves(moves, CHUNK) : NO_MOVES,
       logits: view(this.moves?.outputs ?? 0, moves),
       values: valued && view(valued.outputs, valued.units),
     };

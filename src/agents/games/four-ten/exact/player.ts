@@ -4,15 +4,103 @@ import {
   type FourTenDraws,
   TurnSearch,
 } from '../../../../env/games/four-ten/arrangements.js';
-import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../../env/games/four-ten/moves.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HAND_LIMIT,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PLACE,
+  REMOVE,
+  REPLACE,
+  SHADOW,
+  SIZE,
+} from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import type { Action } from '../../../../env/rules.js';
-import type { ExactActionValue } from '../../../exact-play.js';
-import { TurnExpectations } from '../turn-expectations.js';
 import { faultingExchange, tableSum, TEN_END } from './layout.js';
 import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
+
+/** Values of what can be done in a turn of a round: expectations over the next card, counted over the unseen ones. */
+export class TurnExpectations {
+  /** Of the round in play. */
+  values!: RoundValues;
+  /** `[kind]`: unseen cards; a card under consideration is taken out. */
+  protected readonly unseen = new Uint8Array(KINDS);
+  /** How many they are. */
+  protected left = 0;
+
+  constructor(protected readonly round: FourTenRound) {}
+
+  /** Sets the unseen cards of the calls that follow. @param unseen `[kind]` */
+  look(unseen: ArrayLike<number>): void {
+    this.left = 0;
+    for (let kind = 0; kind < KINDS; kind++) this.left += this.unseen[kind] = unseen[kind];
+  }
+
+  /** The value of an arrangement right after the card that led to it, before exchanges. */
+  afterCard(hand: number, home: number, shadow: number): number {
+    return this.round.valueAfterCard(this.values, hand, home, shadow, this.unseen);
+  }
+
+  /** The value of ending the turn in a safe arrangement; there must be a card left. */
+  endTurn(hand: number, home: number, shadow: number): number {
+    if (SIZE[hand] + SIZE[home] + SIZE[shadow] < 3 * HAND_LIMIT) return this.nextPlacement(hand, home, shadow);
+    let best = -Infinity;
+    for (let at = HAND; at <= SHADOW; at++) {
+      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
+      for (let kind = 0; kind < KINDS; kind++)
+        if (COUNT[from + kind] > 0) best = Math.max(best, this.replacing(hand, home, shadow, at, kind));
+    }
+    return best;
+  }
+
+  /** The expectation over the card drawn for one of this kind in the hand number `at`. */
+  replacing(hand: number, home: number, shadow: number, at: number, kind: number): number {
+    const shorter = REMOVE[(at === HAND ? hand : at === HOME ? home : shadow) * KINDS + kind];
+    return this.expectation((drawn) => this.placing(hand, home, shadow, at, shorter, drawn));
+  }
+
+  /** A card drawn is placed in the hand number `at`, which is `before` without it; -Infinity if there is no room. */
+  placing(hand: number, home: number, shadow: number, at: number, before: number, drawn: number): number {
+    const longer = ADD[before * KINDS + drawn];
+    if (longer === NO_HAND) return -Infinity;
+    if (at === HAND) return this.afterCard(longer, home, shadow);
+    return at === HOME ? this.afterCard(hand, longer, shadow) : this.afterCard(hand, home, longer);
+  }
+
+  /** The mean over the card drawn next. @param valueOf called with that card taken out of the unseen ones */
+  expectation(valueOf: (drawn: number) => number): number {
+    const { unseen, left } = this;
+    let total = 0;
+    this.left--;
+    for (let drawn = 0; drawn < KINDS; drawn++) {
+      const count = unseen[drawn];
+      if (count === 0) continue;
+      unseen[drawn]--;
+      total += count * valueOf(drawn);
+      unseen[drawn]++;
+    }
+    this.left++;
+    return total / left;
+  }
+
+  private nextPlacement(hand: number, home: number, shadow: number): number {
+    return this.expectation((drawn) =>
+      Math.max(
+        this.placing(hand, home, shadow, HAND, hand, drawn),
+        this.placing(hand, home, shadow, HOME, home, drawn),
+        this.placing(hand, home, shadow, SHADOW, shadow, drawn),
+      ),
+    );
+  }
+}
 
 /** The values of arrangements under best play. A round is solved when it is first needed and kept, in 4.6 MB, while it is used. */
 class TurnValues extends TurnExpectations {
@@ -161,54 +249,6 @@ export class FourTenPlayer {
     if (next.phase !== EXCHANGING) return this.turn.values.ends[next.points > state.points ? TEN_END : tableSum(state)];
     this.finishTurn(next);
     return this.most;
-  }
-}
-
-/**
- * The increase of a round's cost from which the number of rounds follows. From the end of a round to its beginning there are at most some 300
- * sums and products, each with an error of 2^-53 of a value about 1: over this they are errors of 1e-6 rounds at most (of 1e-8 as measured
- * against `FourTenSolution.at`). And it is so small that it hardly changes play: moves trade places only where their values differ by less
- * than this times their difference in rounds.
- */
-const SURCHARGE = 2 ** -24;
-
-/**
- * The chance to win and the rounds behind the values of moves. The value of best play, V = P - c R, is convex in the cost c of a round, and
- * its slope is minus the rounds still to be started (envelope theorem): so R = (V_c - V_(c+e)) / e, and P = V_c + c R.
- */
-export class ExactActionValues {
-  private readonly dearer: FourTenPlayer;
-  private readonly surcharge: number;
-  private readonly values: Float64Array;
-  private readonly dearerValues: Float64Array;
-
-  /** @param moves how many there are in the move table @param keptRounds of 4.6 MB each */
-  constructor(
-    readonly player: FourTenPlayer,
-    moves: number,
-    keptRounds: number,
-  ) {
-    const { solution, round } = player;
-    const { roundCost } = solution;
-    const dearer = solution.withRoundCost(roundCost + SURCHARGE * Math.max(1, roundCost));
-    this.surcharge = dearer.roundCost - roundCost;
-    this.dearer = new FourTenPlayer(dearer, { round, keptRounds });
-    this.values = new Float64Array(moves);
-    this.dearerValues = new Float64Array(moves);
-  }
-
-  /** Of the legal moves, in ascending order. The rounds are all those of the game. */
-  of(state: Readonly<FourTenState>): ExactActionValue[] {
-    const { player, dearer, values, dearerValues, surcharge } = this;
-    player.actionValues(state, values);
-    dearer.actionValues(state, dearerValues);
-    const legal = Array.from(values.keys()).filter((move) => !Number.isNaN(values[move]));
-    return legal.map((action) => {
-      const value = values[action];
-      const rounds = Math.max(0, (value - dearerValues[action]) / surcharge);
-      const chance = value + player.solution.roundCost * rounds;
-      return { action, value, winProbability: Math.min(1, Math.max(0, chance)), result: state.round + rounds };
-    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { FourTenStandIn, nearbySolution } from '../../../../../src/agents/games/four-ten/exact/agent.js';
 import { solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
-import { FourTenStandIn, nearbySolution } from '../../../../../src/agents/games/four-ten/exact/solving.js';
 import { sizedLong } from '../../../../support/size.js';
 import { configOf } from './made-up-solution.js';
 
