@@ -11,12 +11,12 @@ import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/
 import { fourTenAgents } from './four-ten/scripted.js';
 import { AGENT_KIT_CHECKS, type AgentKit, type PositionKey } from './kit.js';
 import { TensAfterstates } from './tens/afterstates/afterstates.js';
-import { TensValues } from './tens/exact/solution.js';
+import { tensValues } from './tens/exact/solution.js';
 
 const tens: AgentKit<TensRules> = {
   game: 'tens',
   afterstates: (rules) => new TensAfterstates(rules),
-  exactValues: (rules) => new TensValues(rules),
+  exactValues: tensValues,
 };
 
 /** Cards drawn, the stack in play and the values on each stack. Not with recycling, where repeated positions matter too. */

@@ -7,7 +7,7 @@ import type { TensState } from '../../../../env/games/tens/state.js';
 import { parseWith } from '../../../../env/options.js';
 import type { GameState } from '../../../../env/rules.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
-import { type DrawClass, PositionClasses, type RankGroups, rankGroups } from './position-classes.js';
+import { type DrawClass, PositionClasses, rankGroups } from './position-classes.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
 function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
@@ -112,28 +112,21 @@ function points({ removalPoints }: TensConfig): EndValue {
 export class TensSolution {
   /** The chance of winning with a shuffled deck, before it is dealt. */
   readonly fromDeal: number;
-  private readonly groups: RankGroups;
+  /** Classes of positions of which the chance is known, and the memory that the chances take, in bytes. */
+  readonly states: number;
+  readonly bytes: number;
   private readonly classes: PositionClasses;
-  /** [class of positions] */
-  private readonly chances: Float64Array;
-  private cardsLeft: Float64Array | null = null;
-  private scores: Float64Array | null = null;
+  private readonly points: EndValue;
+  /** `[class of positions]`: expectations of what has been asked for. */
+  private readonly known = new Map<EndValue, Float64Array>();
 
   constructor(readonly config: TensConfig) {
-    this.groups = rankGroups(config);
-    this.classes = new PositionClasses(this.groups);
-    this.chances = this.expectations(WON);
-    this.fromDeal = this.chances[0];
-  }
-
-  /** Classes of positions of which the chance is known. */
-  get states(): number {
-    return this.classes.size;
-  }
-
-  /** Memory that the chances take, in bytes. */
-  get bytes(): number {
-    return this.chances.byteLength;
+    this.classes = new PositionClasses(rankGroups(config));
+    this.points = points(config);
+    const chances = this.expectations(WON);
+    [this.fromDeal] = chances;
+    this.states = chances.length;
+    this.bytes = chances.byteLength;
   }
 
   /**
@@ -142,26 +135,28 @@ export class TensSolution {
    * @throws InputError when no deal leads to the position under these options
    */
   winProbability(state: Readonly<TensState>): number {
-    return this.chances[this.classOf(state)];
+    return this.expected(state, WON);
   }
 
   /** The cards left to be expected at the end, as exact as the chance. The first time takes as long and as much memory again as solving. */
   expectedCardsLeft(state: Readonly<TensState>): number {
-    const at = this.classOf(state);
-    this.cardsLeft ??= this.expectations(CARDS_LEFT);
-    return this.cardsLeft[at];
+    return this.expected(state, CARDS_LEFT);
   }
 
   /** The score to be expected at the end under the option `scoring`; the first time as with `expectedCardsLeft`, unless it is binary. */
   expectedScore(state: Readonly<TensState>): number {
-    if (this.config.scoring === 'binary') return this.winProbability(state);
+    return this.expected(state, this.config.scoring === 'binary' ? WON : this.points);
+  }
+
+  private expected(state: Readonly<TensState>, value: EndValue): number {
     const at = this.classOf(state);
-    this.scores ??= this.expectations(points(this.config));
-    return this.scores[at];
+    return this.expectations(value)[at];
   }
 
   private expectations(value: EndValue): Float64Array {
-    return endValues(this.classes, this.config.tableauSize, value);
+    let expectations = this.known.get(value);
+    if (!expectations) this.known.set(value, (expectations = endValues(this.classes, this.config.tableauSize, value)));
+    return expectations;
   }
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */
@@ -186,23 +181,22 @@ export function solveTens(config: TensConfig): TensSolution {
 }
 
 /** Tens by its solution: chance of winning, score, and cards left, all three exact. */
-export class TensValues implements ExactValues {
-  private solution: TensSolution | null = null;
-
-  constructor(private readonly rules: TensRules) {}
-
-  of(given: Readonly<GameState>): ExactValue | null {
-    const state = given as Readonly<TensState>;
-    const solution = (this.solution ??= solveTens(this.rules.config));
-    try {
-      return {
-        winProbability: solution.winProbability(state),
-        score: solution.expectedScore(state),
-        result: solution.expectedCardsLeft(state),
-      };
-    } catch (error) {
-      if (error instanceof InputError) return null; // a program may lay out what no deal leads to
-      throw error;
-    }
-  }
+export function tensValues({ config }: TensRules): ExactValues {
+  let solution: TensSolution | undefined;
+  return {
+    of: (given: Readonly<GameState>): ExactValue | null => {
+      const state = given as Readonly<TensState>;
+      solution ??= solveTens(config);
+      try {
+        return {
+          winProbability: solution.winProbability(state),
+          score: solution.expectedScore(state),
+          result: solution.expectedCardsLeft(state),
+        };
+      } catch (error) {
+        if (error instanceof InputError) return null; // a program may lay out what no deal leads to
+        throw error;
+      }
+    },
+  };
 }
