@@ -1,26 +1,15 @@
-import { SAFE, TurnSearch } from '../../../env/games/four-ten/arrangements.js';
+import { SAFE } from '../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
-import {
-  ADD,
-  COUNT,
-  END_TURN,
-  HAND,
-  HOME,
-  KINDS,
-  NO_HAND,
-  PLACE,
-  REPLACE,
-  SHADOW,
-} from '../../../env/games/four-ten/moves.js';
+import { ADD, HAND, HOME, KINDS, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
-import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
+import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
 import { ENDS, FIRST_BOTTOM, TEN_END } from './exact/layout.js';
-import { TurnExpectations } from './exact/player.js';
+import { TurnExpectations, TurnPlayer } from './exact/player.js';
 import { FourTenRound, type RoundValues } from './exact/round.js';
 
 /** What an agent plays for: the values of a round's ends, by end (layout.ts). */
@@ -36,33 +25,24 @@ function endValues(ten: number, fault: number, bottom: (sum: number) => number):
  * Searches all exchange sequences of a turn and stops where the expectation over the next card, counted over the unseen ones, is best.
  * Behind that card a round is supposed to go on with free rearrangement. It never looks at the hidden order.
  */
-class FourTenTurnAgent implements Agent<FourTenState> {
+class FourTenTurnAgent extends TurnPlayer implements Agent<FourTenState> {
   readonly usesObservations = false;
-  private readonly round: FourTenRound;
-  private readonly turn: TurnExpectations;
-  private readonly search: TurnSearch;
   /** By the values of their ends. */
   private readonly rounds = new Map<string, RoundValues>();
-  private readonly width: number;
-  /** The best move considered so far. */
-  private best: Action = END_TURN;
-  private most = -Infinity;
 
   constructor(
     readonly name: string,
-    readonly rules: FourTenRules,
+    rules: FourTenRules,
     private readonly taste: Taste,
   ) {
-    this.round = new FourTenRound(rules.config, true);
-    this.turn = new TurnExpectations(this.round);
-    this.search = new TurnSearch(this.round.judge);
-    this.width = rules.moves.length;
+    const round = new FourTenRound(rules.config, true);
+    super(rules, round, new TurnExpectations(round));
   }
 
   act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
     expectBatch(this, batch, actions);
     for (let i = 0; i < batch.size; i++) {
-      const first = batch.actionMasks.indexOf(1, i * this.width) - i * this.width;
+      const first = batch.actionMasks.indexOf(1, i * this.mask.length) - i * this.mask.length;
       actions[i] = batch.legalCounts[i] === 1 ? first : this.decide(batch.states[i]);
     }
   }
@@ -70,12 +50,7 @@ class FourTenTurnAgent implements Agent<FourTenState> {
   private decide(state: Readonly<FourTenState>): Action {
     this.turn.values = this.roundOf(state);
     this.turn.look(state.hidden);
-    this.best = END_TURN;
-    this.most = -Infinity;
-    if (state.phase === PLACING) this.place(state);
-    else if (state.phase === EXCHANGING) this.exchange(state);
-    else this.replace(state);
-    return this.best;
+    return this.choose(state);
   }
 
   private roundOf({ points, safeties }: Readonly<FourTenState>): RoundValues {
@@ -86,48 +61,22 @@ class FourTenTurnAgent implements Agent<FourTenState> {
     return values;
   }
 
-  private consider(value: number, move: Action): void {
-    if (value <= this.most) return;
-    this.most = value;
-    this.best = move;
-  }
-
-  private place({ hands, drawn, stock }: Readonly<FourTenState>): void {
+  /** Looks at each end of the turn after a placement, too. */
+  protected override actionValue(state: Readonly<FourTenState>, move: Action): number {
+    const { hands, drawn, stock } = state;
     const { round, turn, search } = this;
-    for (let at = 0; at < 3; at++) {
-      const longer = ADD[hands[at] * KINDS + drawn - 1];
-      if (longer === NO_HAND) continue;
-      const hand = at === HAND ? longer : hands[HAND];
-      const home = at === HOME ? longer : hands[HOME];
-      const shadow = at === SHADOW ? longer : hands[SHADOW];
-      if (round.judge.verdict(hand, home, shadow) !== SAFE || stock.left === 0) {
-        this.consider(turn.afterCard(hand, home, shadow), PLACE + at);
-        continue;
-      }
-      search.explore(hand, home, shadow, null);
-      if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], PLACE + at);
-      for (let i = 0; i < search.count; i++)
-        this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), PLACE + at);
-    }
-  }
-
-  private exchange(state: Readonly<FourTenState>): void {
-    const { turn, search } = this;
-    const { hands } = state;
-    search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
+    const at = move - PLACE;
+    if (move >= REPLACE || stock.left === 0) return super.actionValue(state, move);
+    const longer = ADD[hands[at] * KINDS + drawn - 1];
+    const hand = at === HAND ? longer : hands[HAND];
+    const home = at === HOME ? longer : hands[HOME];
+    const shadow = at === SHADOW ? longer : hands[SHADOW];
+    if (round.judge.verdict(hand, home, shadow) !== SAFE) return turn.afterCard(hand, home, shadow);
+    search.explore(hand, home, shadow, null);
+    let most = search.tenMove >= 0 ? turn.values.ends[TEN_END] : -Infinity;
     for (let i = 0; i < search.count; i++)
-      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
-    if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], search.tenMove);
-  }
-
-  private replace({ hands }: Readonly<FourTenState>): void {
-    for (let at = 0; at < 3; at++)
-      for (let kind = 0; kind < KINDS; kind++)
-        if (COUNT[hands[at] * KINDS + kind] > 0)
-          this.consider(
-            this.turn.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind),
-            REPLACE + at * KINDS + kind,
-          );
+      most = Math.max(most, turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]));
+    return most;
   }
 }
 

@@ -102,6 +102,61 @@ export class TurnExpectations {
   }
 }
 
+/** Chooses moves by what can be done in a turn: of equally good ones the first. */
+export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
+  protected readonly search: TurnSearch;
+  protected readonly mask: Uint8Array;
+  /** The best move considered so far, and its value. */
+  protected best: Action = -1;
+  protected most = -Infinity;
+
+  constructor(
+    readonly rules: FourTenRules,
+    readonly round: FourTenRound,
+    protected readonly turn: Turn,
+  ) {
+    this.search = new TurnSearch(round.judge);
+    this.mask = new Uint8Array(rules.moves.length);
+  }
+
+  /** The best move, once `turn` has looked at the position; of exchanges on the way to equal ends of the turn that of the shortest way. */
+  protected choose(state: Readonly<FourTenState>): Action {
+    if (state.phase === EXCHANGING) {
+      this.finishTurn(state);
+    } else {
+      this.most = -Infinity;
+      this.rules.actionMask(state, this.mask);
+      for (let move = PLACE; move < EXCHANGE; move++)
+        if (this.mask[move] === 1) this.consider(this.actionValue(state, move), move);
+    }
+    return this.best;
+  }
+
+  protected consider(value: number, move: Action): void {
+    if (value <= this.most) return;
+    this.most = value;
+    this.best = move;
+  }
+
+  /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
+  protected finishTurn(state: Readonly<FourTenState>): void {
+    const { search, turn } = this;
+    const [hand, home, shadow] = state.hands;
+    search.explore(hand, home, shadow, state);
+    this.most = -Infinity;
+    for (let i = 0; i < search.count; i++)
+      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
+    if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], search.tenMove);
+  }
+
+  /** The value of placing or replacing a card. */
+  protected actionValue({ hands, drawn }: Readonly<FourTenState>, move: Action): number {
+    const [hand, home, shadow] = hands;
+    if (move < REPLACE) return this.turn.placing(hand, home, shadow, move - PLACE, hands[move - PLACE], drawn - 1);
+    return this.turn.replacing(hand, home, shadow, (move - REPLACE) >> 2, (move - REPLACE) & 3);
+  }
+}
+
 /** The values of arrangements under best play. A round is solved when it is first needed and kept, in 4.6 MB, while it is used. */
 class TurnValues extends TurnExpectations {
   /** `[standing]`, the one used last at the end. */
@@ -149,16 +204,8 @@ const KEPT_ROUNDS = 64;
  * Best play in any position, in the middle of a turn too. Values are expectations of 1 for reaching the target, minus the cost of each
  * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
  */
-export class FourTenPlayer {
-  readonly round: FourTenRound;
-  private readonly rules: FourTenRules;
-  private readonly turn: TurnValues;
-  private readonly search: TurnSearch;
-  private readonly mask: Uint8Array;
+export class FourTenPlayer extends TurnPlayer<TurnValues> {
   private readonly next: FourTenState;
-  /** The best move considered so far. */
-  private best: Action = -1;
-  private most = -Infinity;
 
   /**
    * @param options.round one of the same config, if it exists already
@@ -168,11 +215,9 @@ export class FourTenPlayer {
     readonly solution: FourTenSolution,
     options: { readonly round?: FourTenRound | undefined; readonly keptRounds?: number | undefined } = {},
   ) {
-    this.rules = new FourTenRules(solution.config);
-    this.round = options.round ?? new FourTenRound(solution.config);
-    this.turn = new TurnValues(solution, this.round, options.keptRounds ?? KEPT_ROUNDS);
-    this.search = new TurnSearch(this.round.judge);
-    this.mask = new Uint8Array(this.rules.moves.length);
+    const round = options.round ?? new FourTenRound(solution.config);
+    const turn = new TurnValues(solution, round, options.keptRounds ?? KEPT_ROUNDS);
+    super(new FourTenRules(solution.config), round, turn);
     this.next = this.rules.createState();
   }
 
@@ -189,18 +234,10 @@ export class FourTenPlayer {
     return this.most;
   }
 
-  /** A best move; of exchanges on the way to equal ends of the turn that of the shortest way. The game must go on. */
+  /** A best move. The game must go on. */
   bestMove(state: Readonly<FourTenState>): Action {
     this.turn.enter(state.points, state.safeties, state.hidden);
-    if (state.phase === EXCHANGING) {
-      this.finishTurn(state);
-    } else {
-      this.most = -Infinity;
-      this.rules.actionMask(state, this.mask);
-      for (let move = PLACE; move < EXCHANGE; move++)
-        if (this.mask[move] === 1) this.consider(this.actionValue(state, move), move);
-    }
-    return this.best;
+    return this.choose(state);
   }
 
   /** Writes [move] the value of each legal move, with best play after it; NaN for the others. */
@@ -211,34 +248,20 @@ export class FourTenPlayer {
       values[move] = this.mask[move] === 1 ? this.actionValue(state, move) : NaN;
   }
 
-  private consider(value: number, move: Action): void {
-    if (value <= this.most) return;
-    this.most = value;
-    this.best = move;
-  }
-
-  /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
-  private finishTurn(state: Readonly<FourTenState>): void {
+  /** With exchanges that make a fault on purpose. */
+  protected override finishTurn(state: Readonly<FourTenState>): void {
+    super.finishTurn(state);
     const { search, turn, round } = this;
-    const { ends } = turn.values;
-    const [hand, home, shadow] = state.hands;
-    const fault = ends[tableSum(state)];
-    search.explore(hand, home, shadow, state);
-    this.most = -Infinity;
-    for (let i = 0; i < search.count; i++)
-      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
-    if (search.tenMove >= 0) this.consider(ends[TEN_END], search.tenMove);
+    const fault = turn.values.ends[tableSum(state)];
     for (let i = 0; i < search.count && fault > this.most; i++) {
       const move = faultingExchange(round.judge, search.hands[i], search.homes[i], search.shadows[i]);
       if (move >= 0) this.consider(fault, i === 0 ? move : search.firstMoves[i]);
     }
   }
 
-  private actionValue(state: Readonly<FourTenState>, move: Action): number {
+  protected override actionValue(state: Readonly<FourTenState>, move: Action): number {
+    if (move < EXCHANGE) return super.actionValue(state, move);
     const [hand, home, shadow] = state.hands;
-    if (move < REPLACE)
-      return this.turn.placing(hand, home, shadow, move - PLACE, state.hands[move - PLACE], state.drawn - 1);
-    if (move < EXCHANGE) return this.turn.replacing(hand, home, shadow, (move - REPLACE) >> 2, (move - REPLACE) & 3);
     return move === END_TURN ? this.turn.endTurn(hand, home, shadow) : this.exchanging(state, move);
   }
 
