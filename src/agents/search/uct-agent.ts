@@ -8,16 +8,13 @@ import {
   type SearchOptions,
 } from './search.js';
 
-interface DescentOptions {
+export interface UctOptions extends SearchOptions {
   /** Weight of a move's uncertainty against its mean, in standard deviations of the root's returns; default 2. */
-  readonly exploration: number;
-  /** Playouts through a node before its moves get nodes of their own. */
-  readonly expandAfter: number;
-  /** Whether what was drawn after a move leads to different nodes; if not, all draws share one (open loop). */
-  readonly splitDraws: boolean;
-}
-
-export interface UctOptions extends SearchOptions, Partial<DescentOptions> {
+  readonly exploration?: number;
+  /** Playouts through a node before its moves get nodes of their own; default 1. */
+  readonly expandAfter?: number;
+  /** Whether what was drawn after a move leads to different nodes; if not, all draws share one (open loop). Default false. */
+  readonly splitDraws?: boolean;
   /** Independent trees that share a decision's playouts; the move with the most visits in all of them is played. Default 1. */
   readonly ensemble?: number;
 }
@@ -80,8 +77,12 @@ interface UctDecision extends SearchedDecision {
  * all deals share (open loop). With an ensemble, several trees vote (Fern and Lewis 2011).
  */
 export class UctAgent extends Search<UctDecision> {
-  private readonly descent: Descent;
+  private readonly exploration: number;
+  private readonly expandAfter: number;
+  private readonly splitDraws: boolean;
   private readonly ensemble: number;
+  private readonly mask: Uint8Array;
+  private readonly counts: Uint8Array;
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: UctOptions = {}) {
@@ -90,8 +91,12 @@ export class UctAgent extends Search<UctDecision> {
     expectNumber('exploration', exploration, 0);
     expectInteger('expandAfter', expandAfter, 1);
     expectInteger('ensemble', ensemble, 1);
+    this.exploration = exploration;
+    this.expandAfter = expandAfter;
+    this.splitDraws = splitDraws;
     this.ensemble = ensemble;
-    this.descent = new Descent(game.rules, { exploration, expandAfter, splitDraws });
+    this.mask = new Uint8Array(game.rules.moves.length);
+    this.counts = new Uint8Array(game.rules.cardKinds.length);
   }
 
   protected begin(state: Readonly<GameState>, actions: Action[], playouts: number): UctDecision {
@@ -109,7 +114,7 @@ export class UctAgent extends Search<UctDecision> {
         const playout = this.running.add(decision.roots[i]);
         rules.copyState(playout, decision.state);
         rules.shuffleHidden(playout, this.random);
-        this.running.giveTo(this.descent.down(playout, decision.roots[i]));
+        this.running.giveTo(this.descend(playout, decision.roots[i]));
       }
     }
   }
@@ -136,30 +141,16 @@ export class UctAgent extends Search<UctDecision> {
     }
     return best;
   }
-}
-
-/** The path of one playout through a search tree, by UCB1 over the moves that are legal with these cards. */
-class Descent {
-  private readonly mask: Uint8Array;
-  private readonly counts: Uint8Array;
-
-  constructor(
-    private readonly rules: Rules,
-    private readonly options: DescentOptions,
-  ) {
-    this.mask = new Uint8Array(rules.moves.length);
-    this.counts = new Uint8Array(rules.cardKinds.length);
-  }
 
   /**
-   * Plays a re-dealt position on down the tree to a new node, or to the end of the game.
+   * Plays a re-dealt position on down the tree, by UCB1 over the moves that are legal with these cards, to a new node, or to the end of the game.
    * @returns the node that the playout belongs to
    */
-  down(state: GameState, root: TreeNode): TreeNode {
-    const { rules, options } = this;
+  private descend(state: GameState, root: TreeNode): TreeNode {
+    const { rules } = this;
     let node = root;
     while (this.toNextDecision(state)) {
-      if (node !== root && node.visits < options.expandAfter) return node;
+      if (node !== root && node.visits < this.expandAfter) return node;
       const known = this.bestChild(node, root);
       if (known !== undefined) {
         rules.apply(state, known.key);
@@ -170,7 +161,7 @@ class Descent {
         node = node.add(action);
         node.available = 1;
       }
-      if (options.splitDraws) node = this.afterDraws(state, node);
+      if (this.splitDraws) node = this.afterDraws(state, node);
       if (known === undefined) return node;
     }
     return node;
@@ -188,8 +179,8 @@ class Descent {
 
   /** The legal move to play on with; undefined if one has no node yet, which is then the first that `mask` has left. */
   private bestChild(node: TreeNode, root: TreeNode): TreeNode | undefined {
-    const { mask, options } = this;
-    const weight = options.exploration * (root.visits > 1 ? root.deviation + Number.EPSILON : 1);
+    const { mask } = this;
+    const weight = this.exploration * (root.visits > 1 ? root.deviation + Number.EPSILON : 1);
     let best: TreeNode | undefined;
     let most = -Infinity;
     // Of equally good ones the newest.
