@@ -1,3 +1,5 @@
+import { DECK_SIZE } from '../../../env/cards.js';
+import { NextCards } from '../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
 import { markShipped } from '../../../env/hidden-cards.js';
@@ -91,15 +93,13 @@ const WIN = 1000;
  */
 class NextCardEvaluation {
   private readonly after: DecadeState;
-  private readonly drawn: DecadeState;
-  private readonly counts: Uint8Array;
+  private readonly nextCards: NextCards;
   private readonly mask: Uint8Array;
   private readonly hope: number;
 
   constructor(private readonly rules: DecadeRules) {
     this.after = rules.createState();
-    this.drawn = rules.createState();
-    this.counts = new Uint8Array(rules.cardKinds.length);
+    this.nextCards = new NextCards(rules);
     this.mask = new Uint8Array(rules.moves.length);
     this.hope = rules.config.loop ? HOPE.loop : HOPE.straight;
   }
@@ -137,19 +137,12 @@ class NextCardEvaluation {
 
   /** The chance that the next card on the stack just checked makes a set there; 1 for an eliminated stack, 0 if no hidden card is left. */
   private chanceOfSet(): number {
-    const { rules, after, drawn, counts } = this;
-    if (after.eliminated[after.checked] === 1) return 1;
-    const hidden = rules.unseen(after, counts);
-    let chances = 0;
-    for (let kind = 0; kind < counts.length; kind++) {
-      if (counts[kind] === 0) continue;
-      rules.copyState(drawn, after);
-      drawn.next = after.checked;
-      rules.stackNext(drawn, kind);
-      rules.apply(drawn, rules.table.draw);
-      if (drawn.outcome === 'won' || this.longestSet(drawn) >= 0) chances += counts[kind];
-    }
-    return hidden === 0 ? 0 : chances / hidden;
+    const { after, nextCards } = this;
+    const { values, lengths, checked } = after;
+    if (after.eliminated[checked] === 1) return 1;
+    nextCards.readHidden(after.unseen);
+    nextCards.look(values, checked * DECK_SIZE, checked * DECK_SIZE + lengths[checked]);
+    return nextCards.firstChance;
   }
 }
 
