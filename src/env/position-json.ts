@@ -24,18 +24,15 @@ export interface PositionReader<GameRules extends Rules = Rules> {
   forms(rules: GameRules): PositionForms;
 }
 
-function isCard(value: unknown): boolean {
-  try {
-    parseCard(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A card as its two letters or as `{ rank, suit, value }`; the output is its two letters. */
 export const cardName = z.pipe(
-  z.custom<string | Card>(isCard, 'a card such as "TD"'),
+  z.custom<string | Card>((value) => {
+    try {
+      return parseCard(value) >= 0;
+    } catch {
+      return false;
+    }
+  }, 'a card such as "TD"'),
   z.transform((card: string | Card) => formatCard(parseCard(card))),
 );
 

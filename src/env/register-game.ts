@@ -1,4 +1,4 @@
-import { checkOptions } from './check/check-environment.js';
+import { type CheckOptions, checkOptions } from './check/check-environment.js';
 import { type CheckedPart, checkedParts, type MoreParts } from './check/check-kits.js';
 import { expectGame } from './check/check-rules.js';
 import type { PlayedOptions } from './check/played-positions.js';
@@ -61,15 +61,11 @@ export function registerGame(kit: Kit, module: GameModule | null = null): () => 
 
 const checkGameOptions = checkOptions.omit({ rewardsAddUp: true });
 
-/** How thoroughly a game is checked. */
-export interface CheckGameOptions {
-  /** Games to play of each preset; default 5. */
-  readonly games?: number;
-  /** Of the first game; default 0. */
-  readonly seed?: number;
-  /** Moves after which a game is left; default 300. */
-  readonly maxSteps?: number;
-}
+/**
+ * How thoroughly a game is checked: games to play of each preset (default 5), the seed of the first (0), and the moves
+ * after which a game is left (300).
+ */
+export type CheckGameOptions = Readonly<Omit<CheckOptions, 'rewardsAddUp'>>;
 
 /**
  * Checks every part of a game and its kits under each preset; one wrong part does not hide others. The game need not be
