@@ -1,7 +1,7 @@
 import { printable } from '../env/words.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
-import { coordinatorMetrics, serveMetrics } from '../lab/queue/metrics.js';
+import { coordinatorMetrics, serveMetrics } from '../lab/queue/queue-state.js';
 import type { OnProgress } from '../lab/work-options.js';
 import { MOST_AT_ONCE, optionalText, wholeNumber } from './option-types.js';
 import { type Report, withOutput } from './output.js';

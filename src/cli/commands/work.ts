@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { serveMetrics, workerMetrics } from '../../lab/queue/metrics.js';
+import { serveMetrics, workerMetrics } from '../../lab/queue/queue-state.js';
 import { DEFAULT_LOCK, runWorker, type WorkerState } from '../../lab/queue/run-worker.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';

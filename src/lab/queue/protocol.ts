@@ -50,12 +50,8 @@ export type Keys = ReturnType<typeof keysOf>;
 
 export async function keysLike(redis: Redis, pattern: string): Promise<string[]> {
   const found = new Set<string>();
-  let cursor = '0';
-  do {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 1000);
-    for (const key of keys) found.add(key);
-    cursor = next;
-  } while (cursor !== '0');
+  for await (const keys of redis.scanStream({ match: pattern, count: 1000 }))
+    for (const key of keys as readonly string[]) found.add(key);
   return [...found].sort();
 }
 

@@ -10,10 +10,16 @@ import { type CoordinatorState, queueRunner, runWorker, type WorkerState } from 
 import type { Unit } from '../../../src/lab/jobs/unit.js';
 import { UnitPlayer } from '../../../src/lab/jobs/unit-player.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
-import { coordinatorMetrics, serveMetrics, workerMetrics } from '../../../src/lab/queue/metrics.js';
 import { claimNamespace, keysOf } from '../../../src/lab/queue/protocol.js';
 import { jobName, parseJob, type QueueJob, thisProgram } from '../../../src/lab/queue/protocol.js';
-import { clearQueue, drainQueue, queueState } from '../../../src/lab/queue/queue-state.js';
+import {
+  clearQueue,
+  coordinatorMetrics,
+  drainQueue,
+  queueState,
+  serveMetrics,
+  workerMetrics,
+} from '../../../src/lab/queue/queue-state.js';
 import { maketen, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, freePort, RedisServer } from '../../support/redis.js';
 import { refusal } from '../../support/refusal.js';
