@@ -19,23 +19,20 @@ import {
 } from '../env/random.js';
 import type { Action, Deck, GameState } from '../env/rules.js';
 
-/** How games ended, deal by deal. */
-export interface Results<Flags = Uint8Array, Numbers = Float64Array> {
-  /** `[deals]`: 1 where the game was won. */
-  readonly won: Flags;
-  /** `[deals]`: 1 where the game was still going on at the limit of decisions, or truncated after the parts' maxSteps. */
-  readonly unfinished: Flags;
-  readonly scores: Numbers;
-  /** `[deals]`: the return under the environment's reward scheme. */
-  readonly returns: Numbers;
-  /** The game's measures by name, each [deals]. */
-  readonly measures: Readonly<Record<string, Numbers>>;
-}
-
 /** One agent's results on a list of deals, deal by deal. */
-export interface Evaluation extends Results {
+export interface Evaluation {
   readonly agent: string;
   readonly deals: number;
+  /** `[deals]`: 1 where the game was won. */
+  readonly won: Uint8Array;
+  /** `[deals]`: 1 where the game was still going on at the limit of decisions, or truncated after the parts' maxSteps. */
+  readonly unfinished: Uint8Array;
+  /** `[deals]` */
+  readonly scores: Float64Array;
+  /** `[deals]`: the return under the environment's reward scheme. */
+  readonly returns: Float64Array;
+  /** The game's measures by name, each [deals]. */
+  readonly measures: Readonly<Record<string, Float64Array>>;
   /** Positions with at least two legal moves, in all games. */
   readonly decisions: number;
   readonly seconds: number;
@@ -58,7 +55,7 @@ export type Decisions = readonly (readonly Action[])[];
 export function resultColumns(parts: GameParts, deals: number) {
   const { rules, reward } = parts;
   const kinds = measuresOf(parts);
-  const results: Results = {
+  const results = {
     won: new Uint8Array(deals),
     unfinished: new Uint8Array(deals),
     scores: new Float64Array(deals),
@@ -75,12 +72,22 @@ export function resultColumns(parts: GameParts, deals: number) {
   return { results, record };
 }
 
-/** An evaluation of a part of a list of deals; also as JSON holds it. */
-export interface EvaluationPart extends Results<ArrayLike<number>, ArrayLike<number>> {
-  readonly decisions: number;
-  readonly seconds: number;
-  readonly choices?: Decisions | undefined;
-}
+const flags = z.array(z.union([z.literal(0), z.literal(1)]));
+const numbers = z.array(z.number());
+
+/** An evaluation of a part of a list of deals, as plain JSON. */
+export const evaluationPartSchema = z.strictObject({
+  won: flags,
+  unfinished: flags,
+  scores: numbers,
+  returns: numbers,
+  measures: z.record(z.string(), numbers),
+  decisions: z.int().min(0),
+  seconds: z.number().min(0),
+  choices: z.array(z.array(z.int().min(0))).optional(),
+});
+
+export type EvaluationPart = z.infer<typeof evaluationPartSchema>;
 
 /** The evaluation that `evaluate` returns for all the deals at once. @param measures names, in their order */
 export function joinEvaluations(
@@ -89,21 +96,18 @@ export function joinEvaluations(
   parts: readonly EvaluationPart[],
   source?: EvaluationSource,
 ): Evaluation {
-  const numbers = (of: (part: EvaluationPart) => ArrayLike<number>): number[] =>
-    parts.flatMap((part) => Array.from(of(part)));
+  const joined = (of: (part: EvaluationPart) => number[]): Float64Array => Float64Array.from(parts.flatMap(of));
   const sum = (of: (part: EvaluationPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
-  const returns = Float64Array.from(numbers((part) => part.returns));
+  const returns = joined((part) => part.returns);
   const choices = parts.flatMap((part) => part.choices ?? []);
   return {
     agent,
     deals: returns.length,
-    won: Uint8Array.from(numbers(({ won }) => won)),
-    unfinished: Uint8Array.from(numbers(({ unfinished }) => unfinished)),
-    scores: Float64Array.from(numbers(({ scores }) => scores)),
+    won: Uint8Array.from(parts.flatMap(({ won }) => won)),
+    unfinished: Uint8Array.from(parts.flatMap(({ unfinished }) => unfinished)),
+    scores: joined(({ scores }) => scores),
     returns,
-    measures: Object.fromEntries(
-      measures.map((name) => [name, Float64Array.from(numbers((part) => part.measures[name]))]),
-    ),
+    measures: Object.fromEntries(measures.map((name) => [name, joined((part) => part.measures[name])])),
     decisions: sum(({ decisions }) => decisions),
     seconds: sum(({ seconds }) => seconds),
     ...(source && { source }),

@@ -7,6 +7,7 @@ import {
   type Deal,
   type Evaluation,
   EVALUATION_CHUNK,
+  type EvaluationPart,
   expectDeals,
   joinEvaluations,
   sourceOf,
@@ -16,7 +17,6 @@ import { labelOf, loadAgent } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
-import type { EvaluationUnitResult } from './units/evaluation.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
@@ -84,7 +84,7 @@ export async function evaluateAgents(
     );
     const run = ({ unit, runner }: (typeof units)[number], end: AbortSignal): Promise<unknown> => runner.run(unit, end);
     const work = { signal, onProgress };
-    const results = await runUnits<EvaluationUnitResult, (typeof units)[number]>(units, options.runner ?? here, work, {
+    const results = await runUnits<EvaluationPart, (typeof units)[number]>(units, options.runner ?? here, work, {
       run,
     });
     const measures = measuresOf(parts).map((measure) => measure.name);

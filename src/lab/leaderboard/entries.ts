@@ -6,7 +6,13 @@ import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
+import {
+  type Evaluation,
+  EVALUATION_CHUNK,
+  type EvaluationPart,
+  evaluationPartSchema,
+  seedDeals,
+} from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
@@ -19,7 +25,6 @@ import type { StoredUnit } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
 import { type UpperBoundResult, upperBoundResultSchema } from '../units/bounds.js';
-import { evaluationResultSchema, type EvaluationUnitResult } from '../units/evaluation.js';
 
 /**
  * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and
@@ -237,7 +242,7 @@ export function unitsOf(
   });
 }
 
-export type UnitResult = EvaluationUnitResult | UpperBoundResult;
+export type UnitResult = EvaluationPart | UpperBoundResult;
 
 /** Checks a stored result; null if it is not one of this unit. */
 export function parseUnitResult(json: unknown, { contestant, size }: ContestantUnit): UnitResult | null {
@@ -245,7 +250,7 @@ export function parseUnitResult(json: unknown, { contestant, size }: ContestantU
     const { data: bound } = upperBoundResultSchema.safeParse(json);
     return bound?.returns.length === size ? bound : null;
   }
-  const { data } = evaluationResultSchema.safeParse(json);
+  const { data } = evaluationPartSchema.safeParse(json);
   if (data === undefined || (contestant.isAudited && data.choices === undefined)) return null;
   const { won, unfinished, scores, returns, measures, choices = won } = data;
   const columns = [won, unfinished, scores, returns, ...Object.values(measures), choices];

@@ -16,6 +16,7 @@ import {
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
 import {
   type Evaluation,
+  type EvaluationPart,
   expectEvaluationSeeds,
   joinEvaluations,
   MOST_DEALS,
@@ -30,7 +31,6 @@ import { rankedParts } from '../games/kits.js';
 import { DEFAULT_PATIENCE, TimeoutError } from '../jobs/timeouts.js';
 import { inThreads, resumeUnits, type UnitRunner } from '../jobs/unit-runner.js';
 import { rulesLabel } from '../rules-label.js';
-import type { EvaluationUnitResult } from '../units/evaluation.js';
 import type { WorkOptions } from '../work-options.js';
 import {
   type Contestant,
@@ -178,7 +178,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
     return {
       parts,
       evaluations: [
-        ...players.map((each) => joinEvaluations(each.label, measures, of(each) as EvaluationUnitResult[])),
+        ...players.map((each) => joinEvaluations(each.label, measures, of(each) as EvaluationPart[])),
         ...given[i],
         ...(traced.get(parts) ?? []),
       ],

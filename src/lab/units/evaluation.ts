@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { evaluate } from '../../evaluate/evaluate.js';
+import { evaluate, type EvaluationPart } from '../../evaluate/evaluate.js';
 import { loadAgent } from '../agents.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
 import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
@@ -15,31 +14,12 @@ export interface EvaluationSubject extends UnitSubject {
   readonly keepDecisions?: boolean;
 }
 
-interface EvaluationPart {
-  /** Which of `evaluate`'s chunks. */
-  readonly chunk: number;
-  readonly deals: DealList;
-}
-
-const numbers = z.array(z.number());
-const flags = z.array(z.union([z.literal(0), z.literal(1)]));
-
-export const evaluationResultSchema = z.strictObject({
-  won: flags,
-  unfinished: flags,
-  scores: numbers,
-  returns: numbers,
-  measures: z.record(z.string(), numbers),
-  decisions: z.int().min(0),
-  seconds: z.number().min(0),
-  choices: z.array(z.array(z.int().min(0))).optional(),
-});
-
-/** What `Evaluation` has, as JSON; lists are `[deals]`. */
-export type EvaluationUnitResult = z.infer<typeof evaluationResultSchema>;
-
 /** One of `evaluate`'s chunks of deals, played by an agent. */
-export const loadEvaluation: LoadUnits<EvaluationSubject, EvaluationPart, EvaluationUnitResult> = async (
+export const loadEvaluation: LoadUnits<
+  EvaluationSubject,
+  { readonly chunk: number; readonly deals: DealList },
+  EvaluationPart
+> = async (
   { spec, agents: [name], seed, maxDecisions, keepDecisions },
   { partsOf, agentOf, clock, watch, sources },
 ) => {
