@@ -2,12 +2,10 @@
 export { type Card, formatCard, NO_CARD } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
-export type { EnvironmentSpec } from './environment-parts.js';
 export type { DecisionBatch, ResetOptions, StepInfo, StepResult } from './environment.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, parseGame, type RegisteredGame } from './game-registry.js';
 export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment.js';
-export type { EpisodeStatistics, VectorRows } from './vector-rows.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export {
   type Game,
@@ -46,11 +44,10 @@ export type {
   InputsRow,
   NetworkInputs,
 } from './inputs/network-inputs.js';
-export type { EncoderOptions } from './inputs/encoder.js';
 export type { EncodedBlock } from './inputs/network-inputs.js';
-export { Encoder } from './inputs/encoder.js';
+export { Encoder, type EncoderOptions } from './inputs/encoder.js';
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
-export type { CardPlace, GameGuide, Notation, RuleText, TraceCodec } from './environment-parts.js';
+export type { CardPlace, EnvironmentSpec, GameGuide, Notation, RuleText, TraceCodec } from './environment-parts.js';
 export { Random } from './random.js';
 export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
@@ -79,4 +76,4 @@ export {
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
 export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
-export type { VectorResetOptions } from './vector-rows.js';
+export type { EpisodeStatistics, VectorResetOptions, VectorRows } from './vector-rows.js';

@@ -6,18 +6,11 @@ import { canonicalJson } from '../json.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { gameOf, partsOf } from '../registry.js';
-import { type GameState, legalActions, nthLegal } from '../rules.js';
+import { type GameState, legalActions, nthLegal, type Rules } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
 import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
-import {
-  checkArrays,
-  checkHiddenCards,
-  checkOptionsOfRules,
-  expectFewMoves,
-  expectSoundParts,
-  visibleText,
-} from './check-rules.js';
+import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
 import {
   asText,
@@ -33,6 +26,9 @@ import {
 const { ensure, equal, refuses } = checksOf('');
 
 const MOVES_OF_DECKS = 60;
+
+/** The most moves of a table: counts of legal ones have 16 bits. */
+const MOST_MOVES = 2 ** 16 - 1;
 
 /** Steps of many games that are compared with single ones. */
 const VECTOR_STEPS = 30;
@@ -271,7 +267,12 @@ function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts)
   let parts: GameParts;
   try {
     const game = gameOf(preset);
-    expectFewMoves(preset, game.createRules(optionsOfGame(game, preset)));
+    // Before anything is made for each move: a game from outside may lack "moves".
+    const { moves } = game.createRules(optionsOfGame(game, preset)) as Partial<Rules>;
+    if (moves && moves.length > MOST_MOVES)
+      throw new InputError(
+        `Expected the rules of the preset "${preset}" to have at most ${MOST_MOVES} moves, but there are ${moves.length}; play a long move in several short ones`,
+      );
     parts = partsOf(preset);
   } catch (error) {
     yield {

@@ -6,7 +6,7 @@ import { canonicalJson } from '../json.js';
 import { mayBeLeftOut } from '../options.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';
-import { type GameState, legalActions, type Rules } from '../rules.js';
+import { type GameState, legalActions } from '../rules.js';
 import { checksOf, copyOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal } = checksOf('');
@@ -81,19 +81,8 @@ export function expectGame(game: unknown): asserts game is Game {
   expectDifferentNames(`measures of the game ${name}`, measures);
 }
 
-/** The most moves of a table: counts of legal ones have 16 bits. */
-const MOST_MOVES = 2 ** 16 - 1;
 /** The most numbers of an observation: 4 MiB. */
 const MOST_ENTRIES = 2 ** 20;
-
-/** Before anything is made for each move. @throws InputError, one line */
-export function expectFewMoves(preset: string, rules: Partial<Pick<Rules, 'moves'>>): void {
-  const moves = rules.moves?.length ?? 0;
-  if (moves > MOST_MOVES)
-    throw new InputError(
-      `Expected the rules of the preset "${preset}" to have at most ${MOST_MOVES} moves, but there are ${moves}; play a long move in several short ones`,
-    );
-}
 
 /** Checks what a preset is made of. @throws InputError, one line, that names the preset and the part */
 export function expectSoundParts({ game, rules, notation, spec }: GameParts): void {

@@ -132,26 +132,26 @@ function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard 
   return drawPile.slice(drawPile.length - count);
 }
 
-/** Which stacks have not been dealt to: in the first round the last ones, which are empty and not eliminated. */
-function undealtFrom(stacks: Stacks, count: number, { eliminated }: Given): number {
+/**
+ * The stack just dealt to, and the first one that has not been dealt to: in the first round the last stacks are empty
+ * and not eliminated.
+ */
+function dealtTo(stacks: Stacks, count: number, { eliminated, checked }: Given): { checked: number; undealt: number } {
+  const many = stacks.length;
   const isUndealt = (stack: number): boolean =>
-    stacks.length > 1 && stacks[stack].length === 0 && !(eliminated?.[stack] ?? count >= stacks.length);
+    many > 1 && stacks[stack].length === 0 && !(eliminated?.[stack] ?? count >= many);
   const first = stacks.findIndex((_, stack) => isUndealt(stack));
-  if (first < 0) return stacks.length;
-  const isFirstRound = stacks.every((cards, stack) => (stack < first ? cards.length > 0 : isUndealt(stack)));
-  if (!isFirstRound || (first === 0 && count > 0))
+  const undealt = first < 0 ? many : first;
+  const isFirstRound = undealt < many;
+  const isInTurn = stacks.every((cards, stack) => (stack < undealt ? cards.length > 0 : isUndealt(stack)));
+  if (isFirstRound && (!isInTurn || (undealt === 0 && count > 0)))
     throw new InputError(
       `Expected every empty stack in "eliminated", or no card yet on the last stacks, but got ${shown(stacks.map(({ length }) => length))} cards on them`,
     );
-  return first;
-}
-
-function checkedOf(stacks: Stacks, count: number, undealt: number, { checked }: Given): number {
-  if (stacks.length === 1 || count === 0) return 0;
-  const isFirstRound = undealt < stacks.length;
-  if (isFirstRound && (checked === undefined || checked === undealt - 1)) return undealt - 1;
-  if (!isFirstRound && checked !== undefined && checked < stacks.length) return checked;
-  const range = isFirstRound ? String(undealt - 1) : `a number from 0 to ${stacks.length - 1}`;
+  if (many === 1 || count === 0) return { checked: 0, undealt };
+  if (isFirstRound && (checked ?? undealt - 1) === undealt - 1) return { checked: undealt - 1, undealt };
+  if (!isFirstRound && checked !== undefined && checked < many) return { checked, undealt };
+  const range = isFirstRound ? String(undealt - 1) : `a number from 0 to ${many - 1}`;
   throw new InputError(
     `Expected "checked", the stack just dealt to: ${range}, but ${checked === undefined ? 'it is missing' : `got ${checked}`}`,
   );
@@ -170,12 +170,12 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const known = [...stacks.flat(), ...given.discard, ...recycled];
   expectEachOnce(known);
   const count = known.length;
-  const undealt = undealtFrom(stacks, count, given);
+  const { checked, undealt } = dealtTo(stacks, count, given);
   const { discard, cardsDealt = count, drawPile, outcome } = given;
   const state = layOut(rules, {
     stacks: stacks.map((cards) => cards.map(parseCard)),
     eliminated: stacks.map((cards, stack) => stacks.length > 1 && cards.length === 0 && stack < undealt),
-    checked: checkedOf(stacks, count, undealt, given),
+    checked,
     recycled: recycled.map(parseCard),
     gone: discard.map(parseCard),
     cardsDealt: config.recycle ? Math.max(cardsDealt, count) : count,
