@@ -174,11 +174,12 @@ export class InputRows {
 
   /** Once there is memory. */
   view(): void {
-    const { memory, columns, byRow } = this;
+    const { memory, columns } = this;
+    const [bounds, indices, values] = this.byRow.addresses;
     this.denseView = memory.floats(this.dense, CHUNK * columns);
-    this.boundsView = memory.integers(byRow.bounds, 2 * CHUNK + 1);
-    this.indicesView = memory.integers(byRow.indices, CHUNK * columns);
-    this.valuesView = memory.floats(byRow.values, CHUNK * columns);
+    this.boundsView = memory.integers(bounds, 2 * CHUNK + 1);
+    this.indicesView = memory.integers(indices, CHUNK * columns);
+    this.valuesView = memory.floats(values, CHUNK * columns);
     this.thermometersView = memory.integers(this.thermometers, 2 * columns);
   }
 
@@ -196,13 +197,14 @@ export class InputRows {
       const end = start + rows * columns;
       denseView.set(start === 0 && end === inputs.length ? inputs : inputs.subarray(start, end));
     }
-    this.toSparse(rows);
+    const { functions, scratch } = this.memory;
+    functions.sparseRows(this.dense, rows, columns, ...this.byRow.addresses, scratch);
   }
 
   /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
   multiply(rows: number, matrix: number, units: number, bias: number, result: number): void {
     const { columns, thermometers, thermometerCount } = this;
-    this.byRow.multiply(rows, columns, matrix, units, bias, 0, result, thermometers, thermometerCount);
+    this.byRow.multiply(rows, columns, matrix, units, bias, 0, result, [thermometers, thermometerCount]);
   }
 
   /** Adds the gradient by a matrix [columns, units] that the rows were multiplied by to `gradient`; delta [rows, units] is that by the product. */
@@ -235,19 +237,12 @@ export class InputRows {
     this.thermometersView.set(thermometers);
     this.thermometerCount = thermometers.length / 2;
   }
-
-  private toSparse(rows: number): void {
-    const { functions, scratch } = this.memory;
-    const { bounds, indices, values } = this.byRow;
-    functions.sparseRows(this.dense, rows, this.columns, bounds, indices, values, scratch);
-  }
 }
 
 /** A sparse matrix in a kernel's memory, as kernel/assembly/sparse.ts describes it; the rows that are at work are written into it anew. */
 export class SparseMatrix {
-  readonly bounds: number;
-  readonly indices: number;
-  readonly values: number;
+  /** Of its bounds, indices and values. */
+  readonly addresses: readonly [bounds: number, indices: number, values: number];
 
   /** Asks for room for so many rows and entries at most. */
   constructor(
@@ -255,25 +250,22 @@ export class SparseMatrix {
     rows: number,
     entries: number,
   ) {
-    this.bounds = memory.place(2 * rows + 1);
-    this.indices = memory.place(entries + 1);
-    this.values = memory.place(entries + 1);
+    this.addresses = [memory.place(2 * rows + 1), memory.place(entries + 1), memory.place(entries + 1)];
   }
 
   /** Takes the entries that are not 0 of a matrix [rows, columns]. */
   takeNonZeros(matrix: number, rows: number, columns: number): void {
-    this.memory.functions.nonZeroRows(matrix, rows, columns, this.bounds, this.indices, this.values);
+    this.memory.functions.nonZeroRows(matrix, rows, columns, ...this.addresses);
   }
 
   /** Takes the transpose of another one, [rows, columns]. */
-  takeTransposed({ bounds, indices, values }: SparseMatrix, rows: number, columns: number): void {
-    const { functions } = this.memory;
-    functions.sparseTranspose(rows, columns, bounds, indices, values, this.bounds, this.indices, this.values);
+  takeTransposed({ addresses }: SparseMatrix, rows: number, columns: number): void {
+    this.memory.functions.sparseTranspose(rows, columns, ...addresses, ...this.addresses);
   }
 
   /**
-   * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `initialStride` bytes apart.
-   * For 32 x columns numbers scratch has to be needed. `thermometers`: the address of so many stretches of columns, as in `SparseRows`.
+   * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `step` bytes apart. For 32 x columns
+   * numbers scratch has to be needed. `stretches`: the address and number of stretches of columns, as in `SparseRows`.
    */
   multiply(
     rows: number,
@@ -281,27 +273,15 @@ export class SparseMatrix {
     matrix: number,
     units: number,
     initial: number,
-    initialStride: number,
+    step: number,
     result: number,
-    thermometers = 0,
-    thermometerCount = 0,
+    stretches: readonly [address: number, count: number] = NO_STRETCHES,
   ): void {
-    const { bounds, indices, values, memory } = this;
-    const { functions, scratch } = memory;
-    functions.sparseProduct(
-      rows,
-      bounds,
-      indices,
-      values,
-      matrix,
-      units,
-      initial,
-      initialStride,
-      result,
-      columns,
-      scratch,
-      thermometers,
-      thermometerCount,
-    );
+    const { functions, scratch } = this.memory;
+    const [bounds, indices, values] = this.addresses;
+    const product = [matrix, units, initial, step, result, columns, scratch] as const;
+    functions.sparseProduct(rows, bounds, indices, values, ...product, ...stretches);
   }
 }
+
+const NO_STRETCHES = [0, 0] as const;
