@@ -3,15 +3,9 @@ import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import { type AfterstateBatch, type AfterstateBlock, inputOf } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../afterstates/afterstates.js';
+import { type RankGroups, rankGroups } from '../exact/position-classes.js';
 
 const RANKS = 13;
-/** Rank numbers (0 is the ace) that leave in pairs; the five pairs with itself. */
-const PIP_PAIRS: readonly (readonly [number, number])[] = [
-  [0, 8],
-  [1, 7],
-  [2, 6],
-  [3, 5],
-];
 const FIVE = 4;
 const TEN = 9;
 const COURTS: readonly number[] = [10, 11, 12];
@@ -30,10 +24,10 @@ class TensReduced {
   free = 0;
   /** Cards to come. */
   toCome = 0;
-  private readonly courtsInPairs: boolean;
+  readonly groups: RankGroups;
 
   constructor(private readonly config: TensConfig) {
-    this.courtsInPairs = config.courts === 'pairs';
+    this.groups = rankGroups(config);
   }
 
   /** Cards that the player knows to be next (after an undo) are drawn as long as slots are free. */
@@ -55,15 +49,14 @@ class TensReduced {
   }
 
   private remove(): void {
-    const { waiting } = this;
-    for (const [low, high] of PIP_PAIRS) {
+    const { waiting, groups } = this;
+    for (const [low, high] of groups.pairs) {
       const pairs = Math.min(waiting[low], waiting[high]);
       waiting[low] -= pairs;
       waiting[high] -= pairs;
     }
-    waiting[FIVE] &= 1;
-    if (!this.config.blockTen) waiting[TEN] &= 3;
-    for (const court of COURTS) waiting[court] &= this.courtsInPairs ? 1 : 3; // four leave, or two
+    for (const rank of groups.twins) waiting[rank] &= 1;
+    for (const rank of groups.quartets) waiting[rank] &= 3;
     this.free = this.config.tableauSize;
     for (let rank = 0; rank < RANKS; rank++) this.free -= waiting[rank];
   }
@@ -95,11 +88,11 @@ function tensBlocks({ blockTen }: TensConfig): AfterstateBlock[] {
 
 /** Writes the input of a reduced position where the array is zeroed. */
 function writeTensInput(position: TensReduced, config: TensConfig, inputs: Float32Array, offset: number): void {
-  const { waiting, hidden, free, toCome } = position;
+  const { waiting, hidden, free, toCome, groups } = position;
   const share = 1 / 4;
   let at = offset;
   // Of the two ranks of a pair only one waits, and as many of each have left: the cards to come of the other tell the rest.
-  for (const [low, high] of PIP_PAIRS)
+  for (const [low, high] of groups.pairs)
     inputs[at + kind(waiting[low] + waiting[high], hidden[waiting[low] > 0 ? high : low])] += share;
   at += KINDS;
   inputs[at + kind(waiting[FIVE], hidden[FIVE])] = 1;
