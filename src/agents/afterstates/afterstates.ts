@@ -40,12 +40,6 @@ export interface Afterstates<State extends GameState = GameState> {
   pathTo?(row: number, moves: Int32Array): number;
   /** Adds the one candidate of a draw, from a position in which it is legal, as `expand` would; absent where that is not known. */
   expandDraw?(state: Readonly<State>, batch: AfterstateBatch): void;
-  /**
-   * Adds the candidates of the position that a draw from this one leads to when it brings a hidden card of this kind, as `rules.stackNext`, `rules.apply` and
-   * `expand` would; where that can be done without them. The draw earns nothing and does not end the game.
-   * @returns false, with nothing added, where the rules have to be asked
-   */
-  expandDrawn?(state: Readonly<State>, kind: number, batch: AfterstateBatch): boolean;
 }
 
 /** How many draws a policy can look ahead. Each makes a decision about twenty times as long. */

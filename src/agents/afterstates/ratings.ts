@@ -125,45 +125,35 @@ export class Lookahead implements RowValues {
 
   /** Adds the afterstate of a move that draws: every card that it can draw. Returns the number of afterstates added before it. */
   addDraws(before: Readonly<GameState>, move: number): number {
-    const { rules, after, counts, certain, batch, afterstates, deeper } = this;
+    const { rules, reward, after, counts, certain } = this;
     const row = certain.push(0) - 1;
-    const earned = this.reward.returnSoFar(rules, before);
+    const earned = reward.returnSoFar(rules, before);
     const hidden = rules.unseen(before, counts);
     const isKnown = hidden === 0 || rules.nextKnown(before) >= 0;
     for (let kind = 0; kind < counts.length; kind++) {
       if (!isKnown && counts[kind] === 0) continue;
       const chance = isKnown ? 1 : counts[kind] / hidden;
-      if (!isKnown && !deeper && afterstates.expandDrawn?.(before, kind, batch)) {
-        this.endPosition(chance, 0);
-        continue;
-      }
       rules.copyState(after, before);
       if (!isKnown) rules.stackNext(after, kind);
       rules.apply(after, move);
-      this.addOutcome(chance, this.reward.returnSoFar(rules, after) - earned);
+      const gain = reward.returnSoFar(rules, after) - earned;
+      if (after.outcome === 'ongoing') this.addPosition(row, chance, gain);
+      else certain[row] += chance * gain;
       if (isKnown) break;
     }
     return row;
   }
 
-  private addOutcome(chance: number, earned: number): void {
-    if (this.after.outcome !== 'ongoing') {
-      this.certain[this.certain.length - 1] += chance * earned;
-      return;
-    }
-    const { rows } = this.batch;
-    this.afterstates.expand(this.after, this.batch);
-    this.deeper?.add(this.after, this.batch.rows - rows);
-    this.endPosition(chance, earned);
-  }
-
-  /** Says that all candidates of a position after a draw have been added. */
-  private endPosition(chance: number, earned: number): void {
-    const position = this.batch.positions;
-    this.batch.endPosition();
-    this.rowOf[position] = this.certain.length - 1;
-    this.chanceOf[position] = chance;
-    this.returnOf[position] = earned;
+  /** Adds all candidates of the position after a draw. */
+  private addPosition(row: number, chance: number, gain: number): void {
+    const { batch, after } = this;
+    const { rows, positions } = batch;
+    this.rowOf[positions] = row;
+    this.chanceOf[positions] = chance;
+    this.returnOf[positions] = gain;
+    this.afterstates.expand(after, batch);
+    this.deeper?.add(after, batch.rows - rows);
+    batch.endPosition();
   }
 
   /** Writes the values of all afterstates added since `clear`, in their order. */

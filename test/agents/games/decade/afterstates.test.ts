@@ -78,37 +78,6 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
     expect(draws).toBeGreaterThan(sized(16, 50));
   });
 
-  test('what a drawn card leads to is what it is by the rules', () => {
-    const after = rules.createState();
-    const counts = new Uint8Array(rules.cardKinds.length);
-    let compared = 0;
-    eachPosition((state) => {
-      const before = candidatesOf(afterstates, state);
-      if (before.actions.subarray(0, before.count).indexOf(rules.table.draw) < 0) return;
-      rules.unseen(state, counts);
-      for (let kind = 0; kind < counts.length; kind++) {
-        if (counts[kind] === 0) continue;
-        const batch = new AfterstateBatch(afterstates);
-        if (!afterstates.expandDrawn!(state, kind, batch)) {
-          expect(batch.count).toBe(0);
-          expect(rules.config.stacks > 1 || state.stockLeft === 1).toBe(true);
-          continue;
-        }
-        rules.copyState(after, state);
-        rules.stackNext(after, kind);
-        rules.apply(after, rules.table.draw);
-        const byRules = candidatesOf(afterstates, after);
-        expect(batch.count).toBe(byRules.count);
-        for (let c = 0; c < batch.count; c++) {
-          expect(describeCandidate(batch, c)).toBe(describeCandidate(byRules, c));
-          expect(batch.depths[c]).toBe(byRules.depths[c]);
-        }
-        compared++;
-      }
-    });
-    expect(compared).toBeGreaterThan(rules.config.stacks > 1 ? -1 : sized(50, 150));
-  });
-
   test('are exactly what the rules lead to before the next draw', () => {
     eachPosition((state) => {
       const batch = candidatesOf(afterstates, state);

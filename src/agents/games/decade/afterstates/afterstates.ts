@@ -1,5 +1,4 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
@@ -51,8 +50,6 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private pathLengths = new Uint8Array(8);
   /** A list of sets for each move of the path. */
   private readonly sets: LineSets;
-  /** What `expandDrawn` expands, as far as it is looked at: values, how many, and what is hidden. Only of a single line. */
-  private readonly drawn: DecadeState | undefined;
   // Of the position being expanded.
   private state!: Readonly<DecadeState>;
   private batch!: AfterstateBatch;
@@ -73,7 +70,6 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.returnIfLost = returnsOf(rules, reward, 'lost');
     const paysAtTheEnd = PAYS_AT_THE_END.includes(reward);
     const isKnown = rules.config.stacks === 1 && paysAtTheEnd;
-    if (isKnown) this.drawn = rules.createState();
     if (!paysAtTheEnd) this.after = rules.createState();
     this.endgame = isKnown ? endgame : 0;
     this.hindsight = isKnown ? hindsight : 0;
@@ -98,21 +94,6 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   expandDraw(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
     this.begin(state, batch);
     this.stop(this.base, this.base + state.lengths[state.checked], 0, 0);
-  }
-
-  expandDrawn(state: Readonly<DecadeState>, kind: number, batch: AfterstateBatch): boolean {
-    const { drawn } = this;
-    // With the last card the game may be over; where there are stacks more changes than what is copied here.
-    if (drawn === undefined || state.stockLeft < 2) return false;
-    const length = state.lengths[0];
-    for (let i = 0; i < length; i++) drawn.values[i] = state.values[i];
-    drawn.values[length] = kind + 1;
-    drawn.lengths[0] = length + 1;
-    for (let each = 0; each < VALUE_KINDS; each++) drawn.unseen[each] = state.unseen[each];
-    drawn.unseen[kind]--;
-    drawn.stock.drawn = state.stock.drawn + 1;
-    this.expand(drawn, batch);
-    return true;
   }
 
   pathTo(row: number, moves: Int32Array): number {
