@@ -68,12 +68,11 @@ export async function evaluateAgents(
   const players: { readonly agent: string; readonly runner: UnitRunner }[] = [];
   try {
     for (const [place, name] of names.entries()) {
-      const sent = options.runner && sentName(name, parts);
       const agent = await loadAgent(parts, name, { signal });
       const runner = options.runner ?? (patience > 0 && isTimed(parts, name) ? timed : here);
       if (runner === here) loaded.set(String(place), agent);
       else release(name, agent);
-      players.push({ agent: runner === here ? String(place) : (sent ?? sentName(name, parts)), runner });
+      players.push({ agent: runner === here ? String(place) : sentName(name, parts), runner });
     }
     const units = players.flatMap(({ agent, runner }, place) =>
       chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => {
@@ -82,11 +81,10 @@ export async function evaluateAgents(
         return { unit, size, runner, ...(names.length > 1 && { details: labelOf(names[place]) }) };
       }),
     );
-    const run = ({ unit, runner }: (typeof units)[number], end: AbortSignal): Promise<unknown> => runner.run(unit, end);
-    const work = { signal, onProgress };
-    const results = await runUnits<EvaluationPart, (typeof units)[number]>(units, options.runner ?? here, work, {
-      run,
-    });
+    type Each = (typeof units)[number];
+    const run = ({ unit, runner }: Each, end: AbortSignal): Promise<unknown> => runner.run(unit, end);
+    const by = options.runner ?? here;
+    const results = await runUnits<EvaluationPart, Each>(units, by, { signal, onProgress }, { run });
     const measures = measuresOf(parts).map((measure) => measure.name);
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { Queue } from 'bullmq';
 import { InputError } from '../../env/errors.js';
 import { openConnection, type QueueConnection, type QueuePlace } from './connection.js';
 import type { CoordinatorState } from './coordinator.js';
@@ -16,19 +15,15 @@ async function withQueue<T>(place: QueuePlace, work: (connection: QueueConnectio
   }
 }
 
-async function eachQueue<T>(
-  { redis, keys, shared, packages }: QueueConnection,
-  work: (queue: Queue, program: string) => Promise<T>,
-): Promise<T[]> {
-  const results: T[] = [];
+/** The queue of each program. */
+async function* queuesOf({ redis, keys, shared, packages }: QueueConnection) {
   const beginning = `${keys.namespace}:${queueOf('')}`;
   for (const key of await keysLike(redis, `${beginning}*:meta`)) {
     const program = key.slice(beginning.length, -':meta'.length);
     const queue = new packages.Queue(queueOf(program), { ...shared, skipMetasUpdate: true });
-    results.push(await work(queue, program));
+    yield { queue, program };
     await queue.close();
   }
-  return results;
 }
 
 /**
@@ -38,12 +33,13 @@ async function eachQueue<T>(
  */
 export function queueState(place: QueuePlace) {
   return withQueue(place, async (connection) => {
-    const units = await eachQueue(connection, async (queue, program) => {
+    const units = [];
+    for await (const { queue, program } of queuesOf(connection)) {
       const { wait, active, delayed, completed } = await queue.getJobCounts('wait', 'active', 'delayed', 'completed');
       const failed = await queue.getFailed(0, 99);
       const aside = failed.map(({ id, failedReason }) => ({ job: id!, reason: failedReason }));
-      return { program, waiting: wait + delayed, atWork: active, done: completed, aside };
-    });
+      units.push({ program, waiting: wait + delayed, atWork: active, done: completed, aside });
+    }
     const { redis, keys } = connection;
     const workers = await connection.states<WorkerState>('worker');
     const coordinators = await connection.states<CoordinatorState>('coordinator');
@@ -58,12 +54,13 @@ export type QueueState = Awaited<ReturnType<typeof queueState>>;
 export function drainQueue(place: QueuePlace): Promise<number> {
   return withQueue(place, async (connection) => {
     await connection.redis.set(connection.keys.drained, randomUUID(), 'EX', 3600);
-    const drained = await eachQueue(connection, async (queue) => {
+    let drained = 0;
+    for await (const { queue } of queuesOf(connection)) {
       const { wait, delayed } = await queue.getJobCounts('wait', 'delayed');
       await queue.drain(true);
-      return wait + delayed;
-    });
-    return drained.reduce((sum, count) => sum + count, 0);
+      drained += wait + delayed;
+    }
+    return drained;
   });
 }
 
