@@ -8,21 +8,12 @@ import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { shownTo } from '../env/hidden-cards.js';
 import { parseWith } from '../env/options.js';
 import { isSeed } from '../env/random.js';
-import { type Action, type GameState, legalActions, type Rules } from '../env/rules.js';
+import { type Action, type GameState, legalActions } from '../env/rules.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
-import {
-  advantage,
-  explainMove,
-  explainOrderIndependence,
-  type MoveEstimate,
-  moveText,
-  summaryOf,
-  summaryWithoutStrategy,
-} from './move-estimate.js';
-import { MoveEstimator, PositionBatch, type Preference, ratesMoves } from './move-estimator.js';
+import { advantage, type MoveEstimate, moveText, reasonText, summaryOf } from './move-estimate.js';
+import { MoveEstimator, type Preference, questionOf, ratesMoves } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
 import { certainEnd, legalMove, namedMove, type Position, positionReader } from './positions.js';
 
@@ -100,11 +91,9 @@ export function expectHints({ rules: { config } }: GameParts): void {
     throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
 }
 
-type Question = DecisionBatch & { readonly rules: Rules };
-
 /** A policy's probabilities of these legal moves. @throws InputError if it writes none */
-function probabilitiesOf(policy: Policy, question: Question, legal: readonly Action[]): number[] {
-  const all = new Float32Array(question.rules.moves.length);
+function probabilitiesOf(policy: Policy, question: DecisionBatch, legal: readonly Action[]): number[] {
+  const all = new Float32Array(question.actionMasks.length);
   policy.evaluate(question, all, new Float32Array(1));
   const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
   if (!(sum > 0 && sum < Infinity))
@@ -115,9 +104,8 @@ function probabilitiesOf(policy: Policy, question: Question, legal: readonly Act
 }
 
 /** The agent's opinion of each legal move, in ascending order. */
-function preferencesOf(parts: GameParts, agent: Agent, state: GameState): Preference[] {
-  const legal = legalActions(parts.rules, state);
-  const question = shownTo(agent, new PositionBatch(parts.rules, [state], agent.usesObservations), parts.rules);
+function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: readonly Action[]): Preference[] {
+  const question = questionOf(parts.rules, agent, [state]);
   if (legal.length > 0 && ratesMoves(agent)) {
     const all = agent.actionValues(question);
     const values = legal.map((action) => all[action]);
@@ -179,29 +167,29 @@ export class AgentHinter implements Hinter {
     const state = this.read(position);
     const { limit = Infinity, seed = 0 } = options;
     agent.reseed?.(seed);
-    // Where all moves are equal, only a policy's own probabilities say which one it would rather play.
-    const isEven = !parts.game.playMatters && (ratesMoves(agent) || !hasValues(agent));
-    const legal = legalActions(parts.rules, state);
-    if (legal.length === 0) return [];
-    const preferences = isEven
-      ? legal.map((action) => ({ action, probability: 1 / legal.length, value: null }))
-      : preferencesOf(parts, agent, state);
+    const preferences = this.preferences(state);
+    if (preferences.length === 0) return [];
     const ranked = [...preferences].sort(byPreference);
     // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be found out.
-    const isRanked = hasValues(agent) && !isEven;
+    const isRanked = hasValues(agent) && !this.isEven;
     const asked = isRanked ? ranked.slice(0, Math.max(limit, 2)) : preferences;
-    const found =
-      estimator.known(state, asked, options) ??
-      estimator.byPlayouts(
-        state,
-        asked.map(({ action }) => action),
-        options,
-      );
+    const actions = asked.map(({ action }) => action);
+    const found = estimator.known(state, asked, options) ?? estimator.byPlayouts(state, actions, options);
     const rank = new Map(ranked.map((each, i) => [each.action, i]));
     if (!isRanked) found.sort((a, b) => advantage(b, a) || rank.get(a.action)! - rank.get(b.action)!);
-    return found
-      .slice(0, limit)
-      .map((own) => this.toHint(state, own, found, ranked[rank.get(own.action)!].probability));
+    return found.slice(0, limit).map((own) => {
+      const { action, win, score, result, playouts, source } = own;
+      return {
+        ...namedMove(parts, state, action),
+        cards: parts.notation.cardsOf(state, action),
+        probability: ranked[rank.get(action)!].probability,
+        winProbability: { ...win, source },
+        expectedScore: score,
+        expectedResult: result,
+        playouts,
+        ...this.reasonOf(own, found),
+      };
+    });
   }
 
   prepare(position?: Position): void {
@@ -237,10 +225,6 @@ export class AgentHinter implements Hinter {
     return this.certain.of(this.read(position));
   }
 
-  isLost(position: Position): CertainResult | null {
-    return this.provenResult(position);
-  }
-
   explain(position: Position, given: Action | string): string {
     const { parts, estimator } = this;
     const state = this.read(position);
@@ -248,20 +232,12 @@ export class AgentHinter implements Hinter {
     const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
     if (!legal.includes(action))
       throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
-    if (!parts.game.playMatters) {
-      const solved = estimator.solved(state, [action]);
-      if (solved !== null) return explainOrderIndependence(parts.game.moveNoun, solved[0].win);
-    }
-    const all = estimator.playsOn
-      ? null
-      : estimator.known(state, preferencesOf(parts, this.agent, state).sort(byPreference), {});
-    if (all !== null) {
-      const own = all.find((each) => each.action === action)!;
-      return explainMove(
-        own,
-        all.filter((each) => each !== own),
-      );
-    }
+    const all = estimator.playsOn ? null : estimator.known(state, this.preferences(state).sort(byPreference), {});
+    if (all !== null)
+      return this.reasonOf(
+        all.find((each) => each.action === action)!,
+        all,
+      ).reason;
     const named = moveText(estimator.named(state, action));
     const end = certainEnd(parts.rules, state, action);
     return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
@@ -273,20 +249,22 @@ export class AgentHinter implements Hinter {
     this.solving = undefined;
   }
 
-  private toHint(state: GameState, own: MoveEstimate, all: readonly MoveEstimate[], probability: number): Hint {
-    const { notation, game } = this.parts;
-    const { action, win, score, result, playouts, source } = own;
+  private reasonOf(own: MoveEstimate, all: readonly MoveEstimate[]): Pick<Hint, 'reason' | 'summary'> {
+    const { playMatters, moveNoun } = this.parts.game;
     const others = all.filter((each) => each !== own);
-    return {
-      ...namedMove(this.parts, state, action),
-      cards: notation.cardsOf(state, action),
-      probability,
-      winProbability: { ...win, source },
-      expectedScore: score,
-      expectedResult: result,
-      playouts,
-      reason: game.playMatters ? explainMove(own, others) : explainOrderIndependence(game.moveNoun, win),
-      summary: game.playMatters ? summaryOf(own, others) : summaryWithoutStrategy(win),
-    };
+    const summary = summaryOf(own, others, playMatters);
+    return { reason: reasonText(own, summary, moveNoun), summary };
+  }
+
+  /** Where all moves are equal, only a policy's own probabilities say which one it would rather play. */
+  private get isEven(): boolean {
+    const { parts, agent } = this;
+    return !parts.game.playMatters && (ratesMoves(agent) || !hasValues(agent));
+  }
+
+  private preferences(state: GameState): Preference[] {
+    const legal = legalActions(this.parts.rules, state);
+    if (this.isEven) return legal.map((action) => ({ action, probability: 1 / legal.length, value: null }));
+    return preferencesOf(this.parts, this.agent, state, legal);
   }
 }

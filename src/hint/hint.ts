@@ -97,8 +97,6 @@ export interface Hinter<Move = unknown> {
    * Tens it is always known, for the others where few enough cards are hidden or moves left.
    */
   provenResult(position: Position): CertainResult | null;
-  /** @deprecated The former name of `provenResult`. */
-  isLost(position: Position): CertainResult | null;
   /**
    * What a legal move does, in one line and in the rules' words. Without playouts: with a chance to win only where it is certain, exact, or
    * known to a model.

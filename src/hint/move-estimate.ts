@@ -39,7 +39,7 @@ export interface MoveEstimate extends Omit<InterpretedValue, 'result'> {
   /** The game's main measure; null if it has none. */
   readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
   /** How the game certainly ends after it; null where that is open. */
-  readonly certain: string | null;
+  readonly certain: HintSummary['certain'];
   /** What the chances were counted in; 0 where they are not from playouts. */
   readonly playouts: number;
   /** Entry i of each move met the same hidden cards; empty without playouts. */
@@ -185,89 +185,71 @@ function chancesTell(a: MoveEstimate, b: MoveEstimate): boolean {
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
 }
 
-/** @param rival the move that `own` is compared with; null for the only legal move */
-function figuresOf(of: MoveEstimate, own: MoveEstimate, rival: MoveEstimate | null): MoveFigures {
-  const isResultSaid = rival !== null && of.result !== null && !chancesTell(own, rival);
-  return {
-    chance: of.isWinUnknown ? null : of.win.estimate,
-    result: isResultSaid ? { name: of.result.name, estimate: of.result.estimate } : null,
-  };
-}
-
-function rivalOf(own: MoveEstimate, rival: MoveEstimate): HintRival {
-  const lead = advantage(own, rival);
-  return {
-    action: rival.action,
-    move: rival.move,
-    is: lead === 0 ? 'equal' : lead > 0 ? 'worse' : 'better',
-    ...figuresOf(rival, own, rival),
-    isTooClose: tooClose(own, rival),
-  };
-}
-
 /**
  * What is to be said of a move, before any language says it.
  * @param others the moves that it was compared with
+ * @param playMatters false for a game in which the order of play does not matter
  */
-export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[]): HintSummary {
+export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[], playMatters: boolean): HintSummary {
+  const chance = own.win.estimate;
+  if (!playMatters) return { about: 'no strategy', effect: null, certain: null, chance, result: null, rival: null };
   const rival = others.length === 0 ? null : others.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
+  const isResultSaid = rival !== null && !chancesTell(own, rival);
+  const figuresOf = ({ isWinUnknown, win, result }: MoveEstimate): MoveFigures => ({
+    chance: isWinUnknown ? null : win.estimate,
+    result: isResultSaid && result ? { name: result.name, estimate: result.estimate } : null,
+  });
+  const lead = rival && advantage(own, rival);
   return {
     about: 'a move',
     effect: own.effect ?? null,
-    certain: own.certain as HintSummary['certain'],
-    ...figuresOf(own, own, rival),
-    rival: rival && rivalOf(own, rival),
+    certain: own.certain,
+    ...figuresOf(own),
+    rival: rival && {
+      action: rival.action,
+      move: rival.move,
+      is: lead === 0 ? 'equal' : lead! > 0 ? 'worse' : 'better',
+      ...figuresOf(rival),
+      isTooClose: tooClose(own, rival),
+    },
   };
 }
 
-/** The same of a game in which the order of play does not matter. */
-export function summaryWithoutStrategy({ estimate }: Interval): HintSummary {
-  return { about: 'no strategy', effect: null, certain: null, chance: estimate, result: null, rival: null };
-}
-
-/** "31 % to win" */
-function chanceText(chance: number | null): string {
-  return chance === null ? 'chance to win not known' : `${formatChance(chance)} to win`;
+function joined(separator: string, ...texts: readonly (string | null)[]): string {
+  return texts.filter((text) => text !== null && text !== '').join(separator);
 }
 
 /** "4.39 rounds", "no cards left" */
-function resultText(result: HintSummary['result']): string {
-  if (result === null) return '';
+function resultText(result: HintSummary['result']): string | null {
+  if (result === null) return null;
   const mean = formatMean(result.estimate);
   return `${Number(mean) === 0 ? 'no' : mean} ${measureWords(result.name)}`;
-}
-
-function joined(separator: string, ...texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join(separator);
 }
 
 /** "next best 27 % (draw)" */
 function rivalText({ move, is, chance, result, isTooClose }: HintRival): string {
   if (is === 'equal') return `no better or worse than ${move}`;
-  const figures = joined(', ', chance === null ? '' : formatChance(chance), resultText(result));
+  const figures = joined(', ', chance === null ? null : formatChance(chance), resultText(result));
   const open = isTooClose ? ', too close to tell apart' : '';
   return `${is === 'worse' ? 'next best' : 'best is'} ${joined(' ', figures, `(${move})`)}${open}`;
 }
 
 /** The move and what it does: "4+6=10 leaves Q 3 7 next to each other". */
 export function moveText({ move, consequence }: Pick<MoveEstimate, 'move' | 'consequence'>): string {
-  return consequence === '' ? move : `${move} ${consequence}`;
+  return joined(' ', move, consequence);
 }
 
 /**
- * Why a move stands where it does, in one line and in the rules' words: "4+6=10 leaves Q 3 7 next to each other: 31 % to win, next best 27 %
- * (draw)".
- * @param others the moves that it was compared with
+ * A summary in one line and in the rules' words: "4+6=10 leaves Q 3 7 next to each other: 31 % to win, next best 27 % (draw)", or "any removal is
+ * as good as any other: 9.1 % to win".
+ * @param noun what moves are called in this game
  */
-export function explainMove(own: MoveEstimate, others: readonly MoveEstimate[]): string {
-  const { certain, chance, result, rival } = summaryOf(own, others);
+export function reasonText(own: MoveEstimate, summary: HintSummary, noun: string): string {
+  const { about, certain, chance, result, rival } = summary;
+  const toWin = chance === null ? 'chance to win not known' : `${formatChance(chance)} to win`;
+  if (about === 'no strategy') return `any ${noun} is as good as any other: ${toWin}`;
   const comparison = rival === null ? 'the only legal move' : rivalText(rival);
   if (certain !== null) return `${moveText(own)}: the game is certainly ${certain}, ${comparison}`;
-  if (rival === null) return `${moveText(own)}: ${comparison}, ${chanceText(chance)}`;
-  return `${moveText(own)}: ${joined(', ', chanceText(chance), resultText(result), comparison)}`;
-}
-
-/** Why no move stands before another where the order of play does not matter: "any removal is as good as any other: 9.1 % to win". */
-export function explainOrderIndependence(noun: string, win: Interval): string {
-  return `any ${noun} is as good as any other: ${formatChance(win.estimate)} to win`;
+  const figures = rival === null ? [comparison, toWin] : [toWin, resultText(result), comparison];
+  return `${moveText(own)}: ${joined(', ', ...figures)}`;
 }

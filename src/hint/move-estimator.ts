@@ -1,13 +1,21 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
-import { type ExactActionValue, type ExactValues, nearlySolvesRules, type SolvingAgent } from '../agents/exact-play.js';
+import {
+  type ExactActionValue,
+  type ExactValues,
+  nearlySolvesRules,
+  type SolvingAgent,
+  type SolvingErrors,
+} from '../agents/exact-play.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
 import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch } from '../env/environment.js';
-import { type GameParts, type Measure, measuresOf } from '../env/game.js';
+import { type GameParts, measuresOf } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { type Action, type GameState, legalActions, type Rules, WIN } from '../env/rules.js';
-import { type Interval, meanInterval, resultInterval, wilsonInterval, Z } from '../evaluate/statistics.js';
+import { meanInterval, resultInterval, Z } from '../evaluate/statistics.js';
+import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
 import { type ModelCalibration, readEvaluation, UNCALIBRATED, type ValuesOf } from './model-values.js';
@@ -38,27 +46,12 @@ export function ratesMoves(agent: Agent): agent is RatingPolicy {
   return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).actionValues === 'function';
 }
 
-/** Positions that an agent is asked about at once. */
-export class PositionBatch implements DecisionBatch {
-  readonly size: number;
-  readonly observations: Float32Array;
-  readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint16Array;
-
-  /** @param isObserved whether the agent reads observations; they are left unfilled if not */
-  constructor(
-    readonly rules: Rules,
-    readonly states: readonly GameState[],
-    isObserved: boolean,
-  ) {
-    this.size = states.length;
-    this.observations = new Float32Array(isObserved ? this.size * rules.observationSize : 0);
-    this.actionMasks = new Uint8Array(this.size * rules.moves.length);
-    this.legalCounts = Uint16Array.from(states, (state, i) =>
-      rules.actionMask(state, this.actionMasks, i * rules.moves.length),
-    );
-    if (isObserved) states.forEach((state, i) => rules.observe(state, this.observations, i * rules.observationSize));
-  }
+/** Positions as an agent is asked about them, all at once. */
+export function questionOf(rules: Rules, agent: Agent, states: readonly GameState[]): DecisionBatch {
+  const games = new GamesInPlay(rules, states.length);
+  for (const [i, state] of states.entries()) rules.copyState(games.add(i), state);
+  games.look(agent);
+  return shownTo(agent, games, rules);
 }
 
 /** What an agent thinks of a legal move. */
@@ -70,8 +63,10 @@ export interface Preference {
   readonly value: number | null;
 }
 
-/** What is expected of a move that does not end the game for certain. */
-type OpenEstimate = InterpretedValue & Pick<MoveEstimate, 'source' | 'value'>;
+/** What is expected of a move, whichever it is. */
+type Expected = InterpretedValue &
+  Pick<MoveEstimate, 'source' | 'value'> &
+  Partial<Pick<MoveEstimate, 'certain' | 'playouts' | 'results'>>;
 
 /** A model whose action values say how likely a win is. */
 interface ValueModel {
@@ -80,26 +75,10 @@ interface ValueModel {
   readonly calibration: ModelCalibration;
 }
 
-/**
- * Undefined where the agent has no action values, or they do not say how likely a win is.
- * @throws InputError for an evaluation that is none, or of something else
- */
-function valueModel(parts: GameParts, agent: Agent, values: ValuesOf | undefined): ValueModel | undefined {
-  if (values === undefined) return undefined;
-  const calibration = readEvaluation(parts, values);
-  const interpret = HINT_KITS.of(parts.rules).valueInterpreter?.(parts.rules, values.reward);
-  if (interpret === undefined || !ratesMoves(agent)) return undefined;
-  const { winCurve = calibration.winCurve } = values;
-  return { agent, interpret, calibration: { ...calibration, winCurve } };
-}
-
 /** Half the width of a 95 % interval. @param error root mean squared; null where it is not known */
 function halfWidth(error: number | null): number | null {
   return error === null ? null : Z * error;
 }
-
-/** Of a chance to win that is known exactly. */
-const NO_UNCERTAINTY = { half: 0, chanceHalf: 0, calibration: UNCALIBRATED };
 
 /** Where one estimate serves all moves it is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;
@@ -108,33 +87,33 @@ const DEFAULT_PLAYOUTS = 200;
 
 /** What is expected of the legal moves of a position, by the first that has an answer: a solution, the model's values, playouts. */
 export class MoveEstimator {
+  private readonly kit: HintKit;
   private readonly consequence: Consequence | undefined;
   private readonly effect: Effect | undefined;
-  /** The game's main measure; undefined if it has none under these options. */
-  private readonly measure: Measure | undefined;
   /** Of a game in which play does not matter (Tens). */
   private readonly exactValues: ExactValues | undefined;
   /** The agent, where it has solved the game; the estimates of a stand-in count as a model's and have its errors as interval. */
   private readonly solver: SolvingAgent | undefined;
   /** What a chance to win says of the score. */
   private readonly interpretWin: ValueInterpreter | undefined;
+  /** Undefined where the agent has no action values, or they do not say how likely a win is. */
   private readonly model: ValueModel | undefined;
   private readonly clock: () => number;
 
+  /** @throws InputError for an evaluation that is none, or of something else */
   constructor(
     private readonly parts: GameParts,
     private readonly agent: Agent,
     { values, clock = milliseconds }: Pick<HinterOptions, 'values' | 'clock'>,
   ) {
     const { rules, game } = parts;
-    const kit = HINT_KITS.of(rules);
-    this.consequence = kit.consequences?.(rules);
-    this.effect = kit.effects?.(rules);
-    [this.measure] = measuresOf(parts);
+    this.kit = HINT_KITS.of(rules);
+    this.consequence = this.kit.consequences?.(rules);
+    this.effect = this.kit.effects?.(rules);
     this.exactValues = game.playMatters ? undefined : exactValuesFor(rules);
-    this.interpretWin = kit.valueInterpreter?.(rules, WIN);
+    this.interpretWin = this.kit.valueInterpreter?.(rules, WIN);
     this.solver = this.interpretWin !== undefined && nearlySolvesRules(agent, rules) ? agent : undefined;
-    this.model = valueModel(parts, agent, values);
+    this.model = values && this.modelOf(values);
     this.clock = clock;
   }
 
@@ -150,13 +129,10 @@ export class MoveEstimator {
 
   /** By a solution or the model, which is passed over where playouts are asked for; null where it takes playouts. */
   known(state: GameState, moves: readonly Preference[], options: HintOptions): MoveEstimate[] | null {
-    const solved = this.solved(
-      state,
-      moves.map(({ action }) => action),
-    );
-    const model = this.modelFor(options);
-    const rated = moves.flatMap(({ action, value }) => (value === null ? [] : [{ action, value }]));
-    return solved !== null || model === undefined || rated.length === 0 ? solved : this.byModel(model, state, rated);
+    const actions = moves.map(({ action }) => action);
+    const values = new Map(moves.map(({ action, value }) => [action, value]));
+    const isByModel = this.asksModel(options) && moves.every(({ value }) => value !== null);
+    return this.solved(state, actions) ?? (isByModel ? this.byModel(state, actions, (of) => values.get(of)!) : null);
   }
 
   /**
@@ -166,17 +142,15 @@ export class MoveEstimator {
    */
   knownOfMany(states: readonly GameState[], options: HintOptions): (MoveEstimate[] | null)[] {
     const { rules } = this.parts;
-    const model = this.modelFor(options);
     const legal = states.map((state) => legalActions(rules, state));
     const found = states.map((state, i) => this.solved(state, legal[i]));
     const open = Array.from(found.keys()).filter((i) => found[i] === null);
-    if (model === undefined || open.length === 0) return found;
+    if (!this.asksModel(options) || open.length === 0) return found;
+    const { agent } = this.model!;
     const positions = open.map((i) => states[i]);
-    const question = new PositionBatch(rules, positions, model.agent.usesObservations);
-    const values = model.agent.actionValues(shownTo(model.agent, question, rules));
+    const values = agent.actionValues(questionOf(rules, agent, positions));
     open.forEach((i, row) => {
-      const rated = legal[i].map((action) => ({ action, value: values[row * rules.moves.length + action] }));
-      found[i] = this.byModel(model, states[i], rated);
+      found[i] = this.byModel(states[i], legal[i], (action) => values[row * rules.moves.length + action]);
     });
     return found;
   }
@@ -188,8 +162,8 @@ export class MoveEstimator {
     if (!parts.game.playMatters) {
       const player = new FirstLegalAgent(parts.rules.moves.length);
       const shared = { playouts: playouts * SHARED_FACTOR, seed, budgetMs, clock };
-      const [results] = playOn(parts, player, state, [null], shared);
-      return moves.map((action) => this.counted(state, action, results, null));
+      const counted = this.counted(playOn(parts, player, state, [null], shared)[0]);
+      return moves.map((action) => this.of(state, action, counted));
     }
     const ends = moves.map((move) => certainEnd(parts.rules, state, move));
     const open = moves.filter((_, i) => ends[i] === null);
@@ -197,8 +171,7 @@ export class MoveEstimator {
     const made = played.length > 0 ? played[0].won.length : 1;
     return moves.map((action, i) => {
       const end = ends[i];
-      const results = end === null ? played[open.indexOf(action)] : this.repeated(end, made);
-      return this.counted(state, action, results, end);
+      return this.of(state, action, end === null ? this.counted(played[open.indexOf(action)]) : this.ended(end, made));
     });
   }
 
@@ -208,7 +181,7 @@ export class MoveEstimator {
     if (known !== null) {
       // One value serves all moves: none changes it, not a refill or an undo either.
       const [win, score, result] = [known.winProbability, known.score, known.result].map(point);
-      return moves.map((action) => this.open(state, action, { source: 'exact', win, value: 0, score, result }));
+      return moves.map((action) => this.of(state, action, { source: 'exact', win, value: 0, score, result }));
     }
     const { solver } = this;
     if (solver === undefined) return null;
@@ -219,10 +192,14 @@ export class MoveEstimator {
     });
   }
 
-  /** An estimate that does not come from playouts, of a move that leaves the game open. */
-  open(state: GameState, action: Action, { result, ...estimate }: OpenEstimate): MoveEstimate {
-    const shared = { certain: null, playouts: 0, results: noResults() };
-    return { ...this.named(state, action), ...estimate, result: result && this.measured(result), ...shared };
+  /** A move with what is expected of it. */
+  of(state: GameState, action: Action, { result, ...expected }: Expected): MoveEstimate {
+    const [measure] = measuresOf(this.parts);
+    return {
+      ...this.named(state, action),
+      ...{ certain: null, playouts: 0, results: noResults(), ...expected },
+      result: result && measure ? { name: measure.name, better: measure.better, ...result } : null,
+    };
   }
 
   named(state: GameState, action: Action): Pick<MoveEstimate, 'action' | 'move' | 'consequence' | 'effect'> {
@@ -231,88 +208,87 @@ export class MoveEstimator {
     return { action, move, consequence, ...(this.effect && { effect: this.effect(state, action) }) };
   }
 
-  private modelFor({ playouts, budgetMs }: HintOptions): ValueModel | undefined {
-    return playouts === undefined && budgetMs === undefined ? this.model : undefined;
+  private modelOf(values: ValuesOf): ValueModel | undefined {
+    const { parts, agent } = this;
+    const calibration = readEvaluation(parts, values);
+    const interpret = this.kit.valueInterpreter?.(parts.rules, values.reward);
+    if (interpret === undefined || !ratesMoves(agent)) return undefined;
+    const { winCurve = calibration.winCurve } = values;
+    return { agent, interpret, calibration: { ...calibration, winCurve } };
   }
 
-  private byModel(
-    { agent, interpret, calibration }: ValueModel,
-    state: GameState,
-    moves: readonly { readonly action: Action; readonly value: number }[],
-  ): MoveEstimate[] {
+  private asksModel({ playouts, budgetMs }: HintOptions): boolean {
+    return this.model !== undefined && playouts === undefined && budgetMs === undefined;
+  }
+
+  private byModel(state: GameState, moves: readonly Action[], valueOf: (move: Action) => number): MoveEstimate[] {
+    const { agent, interpret, calibration } = this.model!;
     const { rules } = this.parts;
     const endgame = agent.afterstates?.endgame ?? 0;
     // Then values are expectations over all orders of the hidden cards under the best play, worked out.
     const exact = endgame > 0 && rules.unseen(state, new Uint8Array(rules.cardKinds.length)) <= endgame;
     const half = exact ? 0 : halfWidth(calibration.valueError);
     const uncertainty = { half, chanceHalf: halfWidth(calibration.chanceError), calibration };
-    return moves.map(({ action, value }) =>
-      this.endOr(state, action, value, () => {
+    return moves.map((action) => {
+      const value = valueOf(action);
+      return this.endOr(state, action, value, () => {
         const interpreted = interpret(state, value, uncertainty);
         const { low, high } = interpreted.win;
-        return { ...interpreted, source: exact && low === high ? 'exact' : 'model', value };
-      }),
-    );
+        return { ...interpreted, source: exact && low === high ? 'exact' : 'model' };
+      });
+    });
   }
 
   private underBestPlay(
     state: GameState,
-    { value, winProbability, result }: ExactActionValue,
-    errors: SolvingAgent['errors'],
-  ): OpenEstimate {
-    const { score } = this.interpretWin!(state, winProbability, NO_UNCERTAINTY);
-    if (errors === undefined)
-      return { source: 'exact', win: point(winProbability), value, score, result: point(result) };
+    { winProbability, result }: ExactActionValue,
+    errors: SolvingErrors | undefined,
+  ): Omit<Expected, 'value'> {
+    const { score } = this.interpretWin!(state, winProbability, { half: 0, chanceHalf: 0, calibration: UNCALIBRATED });
+    if (errors === undefined) return { source: 'exact', win: point(winProbability), score, result: point(result) };
     const isWinUnknown = errors.winProbability === null;
     return {
       source: 'model',
       win: clampedInterval(isWinUnknown ? 1 / 2 : winProbability, errors.winProbability, 0, 1),
       isWinUnknown,
-      value,
       score,
       result: errors.result === null ? null : clampedInterval(result, errors.result, 0, Infinity),
     };
   }
 
-  /** An estimate of a move, not from playouts: by its certain end, with this value, else as `open` says. */
-  private endOr(state: GameState, action: Action, value: number, open: () => OpenEstimate): MoveEstimate {
+  /** An estimate of a move that has this value, not from playouts: by its certain end, else as `open` says. */
+  private endOr(state: GameState, action: Action, value: number, open: () => Omit<Expected, 'value'>): MoveEstimate {
     const end = certainEnd(this.parts.rules, state, action);
-    if (end === null) return this.open(state, action, open());
-    return { ...this.counted(state, action, this.repeated(end, 1), end), value };
+    return this.of(state, action, { ...(end === null ? open() : this.ended(end, 1)), value });
   }
 
   /** A certain end as if it had come out of so many playouts, so that it can be compared with those of other moves. */
-  private repeated(end: GameState, times: number): PlayoutResults {
+  ended(end: GameState, times: number): Expected {
     const results = noResults();
     for (let i = 0; i < times; i++) recordEnd(this.parts, end, results, i);
-    return results;
-  }
-
-  /** The estimate that follows from results of games. @param end where the move certainly leads to it, else null */
-  private counted(state: GameState, action: Action, results: PlayoutResults, end: GameState | null): MoveEstimate {
     const { won, scores, returns, measures } = results;
-    const shared = { ...this.named(state, action), value: meanInterval(returns).estimate, results };
-    if (end !== null) {
-      const [win, score, result] = [won[0], scores[0], measures[0]].map(point);
-      const certain = end.outcome;
-      return { ...shared, source: 'exact', win, score, result: this.measured(result), certain, playouts: 0 };
-    }
+    const [win, score, result] = [won[0], scores[0], measures[0]].map(point);
     return {
-      ...shared,
-      source: 'playouts',
-      win: wilsonInterval(
-        won.reduce((sum, each) => sum + each, 0),
-        won.length,
-      ),
-      score: resultInterval(scores),
-      result: this.measured(meanInterval(measures)),
-      certain: null,
-      playouts: won.length,
+      source: 'exact',
+      win,
+      score,
+      result,
+      value: meanInterval(returns).estimate,
+      certain: end.outcome as MoveEstimate['certain'],
+      results,
     };
   }
 
-  private measured(interval: Interval): MoveEstimate['result'] {
-    const { measure } = this;
-    return measure === undefined ? null : { name: measure.name, better: measure.better, ...interval };
+  private counted(results: PlayoutResults): Expected {
+    const { won, scores, returns, measures } = results;
+    return {
+      source: 'playouts',
+      win: resultInterval(won),
+      value: meanInterval(returns).estimate,
+      score: resultInterval(scores),
+      result: meanInterval(measures),
+      playouts: won.length,
+      results,
+    };
   }
 }

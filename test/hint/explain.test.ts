@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import type { MoveEstimate } from '../../src/hint/move-estimate.js';
-import {
-  explainMove,
-  explainOrderIndependence,
-  formatChance,
-  formatMean,
-  measureWords,
-} from '../../src/hint/move-estimate.js';
+import { formatChance, formatMean, measureWords, reasonText, summaryOf } from '../../src/hint/move-estimate.js';
 
 function estimate(move: string, wins: number, cardsLeft: number, count = 100): MoveEstimate {
   const won = Array.from({ length: count }, (_, i) => (i < wins ? 1 : 0));
@@ -24,6 +18,10 @@ function estimate(move: string, wins: number, cardsLeft: number, count = 100): M
     playouts: count,
     results: { won, scores: won, returns: won, measures: won.map((_, i) => cardsLeft + (i % 2 === 0 ? 0.01 : -0.01)) },
   };
+}
+
+function explainMove(own: MoveEstimate, others: readonly MoveEstimate[], playMatters = true): string {
+  return reasonText(own, summaryOf(own, others, playMatters), 'removal');
 }
 
 const six = estimate('4+6=10', 31, 9);
@@ -59,7 +57,7 @@ describe('reasons', () => {
     expect(explainMove(leaving, [estimate('draw', 27, 12)])).toMatch(
       /^4\+6=10 leaves Q 3 7 next to each other: 31 % to win, next best 27 %/,
     );
-    expect(explainOrderIndependence('removal', wilsonInterval(913, 10_000))).toBe(
+    expect(explainMove(estimate('take', 913, 9, 10_000), [draw], false)).toBe(
       'any removal is as good as any other: 9.1 % to win',
     );
   });

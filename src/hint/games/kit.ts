@@ -31,68 +31,53 @@ export interface HintKit<GameRules extends Rules = Rules> {
   dealCanBeWon?(rules: GameRules, deck: Deck): boolean | null;
 }
 
-/** Asks what a kit says of each legal move; `isRight` tells whether that is what was `expected`. */
-function movesPart(
-  part: 'consequences' | 'effects',
-  { rules }: GameParts,
-  say: (state: GameState, action: Action) => unknown,
-  expected: string,
-  isRight: (said: unknown) => boolean,
-): KitPart {
-  const answerOf = (state: GameState, action: Action): unknown => {
-    const said = say(state, action);
-    if (isRight(said)) return said;
-    throw new InputError(`expected ${expected} for action ${action}, but got ${shown(said)}`);
-  };
-  return {
-    name: `hint: ${part}`,
-    answer: (state) => legalActions(rules, state).map((action) => answerOf(state, action)),
-  };
-}
-
 const isOneLine = (said: unknown): boolean => typeof said === 'string' && !said.includes('\n');
 const isEffect = (said: unknown): boolean => typeof (said as Partial<MoveEffect> | null | undefined)?.type === 'string';
 
-function interpreterParts(kit: HintKit, parts: GameParts): KitPart[] {
-  return rewardsOf(parts).flatMap((reward): KitPart[] => {
-    const interpret = kit.valueInterpreter?.(parts.rules, reward);
-    if (interpret === undefined) return [];
-    const uncertainty = { half: 0.1, chanceHalf: 0.1, calibration: UNCALIBRATED };
+/** The parts of a kit under these rules, for `checkGame`. */
+function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
+  const { rules } = parts;
+  const found: KitPart[] = [];
+  const addMoves = (
+    part: 'consequences' | 'effects',
+    say: (state: GameState, action: Action) => unknown,
+    expected: string,
+    isRight: (said: unknown) => boolean,
+  ): void => {
+    const answerOf = (state: GameState, action: Action): unknown => {
+      const said = say(state, action);
+      if (isRight(said)) return said;
+      throw new InputError(`expected ${expected} for action ${action}, but got ${shown(said)}`);
+    };
+    const answer = (state: GameState): unknown => legalActions(rules, state).map((action) => answerOf(state, action));
+    found.push({ name: `hint: ${part}`, answer });
+  };
+  const consequence = kit.consequences?.(rules);
+  if (consequence) addMoves('consequences', consequence, 'one line of text', isOneLine);
+  const effect = kit.effects?.(rules);
+  if (effect) addMoves('effects', effect, 'an object with a "type"', isEffect);
+  for (const reward of rewardsOf(parts)) {
+    const interpret = kit.valueInterpreter?.(rules, reward);
+    if (interpret === undefined) continue;
     const answer = (state: GameState): unknown => {
-      const said = interpret(state, 0, uncertainty);
+      const said = interpret(state, 0, { half: 0.1, chanceHalf: 0.1, calibration: UNCALIBRATED });
       const { low, estimate, high } = said.win;
       if (0 <= low && low <= estimate && estimate <= high && high <= 1) return said;
       throw new InputError(`expected "win" with 0 <= low <= estimate <= high <= 1, but got ${shown(said.win)}`);
     };
-    return [{ name: `hint: valueInterpreter (reward ${reward.name})`, answer }];
-  });
-}
-
-function positionsPart(kit: HintKit, { rules }: GameParts): KitPart {
-  const reader = kit.positions!;
-  return {
-    name: 'hint: positions',
-    check: () => {
-      if (reader.isState({})) throw new InputError('Expected isState of "positions" to refuse {}, but it takes it');
-      expectPartsOf('what forms of "positions" gives', reader.forms(rules), { fromJson: 'function' });
-    },
-    answer: (state) => {
-      if (reader.isState(state)) return true;
-      throw new InputError('expected isState of "positions" to know a state of the game');
-    },
+    found.push({ name: `hint: valueInterpreter (reward ${reward.name})`, answer });
+  }
+  const { positions } = kit;
+  if (positions === undefined) return found;
+  const check = (): void => {
+    if (positions.isState({})) throw new InputError('Expected isState of "positions" to refuse {}, but it takes it');
+    expectPartsOf('what forms of "positions" gives', positions.forms(rules), { fromJson: 'function' });
   };
-}
-
-/** The parts of a kit under these rules, for `checkGame`. */
-function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
-  const consequence = kit.consequences?.(parts.rules);
-  const effect = kit.effects?.(parts.rules);
-  return [
-    ...(consequence ? [movesPart('consequences', parts, consequence, 'one line of text', isOneLine)] : []),
-    ...(effect ? [movesPart('effects', parts, effect, 'an object with a "type"', isEffect)] : []),
-    ...interpreterParts(kit, parts),
-    ...(kit.positions ? [positionsPart(kit, parts)] : []),
-  ];
+  const answer = (state: GameState): boolean => {
+    if (positions.isState(state)) return true;
+    throw new InputError('expected isState of "positions" to know a state of the game');
+  };
+  return [...found, { name: 'hint: positions', check, answer }];
 }
 
 function expectSound({ game, positions }: HintKit): void {

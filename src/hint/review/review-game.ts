@@ -4,7 +4,7 @@ import { OneDecision } from '../../agents/decide-one.js';
 import { solvesRules } from '../../agents/exact-play.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError, shown } from '../../env/errors.js';
-import { type GameParts, measuresOf } from '../../env/game.js';
+import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, legalActions, WIN } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
 import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask } from '../agent-hinter.js';
@@ -14,6 +14,7 @@ import { type MoveEstimate, point } from '../move-estimate.js';
 import { traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
 import {
+  bestOf,
   type Expectation,
   isSurelyBetter,
   type MoveEstimates,
@@ -21,20 +22,16 @@ import {
   playedGame,
   type PlayedMove,
   scoreMoves,
-  Scorer,
+  type Scorer,
+  scorerFor,
 } from './scoring.js';
 import { type BestPlay, writeReview } from './to-review.js';
 
 /** Hidden cards from which on the end is worked out; each more takes some four times as long. */
 const REACH = 7;
 
-/** The best play where it is exactly known: by the agent's solution of the game, or by working out the last draws. */
-interface ExactPlay extends BestPlay {
-  /** The chance to win after each legal move; null out of reach, and where the hinter has exact ones itself. */
-  chancesOf(state: GameState): ReadonlyMap<Action, number> | null;
-}
-
-function bestPlay({ rules }: GameParts, agent: Agent): ExactPlay {
+/** By the agent's solution of the game, or by working out the last draws. */
+function bestPlay({ rules }: GameParts, agent: Agent): BestPlay {
   if (solvesRules(agent, rules)) {
     const decision = new OneDecision(rules, agent);
     return { isWhole: true, moveOf: (state) => decision.decide(state), chancesOf: () => null };
@@ -70,41 +67,44 @@ async function stepDone(signal: AbortSignal | undefined): Promise<void> {
 /** Positions that a model is asked about at once. */
 const MOST_AT_ONCE = 64;
 
-function byExactEnd({ estimator }: AgentHinter, exact: ExactPlay, state: GameState): MoveEstimate[] | null {
+function byExactEnd({ estimator }: AgentHinter, exact: BestPlay, state: GameState): MoveEstimate[] | null {
   const chances = exact.chancesOf(state);
   const known = { source: 'exact', score: null, result: null } as const;
   return (
     chances &&
-    [...chances].map(([action, value]) => estimator.open(state, action, { ...known, win: point(value), value }))
+    [...chances].map(([action, value]) => estimator.of(state, action, { ...known, win: point(value), value }))
   );
 }
 
 /**
  * What is expected of all legal moves of positions, as hints say it: exactly where that is known, else by the model, which is asked about many
  * positions at once, else in playouts.
+ * @param positions null for those that nobody asks about
  * @param exact where it also works out the end for agents that do not; undefined where moves are not judged by the chance to win
  * @throws the signal's reason if it has been aborted
  */
 async function estimatePositions(
   hinter: AgentHinter,
-  states: readonly GameState[],
-  exact: ExactPlay | undefined,
+  positions: readonly (GameState | null)[],
+  exact: BestPlay | undefined,
   { signal, onProgress, ...options }: ReviewOptions,
-): Promise<MoveEstimates[]> {
+): Promise<(MoveEstimates | null)[]> {
   const { estimator } = hinter;
-  const found: MoveEstimates[] = [];
+  const found: (MoveEstimates | null)[] = positions.map(() => null);
+  const asked = positions.flatMap((state, index) => (state === null ? [] : [{ state, index }]));
   const size = estimator.playsOn || options.playouts !== undefined || options.budgetMs !== undefined ? 1 : MOST_AT_ONCE;
-  for (let from = 0; from < states.length; from += size) {
-    const some = states.slice(from, from + size);
-    const known = estimator.knownOfMany(some, options);
-    some.forEach((state, i) => {
-      const sure = known[i]?.every(({ source }) => source === 'exact') ? known[i] : null;
-      const late = exact && sure === null ? byExactEnd(hinter, exact, state) : null;
-      found.push(
-        sure ?? late ?? known[i] ?? estimator.byPlayouts(state, legalActions(hinter.parts.rules, state), options),
-      );
+  for (let from = 0; from < asked.length; from += size) {
+    const some = asked.slice(from, from + size);
+    const answers = estimator.knownOfMany(
+      some.map(({ state }) => state),
+      options,
+    );
+    some.forEach(({ state, index }, i) => {
+      const known = answers[i];
+      const late = known?.every(({ source }) => source === 'exact') ? null : exact && byExactEnd(hinter, exact, state);
+      found[index] = late ?? known ?? estimator.byPlayouts(state, legalActions(hinter.parts.rules, state), options);
     });
-    await onProgress?.(found.length, states.length);
+    await onProgress?.(from + some.length, asked.length);
     await stepDone(signal);
   }
   return found;
@@ -130,7 +130,7 @@ async function recountFaults(
     const first = estimates[index];
     if (first === null || legal.length < 2) continue;
     const own = first.find((each) => each.action === action)!;
-    const best = scorer.best([own, ...first.filter((each) => each !== own)]);
+    const best = bestOf(first, scorer.worth, action);
     const areCounted = own.source === 'playouts' && best.source === 'playouts';
     if (best === own || !areCounted || !isSurelyBetter(best, own)) continue;
     const more = { ...options, seed: seed + 1, playouts: MORE * own.playouts };
@@ -140,43 +140,35 @@ async function recountFaults(
   return seen;
 }
 
-/** What is proven of a game beyond its estimates. */
-interface ProvenLosses {
-  /** The moves, by their numbers, after which it could not be won any more, though it could before. */
-  readonly losing: ReadonlySet<number>;
-  /** The estimates with all that is proven in them: 0 from such a move on. */
-  readonly estimates: readonly (MoveEstimates | null)[];
-}
-
 const LOST = { source: 'exact', win: point(0), isWinUnknown: false } as const;
 
 /**
- * Goes through a game for moves that are proven to lose it while another could still win. Where estimates are exact they prove it; else all play
- * and all draws are gone through, once few enough cards are hidden.
+ * Looks for the move that is proven to lose a game. Where estimates are exact they prove it; else all play and all draws are gone through, once few
+ * enough cards are hidden.
+ * @returns its number, if another move could still win, else null; and the estimates with all that is proven in them: 0 from such a move on
  */
-function provenLosses(
+function provenLoss(
   { moves }: PlayedGame,
   given: readonly (MoveEstimates | null)[],
   certain: CertainResults,
-): ProvenLosses {
-  const losing = new Set<number>();
-  let isLost = false;
-  const estimates = given.map((known, i): MoveEstimates | null => {
-    if (known === null) return null;
-    if (isLost) return known.map((each) => ({ ...each, ...LOST }));
-    if (i >= moves.length || moves[i].legal.length < 2) return known;
-    const { state, action } = moves[i];
-    const own = known.find((each) => each.action === action)!;
-    const isSurelyLost = own.source === 'exact' ? own.win.estimate === 0 : certain.canBeWonBy(state, action) === false;
-    if (!isSurelyLost) return known;
-    isLost = true;
-    const canBeWon = ({ source, win, action: other }: MoveEstimate): boolean =>
-      win.estimate > 0 && (source === 'exact' || certain.canBeWonBy(state, other) !== false);
-    const couldBeWon = known.some((each) => each !== own && canBeWon(each));
-    if (couldBeWon) losing.add(i);
-    return known.map((each) => (each === own || !couldBeWon ? { ...each, ...LOST } : each));
+): { readonly losing: number | null; readonly estimates: readonly (MoveEstimates | null)[] } {
+  const canBeWon = (state: GameState, { source, win, action }: MoveEstimate): boolean =>
+    source === 'exact' ? win.estimate > 0 : certain.canBeWonBy(state, action) !== false;
+  const at = moves.findIndex(({ state, legal, action }, i) => {
+    const own = legal.length < 2 ? undefined : given[i]?.find((each) => each.action === action);
+    return own !== undefined && !canBeWon(state, own);
   });
-  return { losing, estimates };
+  if (at < 0) return { losing: null, estimates: given };
+  const { state, action } = moves[at];
+  const couldBeWon = given[at]!.some(
+    (each) => each.action !== action && each.win.estimate > 0 && canBeWon(state, each),
+  );
+  const estimates = given.map((known, i) => {
+    if (known === null || i < at) return known;
+    const isLost = (each: MoveEstimate): boolean => i > at || !couldBeWon || each.action === action;
+    return known.map((each) => (isLost(each) ? { ...each, ...LOST } : each));
+  });
+  return { losing: couldBeWon ? at : null, estimates };
 }
 
 /** @throws InputError for what is no hinter of `createHinter`, and options that are none */
@@ -202,7 +194,7 @@ export async function reviewGame<Move = unknown>(
   options: ReviewOptions = {},
 ): Promise<GameReview<Move>> {
   expectHinter(hinter, options);
-  const { parts, defaults, agent, certain } = hinter as AgentHinter;
+  const { parts, defaults, agent, certain, estimator } = hinter as AgentHinter;
   const { signal, onProgress, ...rest } = options;
   const { playouts, seed, budgetMs } = checkedOptions(rest, defaults);
   expectHints(parts);
@@ -210,31 +202,25 @@ export async function reviewGame<Move = unknown>(
   const game = playedGame(parts, parsed);
   const words = HINT_KITS.of(parts.rules).reviewWords?.(parts.rules) ?? {};
   const exact = bestPlay(parts, agent);
+  const finished = game.end.outcome !== 'ongoing';
   // Those that have to be asked about: `[move]`, and the end where the game goes on.
   const positions = [
     ...game.moves.map(({ state, legal, isCertain }) => (legal.length > 1 || !isCertain ? state : null)),
-    game.end.outcome === 'ongoing' ? game.end : null,
+    finished ? null : game.end,
   ];
-  const asked = await estimatePositions(
-    hinter,
-    positions.filter((state) => state !== null),
-    words.judgedByResult === undefined ? exact : undefined,
-    { playouts, seed, budgetMs, signal, onProgress },
+  const end = words.judgedByResult === undefined ? exact : undefined;
+  const asked = { playouts, seed, budgetMs, signal };
+  const given = await estimatePositions(hinter, positions, end, { ...asked, onProgress });
+  const scorer = scorerFor(
+    words,
+    given.filter((known) => known !== null),
   );
-  const answers = asked.values();
-  const given = positions.map((state): MoveEstimates | null => (state === null ? null : answers.next().value!));
-  const { losing, estimates: proven } = provenLosses(game, given, certain);
-  const scorer = Scorer.for(words, asked);
-  const estimates = await recountFaults(hinter, game.moves, proven, scorer, { playouts, seed, budgetMs, signal });
-  const open = estimates[game.moves.length];
-  const [measure] = measuresOf(parts);
-  const finished: Expectation = {
-    win: point(game.end.outcome === 'won' ? 1 : 0),
-    source: 'exact',
-    result: measure === undefined ? null : measure.of(parts.rules, game.end),
-  };
-  const last = open === null ? finished : scorer.of(scorer.best(open));
+  const { losing, estimates: proven } = provenLoss(game, given, certain);
+  const estimates = await recountFaults(hinter, game.moves, proven, scorer, asked);
+  const last: Expectation = finished
+    ? estimator.ended(game.end, 1)
+    : bestOf(estimates[game.moves.length]!, scorer.worth);
   const solvedMove = (state: GameState): Action | null => (exact.isWhole ? exact.moveOf(state) : null);
   const steps = scoreMoves(game.moves, estimates, scorer, last, parts.game.playMatters, solvedMove);
-  return writeReview({ parts, words, game, steps, scorer, losing, exact, end: last }) as GameReview<Move>;
+  return writeReview({ parts, words, steps, scorer, losing, exact, end: game.end, last }) as GameReview<Move>;
 }

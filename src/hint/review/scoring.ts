@@ -1,7 +1,7 @@
 import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, legalActions } from '../../env/rules.js';
 import { replayTrace, type Trace } from '../../env/trace.js';
-import { pairedDifference } from '../../evaluate/statistics.js';
+import { type Interval, pairedDifference } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
 import { advantage, clamp, type MoveEstimate } from '../move-estimate.js';
 import { isCertainStep } from '../positions.js';
@@ -41,48 +41,40 @@ export function playedGame(parts: GameParts, trace: Trace): PlayedGame {
 }
 
 /** What is expected of a position or a move. */
-export type Expectation = Pick<MoveEstimate, 'win' | 'source'> & {
-  /** The main measure to be expected at the end; null where nothing says, and where moves are not judged by it. */
-  readonly result: number | null;
-};
-
-/** What the moves of a game are judged by: the chance to win, or the main measure at the end. */
-export class Scorer {
-  private constructor(
-    /** The main measure; null for the chance to win. */
-    readonly measure: { readonly name: string; readonly better: 'lower' | 'higher' } | null,
-    private readonly worthOfWin: number,
-  ) {}
-
-  /** By the main measure where the game's words say so and all estimates have it. */
-  static for({ judgedByResult }: ReviewWords, estimates: readonly MoveEstimates[]): Scorer {
-    const first = estimates[0]?.[0]?.result;
-    const isKnown = estimates.every((moves) => moves.every(({ result }) => result !== null));
-    if (judgedByResult === undefined || !first || !isKnown) return new Scorer(null, 1);
-    return new Scorer({ name: first.name, better: first.better }, judgedByResult.worthOfWin);
-  }
-
-  of({ win, source, result }: MoveEstimate): Expectation {
-    return { win, source, result: this.measure && result!.estimate };
-  }
-
-  /** The more the better; in chances to win, or in units of the measure. */
-  worth({ win, result }: Pick<Expectation, 'win' | 'result'>): number {
-    const { measure, worthOfWin } = this;
-    const ofResult = measure === null ? 0 : measure.better === 'lower' ? -result! : result!;
-    return ofResult + worthOfWin * win.estimate;
-  }
-
-  /** Of the moves of a position the best, by this and then as hints rank them. */
-  best(moves: MoveEstimates, worthOf = (each: MoveEstimate): number => this.worth(this.of(each))): MoveEstimate {
-    return moves.reduce((top, each) => {
-      const lead = worthOf(each) - worthOf(top);
-      return lead > 0 || (lead === 0 && advantage(each, top) > 0) ? each : top;
-    });
-  }
-}
+export type Expectation = Pick<MoveEstimate, 'win' | 'source'> & { readonly result: Interval | null };
 
 export type MoveEstimates = readonly MoveEstimate[];
+
+/** What the moves of a game are judged by: the chance to win, or the main measure at the end. */
+export interface Scorer {
+  /** The main measure; null for the chance to win. */
+  readonly measure: { readonly name: string; readonly better: 'lower' | 'higher' } | null;
+  /** The more the better; in chances to win, or in units of the measure. */
+  worth(of: Expectation): number;
+}
+
+/** By the main measure where the game's words say so and all estimates have it. */
+export function scorerFor({ judgedByResult }: ReviewWords, estimates: readonly MoveEstimates[]): Scorer {
+  const results = estimates.flatMap((moves) => moves.map(({ result }) => result));
+  const [first = null] = results;
+  if (judgedByResult === undefined || first === null || results.includes(null))
+    return { measure: null, worth: ({ win }) => win.estimate };
+  const { name, better } = first;
+  return {
+    measure: { name, better },
+    worth: ({ win, result }) =>
+      (better === 'lower' ? -result!.estimate : result!.estimate) + judgedByResult.worthOfWin * win.estimate,
+  };
+}
+
+/** Of the moves of a position the best, by their worth and then as hints rank them; `action` before those as good as it. */
+export function bestOf(moves: MoveEstimates, worthOf: (each: MoveEstimate) => number, action?: Action): MoveEstimate {
+  const own = moves.filter((each) => each.action === action);
+  return [...own, ...moves].reduce((top, each) => {
+    const lead = worthOf(each) - worthOf(top);
+    return lead > 0 || (lead === 0 && advantage(each, top) > 0) ? each : top;
+  });
+}
 
 /** Moves whose worth differs by less are equally good: exact values are right to about so much. */
 const EQUAL = 1e-7;
@@ -97,7 +89,7 @@ interface ScoredDecision {
 }
 
 /** A move on the way through a game. */
-export interface ScoredMove {
+export interface ScoredMove extends PlayedMove {
   readonly before: Expectation;
   /** After the move, before a card is drawn. */
   readonly after: Expectation;
@@ -110,30 +102,32 @@ export function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean
   return pairedDifference(best.results.returns, other.results.returns).low > 0;
 }
 
+/** @param after what the move promises */
 function decided(
-  { action, isCertain, state }: PlayedMove,
+  { action, state }: PlayedMove,
   estimates: MoveEstimates,
-  scorer: Scorer,
-  next: Expectation,
+  { worth }: Scorer,
+  after: Expectation,
   solvedMove: (state: GameState) => Action | null,
-): ScoredMove {
-  const own = estimates.find((each) => each.action === action)!;
-  const after = isCertain ? next : scorer.of(own);
-  const worthOf = (each: MoveEstimate): number => scorer.worth(each === own ? after : scorer.of(each));
-  const best = scorer.best([own, ...estimates.filter((each) => each !== own)], worthOf);
-  const before = best === own ? after : scorer.of(best);
-  const loss = scorer.worth(before) - scorer.worth(after);
-  const least = Math.min(...estimates.map(worthOf));
+): Pick<ScoredMove, 'before' | 'decision'> {
+  const worthOf = (each: MoveEstimate): number => worth(each.action === action ? after : each);
+  const best = bestOf(estimates, worthOf, action);
+  const most = worthOf(best);
   const isAllSure = estimates.every(({ source }) => source === 'exact');
-  if (isAllSure && scorer.worth(before) - least < EQUAL) return { before: after, after, decision: null };
-  if (loss < EQUAL)
-    return { before: after, after, decision: { best: action, bestExpectation: after, loss: 0, isSure: true } };
+  if (isAllSure && most - Math.min(...estimates.map(worthOf)) < EQUAL) return { before: after, decision: null };
+  const loss = most - worth(after);
+  if (loss < EQUAL) return { before: after, decision: { best: action, bestExpectation: after, loss: 0, isSure: true } };
   const solved = estimates.find((each) => each.action === solvedMove(state));
-  const isAsGood = solved !== undefined && scorer.worth(before) - worthOf(solved) < EQUAL;
-  const decision = { best: isAsGood ? solved.action : best.action, bestExpectation: before };
+  const isAsGood = solved !== undefined && most - worthOf(solved) < EQUAL;
   // The best of many noisy counts is too high: what may be nothing is not held against the player.
-  if (!isSurelyBetter(best, own)) return { before: after, after, decision: { ...decision, loss: 0, isSure: false } };
-  return { before, after, decision: { ...decision, loss, isSure: true } };
+  const isSure = isSurelyBetter(
+    best,
+    estimates.find((each) => each.action === action)!,
+  );
+  return {
+    before: isSure ? best : after,
+    decision: { best: (isAsGood ? solved : best).action, bestExpectation: best, loss: isSure ? loss : 0, isSure },
+  };
 }
 
 /**
@@ -152,16 +146,13 @@ export function scoreMoves(
   solvedMove: (state: GameState) => Action | null,
 ): ScoredMove[] {
   const steps: ScoredMove[] = [];
-  let next = end;
   for (let i = moves.length - 1; i >= 0; i--) {
     const { action, isCertain, legal } = moves[i];
     const known = estimates[i];
-    if (hasChoices && legal.length > 1) steps[i] = decided(moves[i], known!, scorer, next, solvedMove);
-    else {
-      const only = isCertain ? next : scorer.of(known!.find((each) => each.action === action)!);
-      steps[i] = { before: only, after: only, decision: null };
-    }
-    next = steps[i].before;
+    const after = isCertain ? (steps[i + 1]?.before ?? end) : known!.find((each) => each.action === action)!;
+    const isChoice = hasChoices && legal.length > 1;
+    const found = isChoice ? decided(moves[i], known!, scorer, after, solvedMove) : { before: after, decision: null };
+    steps[i] = { ...moves[i], after, ...found };
   }
   return steps;
 }

@@ -23,7 +23,6 @@ import {
   isFault,
   isToBeSaid,
   markOf,
-  type PlayedGame,
   type ScoredMove,
   type Scorer,
 } from './scoring.js';
@@ -65,59 +64,51 @@ function resultText(name: string, value: number): string {
   return `${formatMean(value)} ${measureWords(name)}`;
 }
 
-function endText({ outcome, end }: UnwrittenReview): string {
-  if (outcome === 'won') return 'a won game';
-  if (outcome === 'ongoing') return `${formatChance(end.estimate)}, where the game stands`;
-  return outcome === 'lost' ? 'a lost game' : 'a drawn game';
-}
-
 /** "luck took you from 28 % to a lost game" */
-function luckText({ unit, start, end }: ReviewSummary['luck'], review: UnwrittenReview): string {
-  if (unit === 'chance') return `luck took you from ${formatChance(start)} to ${endText(review)}`;
-  return `${resultText(unit, start)} were to be expected at the start, and luck made it ${formatMean(end)}`;
+function luckText({ unit, start, end: result }: ReviewSummary['luck'], { outcome, end }: UnwrittenReview): string {
+  if (unit !== 'chance')
+    return `${resultText(unit, start)} were to be expected at the start, and luck made it ${formatMean(result)}`;
+  const isOpen = outcome === 'ongoing';
+  const now = isOpen ? `${formatChance(end.estimate)}, where the game stands` : `a ${outcome} game`;
+  return `luck took you from ${formatChance(start)} to ${now}`;
 }
 
-function faultText(
-  fault: SummaryFault,
-  words: ReviewWords,
-  { moves, unit }: UnwrittenReview,
-  state: GameState,
-): string {
+/** "You were at 41 % until card 33; taking 6+4=10 instead of J+6+4=20 cost 12 points; the rest was luck." */
+function faultText(fault: SummaryFault, { words, steps }: ReviewMaterial, { moves, unit }: UnwrittenReview): string {
   const { index, moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
   const { action, move, decision } = moves[index];
   const { best } = decision!;
   const chance = formatChance(chanceBefore);
   const standing =
     resultBefore === null ? `You were at ${chance}` : `You could expect ${resultText(unit, resultBefore)}`;
-  const deed = words.mistake?.(state, action, best.action) ?? `"${move}" instead of "${best.move}"`;
+  const deed = words.mistake?.(steps[index].state, action, best.action) ?? `"${move}" instead of "${best.move}"`;
   const cost = losesForCertain ? `the last chance to win, ${chance}` : lossText(loss, unit);
   const noun = others.count === 1 ? 'other' : 'others';
   const rest = others.count === 0 ? 'the rest was luck' : `${others.count} ${noun} cost ${lossText(others.loss, unit)}`;
   return `${standing} until ${moment.unit} ${moment.number}; ${deed} cost ${cost}; ${rest}.`;
 }
 
-/** A review in one plain sentence: "You were at 41 % until card 33; taking 6+4=10 instead of J+6+4=20 cost 12 points; the rest was luck." */
-function sentenceOf(
-  { about, decisions, luck, fault }: ReviewSummary,
-  { game }: GameParts,
-  words: ReviewWords,
-  review: UnwrittenReview,
-  stateBefore: (index: number) => GameState,
-): string {
-  if (fault !== null) return faultText(fault, words, review, stateBefore(fault.index));
+/** A review in one plain sentence. */
+function sentenceOf(summary: ReviewSummary, of: ReviewMaterial, review: UnwrittenReview): string {
+  const { about, decisions, luck, fault } = summary;
+  if (fault !== null) return faultText(fault, of, review);
+  const { title, moveNoun } = of.parts.game;
   const course = luckText(luck, review);
   if (about === 'no strategy')
-    return `${game.title} has no strategy, for any ${game.moveNoun} is as good as any other: ${course}.`;
+    return `${title} has no strategy, for any ${moveNoun} is as good as any other: ${course}.`;
   if (about === 'nothing decided') return `There was nothing to decide: ${course}.`;
   if (decisions === 1) return `The only decision cost nothing to speak of: ${course}.`;
   return `None of ${decisions} decisions cost anything to speak of: ${course}.`;
 }
 
+/** The best play, as far as it is exactly known. */
 export interface BestPlay {
   /** Whether the whole game is solved, not its end alone. */
   readonly isWhole: boolean;
   /** The best move: of equally good ones that of the shortest way, where the game is solved. Null where it is not exactly known. */
   moveOf(state: GameState): Action | null;
+  /** The chance to win after each legal move; null out of reach, and where the hinter has exact ones itself. */
+  chancesOf(state: GameState): ReadonlyMap<Action, number> | null;
 }
 
 /**
@@ -173,24 +164,24 @@ function byGravity(a: ReviewedDecision, b: ReviewedDecision): number {
 interface ReviewMaterial {
   readonly parts: GameParts;
   readonly words: ReviewWords;
-  readonly game: PlayedGame;
   readonly steps: readonly ScoredMove[];
   readonly scorer: Scorer;
-  /** Moves that are proven to lose, by their numbers. */
-  readonly losing: ReadonlySet<number>;
+  /** The number of the move that is proven to lose; null if none is. */
+  readonly losing: number | null;
   readonly exact: BestPlay;
-  readonly end: Expectation;
+  readonly end: GameState;
+  /** What the end promises. */
+  readonly last: Expectation;
 }
 
 /** @param whole what is 100 points */
 function decisionOf(of: ReviewMaterial, index: number, whole: number): ReviewedDecision | null {
-  const { parts, game, steps, losing, exact, scorer } = of;
-  const { state, legal } = game.moves[index];
-  const { decision } = steps[index];
+  const { parts, steps, losing, exact, scorer } = of;
+  const { state, legal, decision } = steps[index];
   if (decision === null) return null;
   const { best, bestExpectation, loss, isSure } = decision;
   const points = (100 * loss) / whole;
-  const losesForCertain = losing.has(index);
+  const losesForCertain = index === losing;
   const mark = losesForCertain ? 'blunder' : markOf(points, isSure);
   const hasLine = isFault(mark) && (scorer.measure === null || exact.isWhole);
   const cards = parts.notation.cardsOf(state, best);
@@ -207,10 +198,10 @@ function decisionOf(of: ReviewMaterial, index: number, whole: number): ReviewedD
 }
 
 function moveOf(of: ReviewMaterial, index: number, whole: number): ReviewedMove {
-  const { parts, words, game, steps, scorer, end } = of;
-  const { state, action } = game.moves[index];
-  const { before, after } = steps[index];
-  const next = steps[index + 1]?.before ?? end;
+  const { parts, words, steps, scorer, last } = of;
+  const { state, action, before, after } = steps[index];
+  const next = steps[index + 1]?.before ?? last;
+  const resultOf = ({ result }: Expectation): number => result!.estimate;
   return {
     index,
     ...namedMove(parts, state, action),
@@ -219,46 +210,48 @@ function moveOf(of: ReviewMaterial, index: number, whole: number): ReviewedMove 
     before: winOf(before),
     after: winOf(after),
     change: changeOf(before.win.estimate, after.win.estimate, next.win.estimate),
-    resultBefore: scorer.measure && even(before.result!),
-    resultChange: scorer.measure && changeOf(before.result!, after.result!, next.result!),
+    resultBefore: scorer.measure && even(resultOf(before)),
+    resultChange: scorer.measure && changeOf(resultOf(before), resultOf(after), resultOf(next)),
     decision: decisionOf(of, index, whole),
   };
 }
 
 export function writeReview(of: ReviewMaterial): GameReview {
-  const { parts, words, game, steps, scorer, end } = of;
-  const first = steps[0]?.before ?? end;
-  const whole = scorer.measure === null ? 1 : Math.max(1, Math.abs(first.result!));
-  const moves = game.moves.map((_, index) => moveOf(of, index, whole));
+  const { parts, steps, scorer, end, last } = of;
+  const { measure } = scorer;
+  /** What decisions are judged by. */
+  const judged = ({ win, result }: Expectation): number => (measure === null ? win.estimate : result!.estimate);
+  const first = steps[0]?.before ?? last;
+  const whole = measure === null ? 1 : Math.max(1, Math.abs(judged(first)));
+  const moves = steps.map((_, index) => moveOf(of, index, whole));
   const decisions = moves.flatMap(({ decision, index }) => (decision === null ? [] : [{ ...decision, index }]));
   const accuracies = decisions.map(({ accuracy }) => accuracy);
-  const decidedAt = [...decisions.map(({ index }) => steps[index].before), end];
-  const curve = decidedAt.map(({ win, result }) => (100 * (result ?? win.estimate)) / whole);
+  const curve = [...decisions.map(({ index }) => steps[index].before), last].map(
+    (each) => (100 * judged(each)) / whole,
+  );
   const worst = decisions
     .filter(({ points }) => points > 0)
     .sort(byGravity)
     .at(0);
   const marks: Record<DecisionMark, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
   for (const { mark } of decisions) marks[mark]++;
-  const unit = scorer.measure?.name ?? 'chance';
+  const unit = measure?.name ?? 'chance';
   const isSeldomLost = first.win.estimate > 1 / 2;
   const changes = moves.map(({ change }) => change);
   const results = moves.map(({ resultChange }) => resultChange!);
+  const { outcome } = end;
   const told = {
-    preset: parts.spec.preset,
-    outcome: game.end.outcome,
     accuracy: gameAccuracy(accuracies, curve),
     unit,
-    courseUnit: game.end.outcome === 'lost' && isSeldomLost ? 'chance' : unit,
-    chance: accountOf(first.win.estimate, changes, end.win.estimate),
-    result: scorer.measure && { ...scorer.measure, ...accountOf(first.result!, results, end.result!) },
-    end: winOf(end),
+    courseUnit: outcome === 'lost' && isSeldomLost ? 'chance' : unit,
+    chance: accountOf(first.win.estimate, changes, last.win.estimate),
+    result: measure && { ...measure, ...accountOf(judged(first), results, judged(last)) },
+    end: winOf(last),
     marks,
     worst: worst?.index ?? null,
     moves,
   };
-  const summary = summaryOf(parts, told);
-  const stateBefore = (index: number): GameState => game.moves[index].state;
-  const { preset, outcome, ...others } = told;
-  return { preset, outcome, sentence: sentenceOf(summary, parts, words, told, stateBefore), summary, ...others };
+  const named = { preset: parts.spec.preset, outcome };
+  const summary = summaryOf(parts, { ...named, ...told });
+  return { ...named, sentence: sentenceOf(summary, of, { ...named, ...told }), summary, ...told };
 }
