@@ -48,7 +48,7 @@ function section({ name, summary, command, options }: Entry, shared: ReadonlyMap
     `\`${usageOf(name, options)}\`: ${description}.`,
     ...(own.length === 0 ? [] : [list(own.map((option) => [term(option), option.description]))]),
     ...(others.length === 0 ? [] : [`Shared: ${others.join(', ')}.`]),
-    `\`\`\`text\n${examples.map(([line]) => line).join('\n')}\n\`\`\``,
+    `\`\`\`text\n${Object.keys(examples).join('\n')}\n\`\`\``,
   ].join('\n\n');
 }
 

@@ -1,71 +1,177 @@
-import * as z from 'zod';
+import { InputError, shown } from '../env/errors.js';
+import { nearestNames, suggestion } from '../env/words.js';
 import { registerGameModule } from '../io/game-module.js';
+import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/connection.js';
 import { printJson, type Report } from './output.js';
 
-declare module 'zod' {
-  interface GlobalMeta {
-    /** A word without dashes, in the order of the schema: `maketen solve <env>`. */
-    positional?: boolean;
-    /** What holds where the option is not given, in words; a plain default is the schema's own. */
-    defaultText?: string;
-    conflicts?: string;
-    needs?: string;
-  }
+interface OptionNotes {
+  /** A word without dashes, in the order of the options: `maketen solve <env>`. */
+  readonly positional?: boolean;
+  /** What holds where the option is not given, in words. */
+  readonly defaultText?: string;
+  readonly conflicts?: string;
+  readonly needs?: string;
 }
 
-export interface OptionInfo extends z.GlobalMeta {
-  readonly name: string;
+/** An option of a command: how it is read, checked and explained. */
+export interface Option<Value = unknown> extends OptionNotes {
   readonly type: 'string' | 'number' | 'boolean' | 'array';
   readonly description: string;
   readonly isRequired: boolean;
+  /** Read as if it had been given. */
   readonly default?: string | boolean;
   readonly enum?: readonly string[];
+  /**
+   * @param given a text, a list of texts for an array, true or false for a switch
+   * @param label the option as messages name it
+   * @throws InputError for a value that it does not take
+   */
+  read(given: string | boolean | readonly string[], label: string): Value;
 }
 
-export type Example = readonly [command: string, what: string];
+/** A text that must be given, unless it has a default. */
+export function text(description: string, notes: OptionNotes & { readonly default?: string } = {}): Option<string> {
+  const isRequired = notes.default === undefined;
+  return { type: 'string', description, isRequired, ...notes, read: (given: string) => given };
+}
 
-/** A command whose schema says everything about its options: how they are read, checked and explained. */
+/** A list of texts, at least one: the option is repeated. */
+export function texts(description: string, notes: OptionNotes = {}): Option<readonly string[]> {
+  return { type: 'array', description, isRequired: true, ...notes, read: (given: readonly string[]) => given };
+}
+
+export function optional<Value>(option: Option<Value>): Option<Value | undefined> {
+  return { ...option, isRequired: false };
+}
+
+export function optionalText(description: string, notes?: OptionNotes): Option<string | undefined> {
+  return optional(text(description, notes));
+}
+
+export function optionalTexts(description: string, notes?: OptionNotes): Option<readonly string[] | undefined> {
+  return optional(texts(description, notes));
+}
+
+/** A switch, off by default. */
+export function flag(description: string, notes: OptionNotes & { readonly default?: boolean } = {}): Option<boolean> {
+  return { type: 'boolean', description, isRequired: false, default: false, ...notes, read: (given: boolean) => given };
+}
+
+export function oneOf<const Choice extends string>(
+  choices: readonly Choice[],
+  description: string,
+  notes?: OptionNotes & { readonly default?: NoInfer<Choice> },
+): Option<Choice> {
+  const read = (given: string, label: string): Choice => {
+    const choice = choices.find((each) => each === given);
+    if (choice !== undefined) return choice;
+    const near = nearestNames(given, choices).length > 0 ? suggestion(given, choices) : '';
+    throw new InputError(`Expected ${label} to be one of ${choices.join(', ')}, but got ${shown(given)}${near}`);
+  };
+  return { ...text(description, notes), enum: choices, read };
+}
+
+type NumberNotes = OptionNotes & { readonly default?: number };
+
+type NumberOption<Notes> = Option<Notes extends { readonly default: number } ? number : number | undefined>;
+
+/** A number that need not be given. @param expected says which: "a number from 0 to 1" */
+export function numberOption<Notes extends NumberNotes>(
+  expected: string | ((value: number) => string),
+  isRight: (value: number, text: string) => boolean,
+  description: string,
+  notes?: Notes,
+): NumberOption<Notes> {
+  const read = (given: string, label: string): number => {
+    const value = Number(given);
+    if (given.trim() !== '' && isRight(value, given)) return value;
+    const right = typeof expected === 'string' ? expected : expected(value);
+    throw new InputError(`Expected ${label} to be ${right}, but got ${shown(given)}`);
+  };
+  const byDefault = notes?.default === undefined ? {} : { default: String(notes.default) };
+  return { ...notes, ...byDefault, type: 'number', description, isRequired: false, read } as NumberOption<Notes>;
+}
+
+/** An integer of a range that need not be given. */
+export function integer<Notes extends NumberNotes>(
+  [least, most = Number.MAX_SAFE_INTEGER]: readonly [least: number, most?: number],
+  description: string,
+  notes?: Notes,
+): NumberOption<Notes> {
+  return numberOption(
+    (value) => `an integer ${value > most ? `from ${least} to ${most}` : `of at least ${least}`}`,
+    (value, given) => /^\d+$/.test(given) && value >= least && value <= most,
+    description,
+    notes,
+  );
+}
+
+/** Threads or processes at a time: more than any machine has processors. */
+export const MOST_AT_ONCE = 1024;
+
+/** Games from outside: `defineCommand` registers them before the command runs. */
+export const gameOption = { game: optionalTexts('module with a game of your own, ./my-game.mjs; repeatable') };
+
+export const jsonOption = { json: flag('print JSON') };
+
+export const outputOptions = { ...jsonOption, out: optionalText('also write the JSON to this file') };
+
+/** Options of Redis beside its address. */
+export const redisOptions = {
+  namespace: text('what all keys of the queue in Redis begin with', { default: DEFAULT_NAMESPACE }),
+  tlsCa: optionalText('file with certificates (PEM) of an authority of your own, for a Redis at rediss://'),
+  redisPatience: integer([1, MOST_AT_ONCE * 1000], 'seconds that Redis may be gone before the command ends', {
+    default: DEFAULT_REDIS_PATIENCE,
+  }),
+  metrics: integer([1, 65_535], 'port to serve metrics for Prometheus at, under /metrics'),
+};
+
+/** Options by their names in camel case: `maxMoves` is `--max-moves`. */
+type Options = Readonly<Record<string, Option>>;
+
+/** What is read of a command line: a value for each option, but for those that are not given and have no default. */
+export type Values<Of> = { readonly [Name in keyof Of]: Of[Name] extends Option<infer Value> ? Value : never };
+
+export interface OptionInfo extends Option {
+  readonly name: string;
+}
+
 export interface Command {
   /** What the help page says; without it the command's line in the list of commands. */
   readonly description?: string;
-  readonly schema: z.ZodObject;
-  readonly examples: readonly Example[];
-  /** @param options what the schema has made of the command line */
-  run(options: unknown): void | Promise<void>;
+  readonly options: Options;
+  /** Command lines, each with what it is for. */
+  readonly examples: Readonly<Record<string, string>>;
+  /** @param values what the options have read of the command line */
+  run(values: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-interface Definition<Shape extends z.ZodRawShape> extends Pick<Command, 'description' | 'examples'> {
-  /**
-   * A field for each option, named in camel case: `maxMoves` is `--max-moves`. The command line gives strings, arrays of
-   * strings and booleans; a transform may convert them, and a default before it is a `prefault`. The message of a custom
-   * issue says what was expected: "an integer".
-   */
-  readonly options: Shape;
+interface Definition<Of extends Options> extends Pick<Command, 'description' | 'examples'> {
+  readonly options: Of;
   /** True for a command that reads the modules of `--game` itself. */
   readonly readsGames?: boolean;
   /** Does the work, when the games of `--game`, where there is that option, are registered. */
-  readonly run?: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => void | Promise<void>;
+  readonly run?: (values: Values<Of>) => void | Promise<void>;
   /** Does work that ends with a report, which is printed, with `--json` as JSON; null where there is none. */
-  readonly report?: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => Report | null | Promise<Report | null>;
+  readonly report?: (values: Values<Of>) => Report | null | Promise<Report | null>;
 }
 
-export function defineCommand<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
-  const { options, run, report, readsGames = false, ...rest } = definition;
-  const schema = z.strictObject(options);
+export function defineCommand<Of extends Options>(definition: Definition<Of>): Command {
+  const { run, report, readsGames = false, ...rest } = definition;
   return {
     ...rest,
-    schema,
     run: async (given) => {
+      const values = given as Values<Of>;
       const { game = [], json = false } = given as { game?: readonly string[]; json?: boolean };
       const takeBack: (() => void)[] = [];
       try {
         for (const module of readsGames ? [] : game) takeBack.push(await registerGameModule(module));
-        await run?.(given as z.output<typeof schema>);
-        const result = await report?.(given as z.output<typeof schema>);
+        await run?.(values);
+        const result = await report?.(values);
         if (!result) return;
-        const text = json ? '' : result.text();
+        const said = json ? '' : result.text();
         if (json) printJson(result.json);
-        else if (text !== '') console.log(text);
+        else if (said !== '') console.log(said);
         if (result.failure) throw result.failure;
       } finally {
         for (const each of takeBack) each();
@@ -94,18 +200,11 @@ export function usageOf(name: string, options: readonly OptionInfo[]): string {
   return ['maketen', name, ...words].join(' ');
 }
 
-export function optionInfos({ schema }: Command): OptionInfo[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, property]) => {
-    const option = property as Pick<OptionInfo, 'type' | 'description'> & z.GlobalMeta;
-    const { needs, conflicts } = option;
+export function optionInfos({ options }: Command): OptionInfo[] {
+  return Object.entries(options).map(([name, option]) => {
+    const { description, needs, conflicts } = option;
     const only = needs === undefined ? '' : `; only with --${kebabCase(needs)}`;
     const not = conflicts === undefined ? '' : `; not with --${kebabCase(conflicts)}`;
-    return {
-      ...option,
-      name,
-      description: option.description + only + not,
-      isRequired: required.includes(name),
-    };
+    return { ...option, name, description: description + only + not };
   });
 }

@@ -10,32 +10,32 @@ export const COMMAND_GROUPS = {
 export type CommandGroup = keyof typeof COMMAND_GROUPS;
 
 const LOADERS = {
-  start: () => import('./commands/start.js'),
-  list: () => import('./commands/list.js'),
-  play: () => import('./commands/play.js'),
-  watch: () => import('./commands/watch.js'),
-  train: () => import('./commands/train.js'),
-  export: () => import('./commands/onnx.js').then(({ exportCommand: command }) => ({ command })),
-  import: () => import('./commands/onnx.js').then(({ importCommand: command }) => ({ command })),
-  plot: () => import('./commands/plot.js'),
-  sweep: () => import('./commands/sweep.js'),
-  evaluate: () => import('./commands/evaluate.js').then(({ evaluateCommand: command }) => ({ command })),
-  compare: () => import('./commands/evaluate.js').then(({ compareCommand: command }) => ({ command })),
-  leaderboard: () => import('./commands/leaderboard.js'),
-  report: () => import('./commands/report.js'),
-  calibrate: () => import('./commands/calibrate.js'),
-  work: () => import('./commands/work.js'),
-  queue: () => import('./commands/queue.js'),
-  hint: () => import('./commands/hint.js'),
-  review: () => import('./commands/review.js'),
-  trace: () => import('./commands/trace.js'),
-  replay: () => import('./commands/replay.js'),
-  audit: () => import('./commands/audit.js'),
-  bound: () => import('./commands/bound.js'),
-  solve: () => import('./commands/solve.js'),
-  perft: () => import('./commands/perft.js'),
-  check: () => import('./commands/check.js'),
-} satisfies Record<string, () => Promise<{ readonly command: Command }>>;
+  start: async () => (await import('./commands/start.js')).command,
+  list: async () => (await import('./commands/list.js')).command,
+  play: async () => (await import('./commands/play.js')).playCommand,
+  watch: async () => (await import('./commands/play.js')).watchCommand,
+  train: async () => (await import('./commands/train.js')).command,
+  export: async () => (await import('./commands/onnx.js')).exportCommand,
+  import: async () => (await import('./commands/onnx.js')).importCommand,
+  plot: async () => (await import('./commands/report.js')).plotCommand,
+  sweep: async () => (await import('./commands/sweep.js')).command,
+  evaluate: async () => (await import('./commands/evaluate.js')).evaluateCommand,
+  compare: async () => (await import('./commands/evaluate.js')).compareCommand,
+  leaderboard: async () => (await import('./commands/leaderboard.js')).command,
+  report: async () => (await import('./commands/report.js')).reportCommand,
+  calibrate: async () => (await import('./commands/calibrate.js')).command,
+  work: async () => (await import('./commands/work.js')).command,
+  queue: async () => (await import('./commands/queue.js')).command,
+  hint: async () => (await import('./commands/hint.js')).hintCommand,
+  review: async () => (await import('./commands/hint.js')).reviewCommand,
+  trace: async () => (await import('./commands/trace.js')).traceCommand,
+  replay: async () => (await import('./commands/trace.js')).replayCommand,
+  audit: async () => (await import('./commands/evaluate.js')).auditCommand,
+  bound: async () => (await import('./commands/bound.js')).command,
+  solve: async () => (await import('./commands/solve.js')).solveCommand,
+  perft: async () => (await import('./commands/solve.js')).perftCommand,
+  check: async () => (await import('./commands/check.js')).command,
+} satisfies Record<string, () => Promise<Command>>;
 
 const ROWS: Readonly<Record<keyof typeof LOADERS, readonly [group: CommandGroup, summary: string]>> = {
   start: ['train', 'train, evaluate and ask for a hint, end to end, in half a minute'],
@@ -68,5 +68,5 @@ const ROWS: Readonly<Record<keyof typeof LOADERS, readonly [group: CommandGroup,
 /** All commands, in the order of the help text within their groups. */
 export const COMMANDS = Object.entries(LOADERS).map(([name, load]) => {
   const [group, summary] = ROWS[name as keyof typeof LOADERS];
-  return { name, group, summary, load: async (): Promise<Command> => (await load()).command };
+  return { name, group, summary, load: load };
 });

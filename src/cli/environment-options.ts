@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import { MOST_PLAYOUTS } from '../agents/resolve/agent-names.js';
 import { shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
-import { gameOption, optionalText, wholeNumber } from './option-types.js';
+import { gameOption, integer, type Option, optional, optionalText, text, texts } from './command.js';
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -48,14 +48,13 @@ export function assignmentWords(flag: string, values: Readonly<Record<string, un
   });
 }
 
-export function assignments(flag: string) {
-  return z.array(z.string()).transform((texts) => parseAssignments(flag, texts));
+/** A repeatable option `--flag name=value`. */
+export function assignments(flag: string, description: string): Option<Record<string, unknown> | undefined> {
+  return optional({ ...texts(description), read: (given: readonly string[]) => parseAssignments(flag, given) });
 }
 
-const env = z.string().describe('preset, for example decade-loop3 (maketen list shows all)');
-const option = assignments('option')
-  .optional()
-  .describe('rule option name=value that differs from the preset; repeatable');
+const env = text('preset, for example decade-loop3 (maketen list shows all)');
+const option = assignments('option', 'rule option name=value that differs from the preset; repeatable');
 const reward = optionalText("reward scheme, for example win or cards-left (default: the game's first)");
 
 export const rulesOptions = { env, option, ...gameOption };
@@ -86,26 +85,32 @@ export async function customParts(choice: EnvironmentChoice & { readonly environ
 }
 
 export const agentOption = {
-  agent: z
-    .string()
-    .describe('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
+  agent: text('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
 };
 
 /** Who gives hints unless somebody is named, in help and docs; `chooseHintAgent` chooses. */
 export const DEFAULT_HINT_AGENT =
   'exact where the game is solved, else the trained model of the preset, else a strong scripted agent';
 
+export const playoutsOption = {
+  playouts: integer([1, MOST_PLAYOUTS], 'games played on after each move', {
+    defaultText: '200; none for a value model, nor where chances are exact',
+  }),
+};
+
 export const patienceOption = {
-  patience: wholeNumber(0, MOST_PATIENCE)
-    .prefault(String(DEFAULT_PATIENCE))
-    .describe('seconds that an agent of a module may take for a decision on one game; 0: any time'),
+  patience: integer(
+    [0, MOST_PATIENCE],
+    'seconds that an agent of a module may take for a decision on one game; 0: any time',
+    { default: DEFAULT_PATIENCE },
+  ),
 };
 
 /** How agents are evaluated: `--seed`, `--max-decisions` and `--patience`. */
 export const evaluationOptions = {
   ...patienceOption,
-  seed: wholeNumber().prefault('0').describe("seed of the agents' own randomness (not of the deals)"),
-  maxDecisions: wholeNumber(1).prefault('100000').describe('give a game up after so many decisions'),
+  seed: integer([0], "seed of the agents' own randomness (not of the deals)", { default: 0 }),
+  maxDecisions: integer([1], 'give a game up after so many decisions', { default: 100_000 }),
 };
 
 /** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */
@@ -113,11 +118,7 @@ export const EVALUATION_SEEDS = '0..4999';
 
 export function dealOptions(defaultSeeds: string) {
   return {
-    seeds: z
-      .string()
-      .default(defaultSeeds)
-      .describe('seed or range of seeds, both ends included')
-      .meta({ conflicts: 'decks' }),
+    seeds: text('seed or range of seeds, both ends included', { default: defaultSeeds, conflicts: 'decks' }),
     decks: optionalText('file with one deck a line, instead of seeds'),
   };
 }

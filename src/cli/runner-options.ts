@@ -3,10 +3,9 @@ import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { coordinatorMetrics, serveMetrics } from '../lab/queue/queue-state.js';
 import type { OnProgress } from '../lab/work-options.js';
-import { MOST_AT_ONCE, optionalText, wholeNumber } from './option-types.js';
+import { integer, MOST_AT_ONCE, optionalText, redisOptions } from './command.js';
 import { type Report, withOutput } from './output.js';
 import { withProgress } from './progress.js';
-import { redisOptions } from './redis-options.js';
 
 export const queueOptions = {
   queue: optionalText(
@@ -17,9 +16,11 @@ export const queueOptions = {
 
 /** How work that consists of units is done: `--workers`, `--queue` and the options of that. */
 export const runnerOptions = {
-  workers: wholeNumber(0, MOST_AT_ONCE)
-    .prefault('0')
-    .describe('worker threads; 0: none but the main one; results do not depend on them, but for times'),
+  workers: integer(
+    [0, MOST_AT_ONCE],
+    'worker threads; 0: none but the main one; results do not depend on them, but for times',
+    { default: 0 },
+  ),
   ...queueOptions,
 };
 

@@ -1,7 +1,5 @@
 import type { Argv, CommandModule, Options, PositionalOptions } from 'yargs';
-import type * as z from 'zod';
 import { InputError, shown } from '../env/errors.js';
-import { nearestNames, suggestion } from '../env/words.js';
 import { type Command, kebabCase, type OptionInfo, optionInfos, optionLabel, usageOf } from './command.js';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -38,22 +36,13 @@ function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given:
   if (needs !== undefined && !isOn(needs)) throw new InputError(`Expected no ${own} without ${label(needs)}`);
 }
 
-function issueLine(issue: z.core.$ZodIssue, option: OptionInfo, value: unknown, help: string): string {
-  const label = optionLabel(option);
-  if (value === undefined) return `Expected ${label}, but it is missing (see ${help})`;
-  if (issue.code !== 'invalid_value') return `Expected ${label} to be ${issue.message}, but got ${shown(value)}`;
-  const choices = issue.values.map(String);
-  const near = typeof value === 'string' && nearestNames(value, choices).length > 0 ? suggestion(value, choices) : '';
-  return `Expected ${label} to be one of ${choices.join(', ')}, but got ${shown(value)}${near}`;
-}
-
 /**
- * Makes a command's options of what yargs has read.
+ * Makes the values of a command's options of what yargs has read.
  * @param argv what yargs has read, with every option under its name in camel case
  * @param words the command line
  * @throws InputError, one line, that names the option
  */
-function checkOptions(command: Command, name: string, argv: Given, words: readonly string[]): unknown {
+function readOptions(command: Command, name: string, argv: Given, words: readonly string[]): Record<string, unknown> {
   const options = optionInfos(command);
   const [, ...rest] = argv._ as readonly unknown[];
   if (rest.length > 0) throw new InputError(`Unknown argument ${shown(rest[0])}`);
@@ -62,15 +51,18 @@ function checkOptions(command: Command, name: string, argv: Given, words: readon
     options.filter(({ name }) => isGiven(argv[name])).map(({ name }) => [name, argv[name]]),
   );
   for (const option of options) expectUsable(option, options, given);
-  const { success, data, error } = command.schema.safeParse(given);
-  if (success) return data;
-  const [issue] = error.issues;
-  const option = options.find((each) => each.name === issue.path[0])!;
-  throw new InputError(issueLine(issue, option, given[option.name], `maketen ${name} --help`));
+  const values: Record<string, unknown> = {};
+  for (const option of options) {
+    const value = given[option.name] ?? option.default;
+    if (value !== undefined) values[option.name] = option.read(value as string, optionLabel(option));
+    else if (option.isRequired)
+      throw new InputError(`Expected ${optionLabel(option)}, but it is missing (see maketen ${name} --help)`);
+  }
+  return values;
 }
 
 /**
- * The schema checks options: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches.
+ * Options check themselves: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches.
  * Without its default, yargs takes a single dash among the words for nothing.
  */
 function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
@@ -113,10 +105,14 @@ export function yargsCommand(
       for (const option of others) yargs.option(kebabCase(option.name), yargsOption(option, isForHelp));
       if (isForHelp)
         yargs.demandOption(positionals.filter(({ isRequired }) => isRequired).map(({ name }) => kebabCase(name)));
-      yargs.epilogue(`Examples:\n${examples.map(([line, what]) => `  ${line}\n      ${what}`).join('\n')}`);
+      yargs.epilogue(
+        `Examples:\n${Object.entries(examples)
+          .map(([line, what]) => `  ${line}\n      ${what}`)
+          .join('\n')}`,
+      );
       return yargs;
     },
-    handler: (argv) => command.run(checkOptions(command, name, argv, commandLine)),
+    handler: (argv) => command.run(readOptions(command, name, argv, commandLine)),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
-import { watchGames } from '../../src/cli/commands/watch.js';
+import { watchGames } from '../../src/cli/commands/play.js';
 import { Pace, type WatchTerminal } from '../../src/cli/watch/watch-terminal.js';
 import { partsOf } from '../../src/env/index.js';
 import { maketen, spawnMaketen, temporaryFolder } from './run.js';

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
 import { MOST_POSITIONS } from '../../evaluate/bounds/lines-of-play.js';
@@ -17,9 +16,8 @@ import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, decimal, percent, range } from '../../lab/tables.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions, text } from '../command.js';
 import { dealOptions, rulesOptions } from '../environment-options.js';
-import { gameOption, numberOption, optionalText, outputOptions, wholeNumber } from '../option-types.js';
 import { columnsOf, table, titled } from '../output.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
@@ -75,7 +73,7 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
 export const command = defineCommand({
   description: 'bound from above what any player of Decade can reach who does not see the stock',
   options: {
-    env: z.string().describe('preset, for example decade-loop3').meta({ positional: true }),
+    env: text('preset, for example decade-loop3', { positional: true }),
     option: rulesOptions.option,
     ...dealOptions('0..499'),
     reward: optionalText('what is bounded: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
@@ -85,34 +83,31 @@ export const command = defineCommand({
     against: optionalText(
       'other values, to bound the same deals by as well: the differences, deal by deal, are those of the bounds',
     ),
-    factor: numberOption('a number from 0 to 1', (factor) => factor >= 0 && factor <= 1)
-      .optional()
-      .describe('of the penalty, from 0 (knowing the deck) to 1'),
-    penaltyFrom: wholeNumber(1, DECK_SIZE)
-      .optional()
-      .describe('hidden cards with which the penalty begins: surprises before cost nothing')
-      .meta({ defaultText: 'all cards, or what suits the preset' }),
-    maxPositions: wholeNumber(1, 100_000_000)
-      .optional()
-      .describe("most positions in a deal's lines of play; more are an error")
-      .meta({ defaultText: count(MOST_POSITIONS) }),
-    tune: wholeNumber(1, MOST_DEALS)
-      .optional()
-      .describe('choose the factor on so many other deals first (seeds 10,000,000 on)')
-      .meta({ conflicts: 'factor' }),
+    factor: numberOption(
+      'a number from 0 to 1',
+      (factor) => factor >= 0 && factor <= 1,
+      'of the penalty, from 0 (knowing the deck) to 1',
+    ),
+    penaltyFrom: integer([1, DECK_SIZE], 'hidden cards with which the penalty begins: surprises before cost nothing', {
+      defaultText: 'all cards, or what suits the preset',
+    }),
+    maxPositions: integer([1, 100_000_000], "most positions in a deal's lines of play; more are an error", {
+      defaultText: count(MOST_POSITIONS),
+    }),
+    tune: integer([1, MOST_DEALS], 'choose the factor on so many other deals first (seeds 10,000,000 on)', {
+      conflicts: 'factor',
+    }),
     agent: optionalText('the player whose distance to the bound is reported', { defaultText: 'the model of --value' }),
     ...runnerOptions,
     ...gameOption,
     ...outputOptions,
   },
-  examples: [
-    ['maketen bound decade-loop3 --seeds 2000000..2000999', 'some eleven minutes'],
-    ['maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200', 'with a model of your own'],
-    [
-      'maketen bound decade --value models/mine+lookahead=1+endgame=8 --against decade-value+lookahead=1+endgame=8',
+  examples: {
+    'maketen bound decade-loop3 --seeds 2000000..2000999': 'some eleven minutes',
+    'maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a model of your own',
+    'maketen bound decade --value models/mine+lookahead=1+endgame=8 --against decade-value+lookahead=1+endgame=8':
       'whether its values bound tighter',
-    ],
-  ],
+  },
   async report({ value, against, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);

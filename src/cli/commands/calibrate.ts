@@ -1,13 +1,11 @@
-import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import { calibrateAgent } from '../../lab/calibrate.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { correlationText, count, decimal, interval, percent, signed } from '../../lab/tables.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, flag, integer, oneOf, outputOptions, text } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
-import { outputOptions, wholeNumber } from '../option-types.js';
 import { columnsOf, indent, table, titled } from '../output.js';
 import { caveatText } from '../report.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
@@ -41,36 +39,26 @@ export const command = defineCommand({
   options: {
     ...rulesOptions,
     ...dealOptions('0..999'),
-    agent: z.string().describe('a model folder, the name of a model in models/, or another agent'),
-    playouts: wholeNumber(2, MOST_PLAYOUTS)
-      .prefault('100')
-      .describe('games played on from each position, with the hidden cards dealt anew'),
-    seed: wholeNumber()
-      .prefault('0')
-      .describe('seed of the positions that are chosen, and of the playouts (not of the deals)'),
-    positions: z
-      .enum(['own', 'random'])
-      .default('own')
-      .describe("positions of the agent's own games, or of games played at random"),
-    record: z
-      .boolean()
-      .default(false)
-      .describe("write the result into the model's evaluation.json, from which hints take their intervals"),
+    agent: text('a model folder, the name of a model in models/, or another agent'),
+    playouts: integer([2, MOST_PLAYOUTS], 'games played on from each position, with the hidden cards dealt anew', {
+      default: 100,
+    }),
+    seed: integer([0], 'seed of the positions that are chosen, and of the playouts (not of the deals)', { default: 0 }),
+    positions: oneOf(['own', 'random'], "positions of the agent's own games, or of games played at random", {
+      default: 'own',
+    }),
+    record: flag("write the result into the model's evaluation.json, from which hints take their intervals"),
     ...runnerOptions,
     ...outputOptions,
   },
-  examples: [
-    ['maketen calibrate --env tens --agent models/tens-value', 'one position of each of 1,000 deals'],
-    [
-      'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record',
+  examples: {
+    'maketen calibrate --env tens --agent models/tens-value': 'one position of each of 1,000 deals',
+    'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record':
       'of your own model, on deals it has not learnt from',
-    ],
-    [
-      'maketen calibrate --env decade-loop --agent decade-loop-value --positions random',
+    'maketen calibrate --env decade-loop --agent decade-loop-value --positions random':
       'where the model would not get to by itself',
-    ],
-    ['maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'],
-  ],
+    'maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json': 'as JSON',
+  },
   async report({ playouts, seed, positions, record, ...options }) {
     const parts = environmentParts(options);
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);

@@ -1,12 +1,10 @@
 import '../../lab/games/kits.js'; // loaded, so that their parts of a game are checked
 import '../../train/algorithms.js';
-import * as z from 'zod';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import { GAMES, InputError } from '../../env/index.js';
 import { inspectGame } from '../../hint/games/own-games.js';
 import { readGameModule } from '../../io/game-module.js';
-import { defineCommand } from '../command.js';
-import { jsonOption, wholeNumber } from '../option-types.js';
+import { defineCommand, integer, jsonOption, texts } from '../command.js';
 import { columnsOf, paint, table, titled } from '../output.js';
 
 function textOf({ game, parts }: { readonly game: string; readonly parts: readonly CheckedPart[] }): string {
@@ -22,19 +20,16 @@ export const command = defineCommand({
   description:
     'check every part of a game of your own: that rules, notation, traces, decks and what is known of the game agree, and that nothing shows hidden cards',
   options: {
-    game: z
-      .array(z.string())
-      .min(1)
-      .describe("module with a game, ./my-game.mjs, or the name of one of the package's; repeatable"),
-    games: wholeNumber(1).prefault('5').describe('games to play of each preset'),
-    seed: wholeNumber().prefault('0').describe('seed of the first of them'),
-    maxSteps: wholeNumber(1).prefault('300').describe('moves after which a game is left'),
+    game: texts("module with a game, ./my-game.mjs, or the name of one of the package's; repeatable"),
+    games: integer([1], 'games to play of each preset', { default: 5 }),
+    seed: integer([0], 'seed of the first of them', { default: 0 }),
+    maxSteps: integer([1], 'moves after which a game is left', { default: 300 }),
     ...jsonOption,
   },
-  examples: [
-    ['maketen check --game ./my-game.mjs', 'what is sound, what is wrong, and where'],
-    ['maketen check --game decade --games 20', 'a game of the package, longer'],
-  ],
+  examples: {
+    'maketen check --game ./my-game.mjs': 'what is sound, what is wrong, and where',
+    'maketen check --game decade --games 20': 'a game of the package, longer',
+  },
   readsGames: true,
   async report({ game: modules, games, seed, maxSteps }) {
     const checked: Parameters<typeof textOf>[0][] = [];

@@ -1,5 +1,3 @@
-import type * as z from 'zod';
-import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { InputError } from '../../env/index.js';
 import { suggestion } from '../../env/words.js';
 import type { Hint } from '../../hint/hint.js';
@@ -8,16 +6,17 @@ import { formatChance, formatMean } from '../../hint/move-estimate.js';
 import { playMoves, positionInTrace, positionReader } from '../../hint/positions.js';
 import { labelOf } from '../../lab/agents.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
+import { type ReviewedTrace, reviewTraces } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { readTrace } from '../../lab/traces.js';
-import { defineCommand } from '../command.js';
-import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
-import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
-import { type Cell, paint, tableOf, wantsColor } from '../output.js';
+import { defineCommand, gameOption, integer, jsonOption, optionalText, text, type Values } from '../command.js';
+import { DEFAULT_HINT_AGENT, environmentParts, playoutsOption, rulesOptions } from '../environment-options.js';
+import { type Cell, paint, screenWidth, tableOf, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { caveatText } from '../report.js';
+import { reviewText } from '../review/review-text.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */
 const positionOptions = {
@@ -26,16 +25,16 @@ const positionOptions = {
   ...gameOption,
   position: optionalText('the position in its notation'),
   trace: optionalText('a file of traces, or - for standard input'),
-  line: wholeNumber(1).optional().describe('line of the trace file').meta({ needs: 'trace', defaultText: '1' }),
-  step: wholeNumber(1)
-    .optional()
-    .describe("the position before this move of the trace's game, counted from 1")
-    .meta({ needs: 'trace', defaultText: '1' }),
-  seed: wholeNumber().optional().describe('the deal of this seed'),
+  line: integer([1], 'line of the trace file', { needs: 'trace', defaultText: '1' }),
+  step: integer([1], "the position before this move of the trace's game, counted from 1", {
+    needs: 'trace',
+    defaultText: '1',
+  }),
+  seed: integer([0], 'the deal of this seed'),
   moves: optionalText('the moves made since the deal, separated by commas, forced ones included', { needs: 'seed' }),
 };
 
-type PositionChoice = z.output<z.ZodObject<typeof positionOptions>>;
+type PositionChoice = Values<typeof positionOptions>;
 
 async function fromTrace({ option, env, line = 1, step = 1 }: PositionChoice, path: string) {
   const { trace, parts } = await readTrace(path, line);
@@ -102,29 +101,24 @@ function basisText(hints: readonly Hint[], agent: string): string {
   return texts[basisOf(hints)];
 }
 
-export const command = defineCommand({
+export const hintCommand = defineCommand({
   description: 'rank the moves of a position, with the chance to win and a reason for each',
   options: {
     ...positionOptions,
     agent: optionalText('a scripted agent, a search, a model folder, or exact', { defaultText: DEFAULT_HINT_AGENT }),
-    limit: wholeNumber(1).optional().describe('show the best so many moves').meta({ defaultText: 'all' }),
-    playouts: wholeNumber(1, MOST_PLAYOUTS)
-      .optional()
-      .describe('games played on after each move')
-      .meta({ defaultText: '200; none for a value model, nor where chances are exact' }),
-    budgetMs: wholeNumber().optional().describe('begin no further playouts after so many milliseconds'),
+    limit: integer([1], 'show the best so many moves', { defaultText: 'all' }),
+    ...playoutsOption,
+    budgetMs: integer([0], 'begin no further playouts after so many milliseconds'),
     ...jsonOption,
   },
-  examples: [
-    ['maketen hint --env decade-loop3 --seed 7', 'a fresh deal'],
-    ['maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"', 'after two moves'],
-    [
-      'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value',
+  examples: {
+    'maketen hint --env decade-loop3 --seed 7': 'a fresh deal',
+    'maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"': 'after two moves',
+    'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value':
       "what a trained model's values say, without playouts",
-    ],
-    ['maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation'],
-    ['maketen hint --trace games.jsonl --line 2 --step 10 --json', 'before the tenth move of the second game'],
-  ],
+    'maketen hint --env decade --position "decade 4C 8D 3H 7S"': 'a position in its notation',
+    'maketen hint --trace games.jsonl --line 2 --step 10 --json': 'before the tenth move of the second game',
+  },
   async report({ limit, playouts, budgetMs, ...options }) {
     const { parts, state } = await choosePosition(options);
     const { rules, notation, game, spec } = parts;
@@ -152,5 +146,42 @@ export const command = defineCommand({
     } finally {
       agent.dispose?.();
     }
+  },
+});
+
+export const reviewCommand = defineCommand({
+  description:
+    'tell a game afterwards: the chance to win over its moves, luck and play apart, what each decision lost, accuracy',
+  options: {
+    file: text('file of games, one trace a line; - for standard input', { default: '-', positional: true }),
+    line: integer([1], 'review the game of this line alone', { defaultText: 'all games' }),
+    agent: optionalText('who judges: a model, a scripted agent, a search, or exact', {
+      defaultText: 'as for maketen hint',
+      conflicts: 'model',
+    }),
+    model: optionalText('another word for --agent'),
+    ...playoutsOption,
+    seed: integer([0], 'of the playouts', { default: 0 }),
+    ...gameOption,
+    ...jsonOption,
+  },
+  examples: {
+    'maketen review games.jsonl': 'all games of a file',
+    'maketen review games.jsonl --line 3 --model decade-loop3-value': 'the third one, judged by a trained model',
+    'maketen trace --env decade-loop3 --seeds 7 --agent random | maketen review --json': 'as JSON, for programs',
+  },
+  async report({ file, line, agent, model, playouts, seed, json }) {
+    if (file === '-' && process.stdin.isTTY)
+      throw new InputError('Expected a file, or games on standard input (see maketen review --help)');
+    endAtOnce(); // playouts are in one piece
+    const reviewed: ReviewedTrace[] = [];
+    await withProgress('review', async (onProgress) => {
+      for await (const each of reviewTraces(file, { agent: agent ?? model, line, playouts, seed, onProgress })) {
+        if (!json) console.log(`${reviewed.length > 0 ? '\n\n' : ''}${reviewText(each, screenWidth())}`);
+        reviewed.push(each);
+      }
+    });
+    const games = reviewed.map(({ line: number, agent: judgedBy, review }) => ({ line: number, judgedBy, ...review }));
+    return { json: { games }, text: () => '' };
   },
 });

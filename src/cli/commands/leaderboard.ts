@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import * as z from 'zod';
 import { FIRST_RESULT_SEED } from '../../env/random.js';
 import { printable } from '../../env/words.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
@@ -8,9 +7,19 @@ import { atExit } from '../../io/process.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown, summaryTable } from '../../lab/leaderboard/results-markdown.js';
 import { count } from '../../lab/tables.js';
-import { defineCommand } from '../command.js';
+import {
+  defineCommand,
+  flag,
+  gameOption,
+  integer,
+  jsonOption,
+  MOST_AT_ONCE,
+  optionalText,
+  optionalTexts,
+  text,
+  type Values,
+} from '../command.js';
 import { assignmentWords, patienceOption, rulesOptions } from '../environment-options.js';
-import { gameOption, jsonOption, MOST_AT_ONCE, optionalText, optionalTexts, wholeNumber } from '../option-types.js';
 import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -36,7 +45,7 @@ function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly
 
 const options = {
   env: optionalTexts('preset, repeatable', { defaultText: 'all' }),
-  option: rulesOptions.option.meta({ ...rulesOptions.option.meta(), needs: 'env' }),
+  option: { ...rulesOptions.option, needs: 'env' },
   reward: optionalText('reward scheme that agents are ranked by', {
     defaultText: "the first of each preset's game, or what docs/leaderboard.md says",
   }),
@@ -48,36 +57,30 @@ const options = {
     'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
     { needs: 'env' },
   ),
-  deals: wholeNumber(1, MOST_DEALS)
-    .prefault(String(DEFAULT_DEALS))
-    .describe('deals of each preset, the same for all its agents'),
-  boundDeals: wholeNumber(0, MOST_DEALS)
-    .prefault(String(DEFAULT_BOUND_DEALS))
-    .describe('the first deals, for which certified bounds are worked out: up to a second each; 0: none'),
-  firstSeed: wholeNumber()
-    .optional()
-    .describe('seed of the first deal; the others follow it')
-    .meta({ defaultText: String(FIRST_RESULT_SEED) }),
+  deals: integer([1, MOST_DEALS], 'deals of each preset, the same for all its agents', { default: DEFAULT_DEALS }),
+  boundDeals: integer(
+    [0, MOST_DEALS],
+    'the first deals, for which certified bounds are worked out: up to a second each; 0: none',
+    { default: DEFAULT_BOUND_DEALS },
+  ),
+  firstSeed: integer([0], 'seed of the first deal; the others follow it', { defaultText: String(FIRST_RESULT_SEED) }),
   seedsSecret: optionalText(
     'file with a secret that the seeds follow from; publish its SHA-256 before, the results show it (docs/honesty.md)',
-  ).meta({ conflicts: 'firstSeed' }),
-  workers: wholeNumber(1, MOST_AT_ONCE)
-    .optional()
-    .describe('worker threads; results do not depend on them')
-    .meta({ defaultText: 'processor cores' }),
+    { conflicts: 'firstSeed' },
+  ),
+  workers: integer([1, MOST_AT_ONCE], 'worker threads; results do not depend on them', {
+    defaultText: 'processor cores',
+  }),
   ...queueOptions,
   ...patienceOption,
-  out: z.string().default('docs/results.md').describe('Markdown file to write, with a JSON file beside it'),
+  out: text('Markdown file to write, with a JSON file beside it', { default: 'docs/results.md' }),
   work: optionalText('folder for what is done so far', { defaultText: "leaderboard in the user's cache folder" }),
-  fresh: z
-    .boolean()
-    .default(false)
-    .describe('play everything again, whatever is in that folder: for decisions a second of this machine alone'),
+  fresh: flag('play everything again, whatever is in that folder: for decisions a second of this machine alone'),
   ...gameOption,
   ...jsonOption,
 };
 
-type LeaderboardOptions = z.output<z.ZodObject<typeof options>>;
+type LeaderboardOptions = Values<typeof options>;
 
 /** The command line with what results depend on. */
 function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
@@ -102,23 +105,17 @@ export const command = defineCommand({
   description:
     'play all agents of all presets on the same deals and write tables of results; the same command again resumes it',
   options,
-  examples: [
-    ['maketen leaderboard', 'everything, into docs/results.md and .json; again after Ctrl-C to resume it'],
-    ['maketen leaderboard --env decade --env decade-loop --deals 1000 --out quick.md', 'two presets, roughly'],
-    ['maketen leaderboard --agent random --agent models/mine --out mine.md', 'a model where it can play'],
-    [
-      'maketen leaderboard --env decade-loop3 --option minRun=2 --agent ./mine.mjs --agent longest-run --out mine.md',
+  examples: {
+    'maketen leaderboard': 'everything, into docs/results.md and .json; again after Ctrl-C to resume it',
+    'maketen leaderboard --env decade --env decade-loop --deals 1000 --out quick.md': 'two presets, roughly',
+    'maketen leaderboard --agent random --agent models/mine --out mine.md': 'a model where it can play',
+    'maketen leaderboard --env decade-loop3 --option minRun=2 --agent ./mine.mjs --agent longest-run --out mine.md':
       'an agent of your own on rules of your own',
-    ],
-    [
-      'maketen leaderboard --env decade --agent longest-run --traces games.jsonl --out mine.md',
+    'maketen leaderboard --env decade --agent longest-run --traces games.jsonl --out mine.md':
       'an agent whose games were written down elsewhere, from Python say',
-    ],
-    [
-      'maketen leaderboard --env decade --agent ./entries/mine.mjs --seeds-secret secret.txt --out board.md',
+    'maketen leaderboard --env decade --agent ./entries/mine.mjs --seeds-secret secret.txt --out board.md':
       'a public board, on deals that nobody could choose or learn',
-    ],
-  ],
+  },
   async report({ out, json, env, option, agent, game, ...options }) {
     const { deals, seedsSecret } = options;
     const secret = seedsSecret === undefined ? undefined : readTextFile(seedsSecret);

@@ -1,18 +1,17 @@
-import * as z from 'zod';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, gameOption, jsonOption, oneOf, optional, optionalText } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
-import { gameOption, jsonOption, optionalText } from '../option-types.js';
 import { columnsOf, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
 
 const options = {
-  what: z
-    .enum(['presets', 'agents', 'models', 'options'])
-    .optional()
-    .describe('one of the lists; options with --env')
-    .meta({ positional: true, defaultText: 'all' }),
+  what: optional(
+    oneOf(['presets', 'agents', 'models', 'options'], 'one of the lists; options with --env', {
+      positional: true,
+      defaultText: 'all',
+    }),
+  ),
   env: optionalText('preset to show in full'),
   option: rulesOptions.option,
   ...gameOption,
@@ -92,11 +91,11 @@ function reportOf<T extends object>(json: T, textOf: (json: T) => string): Repor
 
 export const command = defineCommand({
   options,
-  examples: [
-    ['maketen list', 'presets, agents and models'],
-    ['maketen list --env decade-loop3', 'options, reward schemes, moves, features and agents of a preset'],
-    ['maketen list options --env tens --json', 'only the rule options, as JSON'],
-  ],
+  examples: {
+    'maketen list': 'presets, agents and models',
+    'maketen list --env decade-loop3': 'options, reward schemes, moves, features and agents of a preset',
+    'maketen list options --env tens --json': 'only the rule options, as JSON',
+  },
   report({ what = 'all', env, option }) {
     if (env === undefined && option !== undefined)
       throw new InputError('Expected --env PRESET beside --option, but there is none');

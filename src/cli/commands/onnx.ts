@@ -1,23 +1,18 @@
-import * as z from 'zod';
 import { exportOnnx, importOnnx } from '../../zoo/onnx.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, jsonOption, oneOf, optional, text } from '../command.js';
 import { rewardOptions } from '../environment-options.js';
-import { jsonOption } from '../option-types.js';
 
 export const exportCommand = defineCommand({
   description: "write a trained model's network as an ONNX file",
   options: {
-    model: z
-      .string()
-      .describe('a model folder, a run folder, or the name of a model in models/')
-      .meta({ positional: true }),
-    onnx: z.string().describe('the file to write; its metadata say what goes in and comes out'),
+    model: text('a model folder, a run folder, or the name of a model in models/', { positional: true }),
+    onnx: text('the file to write; its metadata say what goes in and comes out'),
     ...jsonOption,
   },
-  examples: [
-    ['maketen export decade-loop3-ppo --onnx policy.onnx', 'for any runtime of ONNX, in Python or elsewhere'],
-    ['maketen export runs/mine --onnx mine.onnx', 'the best weights of a run of your own'],
-  ],
+  examples: {
+    'maketen export decade-loop3-ppo --onnx policy.onnx': 'for any runtime of ONNX, in Python or elsewhere',
+    'maketen export runs/mine --onnx mine.onnx': 'the best weights of a run of your own',
+  },
   async report({ model, onnx }) {
     await exportOnnx(model, onnx);
     return { json: { model, onnx }, text: () => `Wrote ${onnx}` };
@@ -27,29 +22,22 @@ export const exportCommand = defineCommand({
 export const importCommand = defineCommand({
   description: 'make a model folder of a policy in an ONNX file, such as one of Stable-Baselines3',
   options: {
-    policy: z
-      .string()
-      .describe(
-        'an ONNX file; what its JSON (policy.json beside policy.onnx) or its metadata say need not be said here',
-      )
-      .meta({ positional: true }),
+    policy: text(
+      'an ONNX file; what its JSON (policy.json beside policy.onnx) or its metadata say need not be said here',
+      { positional: true },
+    ),
     ...rewardOptions,
-    env: rewardOptions.env.optional(),
-    inputs: z.enum(['plain', 'features']).optional().describe('what it observes, as environments name it'),
-    outputs: z
-      .enum(['logits', 'action-values'])
-      .optional()
-      .describe('what comes out: logits and value, or action values'),
-    out: z.string().describe('the model folder to write'),
+    env: optional(rewardOptions.env),
+    inputs: optional(oneOf(['plain', 'features'], 'what it observes, as environments name it')),
+    outputs: optional(oneOf(['logits', 'action-values'], 'what comes out: logits and value, or action values')),
+    out: text('the model folder to write'),
     ...jsonOption,
   },
-  examples: [
-    ['maketen import policy.onnx --out models/mine', 'with policy.json beside it'],
-    [
-      'maketen import policy.onnx --env decade-loop3 --inputs features --outputs logits --out models/mine',
+  examples: {
+    'maketen import policy.onnx --out models/mine': 'with policy.json beside it',
+    'maketen import policy.onnx --env decade-loop3 --inputs features --outputs logits --out models/mine':
       'without; then maketen compare --env decade-loop3 --agent models/mine --agent decade-loop3-ppo',
-    ],
-  ],
+  },
   async report({ policy, env: preset, option: rules, reward, inputs, outputs, out }) {
     const given = Object.entries({ preset, rules, reward, inputs, outputs });
     await importOnnx(policy, out, Object.fromEntries(given.filter(([, value]) => value !== undefined)));

@@ -1,10 +1,7 @@
-import * as z from 'zod';
 import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/queue/queue-state.js';
 import { count } from '../../lab/tables.js';
-import { defineCommand } from '../command.js';
-import { jsonOption } from '../option-types.js';
+import { defineCommand, jsonOption, oneOf, redisOptions, text } from '../command.js';
 import { titled } from '../output.js';
-import { redisOptions } from '../redis-options.js';
 
 function stateText({ namespace, units, workers, coordinators, models }: QueueState): string {
   const lines = [
@@ -29,17 +26,17 @@ function stateText({ namespace, units, workers, coordinators, models }: QueueSta
 export const command = defineCommand({
   description: 'show what a queue holds and who is there, take out what nobody has begun, or remove everything',
   options: {
-    what: z.enum(['status', 'drain', 'clear']).describe('what to do').meta({ positional: true }),
-    queue: z.string().describe('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
+    what: oneOf(['status', 'drain', 'clear'], 'what to do', { positional: true }),
+    queue: text('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
     namespace: redisOptions.namespace,
     tlsCa: redisOptions.tlsCa,
     ...jsonOption,
   },
-  examples: [
-    ['maketen queue status --queue redis://localhost:6379', 'units, workers and coordinators'],
-    ['maketen queue drain --queue redis://localhost:6379', 'ends coordinators; units at work are finished'],
-    ['maketen queue clear --queue redis://localhost:6379', 'when nobody is at work any more'],
-  ],
+  examples: {
+    'maketen queue status --queue redis://localhost:6379': 'units, workers and coordinators',
+    'maketen queue drain --queue redis://localhost:6379': 'ends coordinators; units at work are finished',
+    'maketen queue clear --queue redis://localhost:6379': 'when nobody is at work any more',
+  },
   async report({ what, queue: url, namespace, tlsCa }) {
     const place = { url, namespace, tlsCa };
     if (what === 'status') {

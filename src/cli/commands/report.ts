@@ -1,39 +1,37 @@
 import { join } from 'node:path';
-import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
-import { AtomicFile, makeFolder } from '../../io/files.js';
-import { readRuns } from '../../lab/curves.js';
+import { AtomicFile, makeFolder, writeFileAtomically } from '../../io/files.js';
+import { panelsOf, readRuns, X_AXES } from '../../lab/curves.js';
+import { curvesSvg } from '../../lab/report/curves-figure.js';
 import { figureFile, pageHtml } from '../../lab/report/html.js';
 import { readCalibration, readEvaluation, readLeaderboard } from '../../lab/report/input-files.js';
 import { sectionsOf } from '../../lab/report/report.js';
-import { defineCommand } from '../command.js';
-import { optionalText, optionalTexts } from '../option-types.js';
+import { defineCommand, flag, oneOf, optionalText, optionalTexts, text, texts } from '../command.js';
 
-export const command = defineCommand({
+export const reportCommand = defineCommand({
   description: 'turn a leaderboard, evaluations, calibrations and training runs into one HTML page with figures',
   options: {
-    runs: z
-      .array(z.string())
-      .default([])
-      .describe('run folders of maketen train, for learning curves')
-      .meta({ positional: true, defaultText: 'none' }),
+    runs: optionalTexts('run folders of maketen train, for learning curves', {
+      positional: true,
+      defaultText: 'none',
+    }),
     leaderboard: optionalText('JSON file of maketen leaderboard, for example docs/results.json'),
     evaluation: optionalTexts(
       'JSON file of maketen evaluate --out or maketen compare --out, or a folder of models/; repeatable',
     ),
     calibration: optionalTexts('JSON file of maketen calibrate --out; repeatable'),
     metric: optionalTexts('what learning curves show; repeatable', { defaultText: 'as in maketen plot' }),
-    title: z.string().default('maketen report').describe('heading of the page'),
-    out: z.string().default('report.html').describe('HTML file to write; it needs no other file'),
+    title: text('heading of the page', { default: 'maketen report' }),
+    out: text('HTML file to write; it needs no other file', { default: 'report.html' }),
     figures: optionalText('folder for the figures as SVG files of their own'),
   },
-  examples: [
-    ['maketen report --leaderboard docs/results.json', 'the leaderboard, in report.html'],
-    ['maketen report runs/decade-* --evaluation models/decade-value', 'learning curves and an evaluation'],
-    ['maketen report --evaluation compared.json --figures figures', 'how many cards are left, also as SVG files'],
-  ],
-  run({ runs, leaderboard, evaluation = [], calibration = [], metric, title, out, figures }) {
+  examples: {
+    'maketen report --leaderboard docs/results.json': 'the leaderboard, in report.html',
+    'maketen report runs/decade-* --evaluation models/decade-value': 'learning curves and an evaluation',
+    'maketen report --evaluation compared.json --figures figures': 'how many cards are left, also as SVG files',
+  },
+  run({ runs = [], leaderboard, evaluation = [], calibration = [], metric, title, out, figures }) {
     const sections = sectionsOf({
       title,
       leaderboard: leaderboard === undefined ? null : readLeaderboard(leaderboard),
@@ -57,5 +55,39 @@ export const command = defineCommand({
     const names = sections.map((section) => section.title.toLowerCase()).join(', ');
     const drawings = `${drawn.length} ${drawn.length === 1 ? 'figure' : 'figures'}`;
     console.log(printable(`Wrote ${names} with ${drawings} to ${out}${where}`));
+  },
+});
+
+export const plotCommand = defineCommand({
+  description: 'draw learning curves of runs as SVG; seeds of one config become a mean with a band',
+  options: {
+    runs: texts('run folders of maketen train', { positional: true }),
+    metric: optionalTexts('what to draw, a panel each; repeatable', {
+      defaultText: 'evaluation_win_rate, or win_rate without evaluations',
+    }),
+    x: oneOf(X_AXES, 'what to draw it over', { default: 'steps' }),
+    title: optionalText('title of the picture', { defaultText: 'what was trained' }),
+    out: optionalText('SVG file to write', { defaultText: 'curves.svg, in the run folder if there is one' }),
+    json: flag('print the curves as JSON; draw only with --out'),
+  },
+  examples: {
+    'maketen plot runs/decade-ppo-0': 'the win rate of a run, in runs/decade-ppo-0/curves.svg',
+    'maketen plot runs/decade-ppo-* runs/decade-dqn-* --out compare.svg': 'two algorithms, several seeds each',
+    'maketen plot runs/mine --metric entropy --metric approx_kl --x seconds': 'two panels over time',
+  },
+  report({ runs: named, metric, x, title, out, json }) {
+    const runs = readRuns(named);
+    const options = { metrics: metric, x, title };
+    const panels = panelsOf(runs, options);
+    const folders = runs.map(({ folder }) => folder);
+    const file = out ?? (runs.length === 1 ? join(folders[0], 'curves.svg') : 'curves.svg');
+    if (!json || out !== undefined) writeFileAtomically(file, curvesSvg(runs, options));
+    for (const { metric: name, curves } of panels) {
+      const shown = curves.flatMap((curve) => curve.runs);
+      for (const folder of folders.filter((each) => !shown.includes(each)))
+        process.stderr.write(`maketen: ${printable(`${folder} has no ${name} to draw`)}\n`);
+    }
+    const drawn = panels.map((panel) => panel.metric).join(', ');
+    return { json: { x, panels }, text: () => printable(`Drew ${drawn} over ${x} in ${file}`) };
   },
 });

@@ -1,14 +1,14 @@
-import * as z from 'zod';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import type { GameParts } from '../../env/game.js';
+import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
-import { defineCommand } from '../command.js';
+import { yieldToEventLoop } from '../../train/learner.js';
+import { defineCommand, flag, integer, jsonOption, numberOption, optionalText, text, type Values } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
-import { jsonOption, numberOption, optionalText, wholeNumber } from '../option-types.js';
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
 
@@ -57,31 +57,27 @@ function lineText({ moves, end }: KnownDeckGame, name: string): string {
 const { seeds, decks } = dealOptions('0..999');
 
 const options = {
-  env: z.string().describe('preset, for example tens-15').meta({ positional: true }),
+  env: text('preset, for example tens-15', { positional: true }),
   option: rulesOptions.option,
   position: optionalText('a position in notation, instead of the deal', { conflicts: 'knowingTheDeck' }),
-  roundCost: numberOption('a number of 0 or more', (cost) => Number.isFinite(cost) && cost >= 0)
-    .optional()
-    .describe('what each round of Four Ten costs, in games won')
-    .meta({ conflicts: 'knowingTheDeck', defaultText: '0.01' }),
-  knowingTheDeck: z
-    .boolean()
-    .default(false)
-    .describe('the best results on deals of Decade of a player who sees the whole stock: a bound'),
-  seeds: seeds.meta({ ...seeds.meta(), needs: 'knowingTheDeck' }),
-  decks: decks.meta({ ...decks.meta(), needs: 'knowingTheDeck' }),
-  goal: wholeNumber()
-    .optional()
-    .describe('also count the deals that can get to at most so many cards left')
-    .meta({ needs: 'knowingTheDeck' }),
-  nodeLimit: wholeNumber(1)
-    .optional()
-    .describe('positions after which a deal is given up as not proved')
-    .meta({ needs: 'knowingTheDeck', defaultText: '1000000' }),
+  roundCost: numberOption(
+    'a number of 0 or more',
+    (cost) => Number.isFinite(cost) && cost >= 0,
+    'what each round of Four Ten costs, in games won',
+    { conflicts: 'knowingTheDeck', defaultText: '0.01' },
+  ),
+  knowingTheDeck: flag('the best results on deals of Decade of a player who sees the whole stock: a bound'),
+  seeds: { ...seeds, needs: 'knowingTheDeck' },
+  decks: { ...decks, needs: 'knowingTheDeck' },
+  goal: integer([0], 'also count the deals that can get to at most so many cards left', { needs: 'knowingTheDeck' }),
+  nodeLimit: integer([1], 'positions after which a deal is given up as not proved', {
+    needs: 'knowingTheDeck',
+    defaultText: '1000000',
+  }),
   ...jsonOption,
 };
 
-type SolveOptions = z.output<z.ZodObject<typeof options>>;
+type SolveOptions = Values<typeof options>;
 
 async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: SolveOptions): Promise<Report> {
   const { rules } = parts;
@@ -114,20 +110,53 @@ async function solveGame(parts: GameParts, { position, roundCost }: SolveOptions
   };
 }
 
-export const command = defineCommand({
+export const solveCommand = defineCommand({
   description:
     'solve Tens, Four Ten or a smaller deck of Decade exactly, from the deal or any position; or deals of Decade with the deck known',
   options,
-  examples: [
-    ['maketen solve block-ten --option tableauSize=15', 'the chance of winning from the deal'],
-    [
-      "maketen solve tens --position 'tens 8D QS TC 2D 3C 3H 2H 3S 7D 9C 8C 6C QD / stock 39' --json",
+  examples: {
+    'maketen solve block-ten --option tableauSize=15': 'the chance of winning from the deal',
+    "maketen solve tens --position 'tens 8D QS TC 2D 3C 3H 2H 3S 7D 9C 8C 6C QD / stock 39' --json":
       'from a position, as JSON',
-    ],
-    ['maketen solve four-ten', 'some 15 s the first time; the solution is kept in the cache folder'],
-    ['maketen solve decade-loop3 --option ranks=A45TJQ', 'a smaller deck of Decade, 24 cards'],
-    ['maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999', 'how many deals can be won at all'],
-    ['maketen solve decade --knowing-the-deck --seeds 7', 'one deal, with the game to play'],
-  ],
+    'maketen solve four-ten': 'some 15 s the first time; the solution is kept in the cache folder',
+    'maketen solve decade-loop3 --option ranks=A45TJQ': 'a smaller deck of Decade, 24 cards',
+    'maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999': 'how many deals can be won at all',
+    'maketen solve decade --knowing-the-deck --seeds 7': 'one deal, with the game to play',
+  },
   report: (options) => (options.knowingTheDeck ? solveDecks : solveGame)(environmentParts(options), options),
+});
+
+/** More than any game has; the numbers of sequences are too large long before. */
+const MOST_MOVES = 1000;
+const PERFT_COLUMNS = ['depth', 'sequences', 'won', 'lost', 'drawn'] as const;
+
+export const perftCommand = defineCommand({
+  description: 'count the sequences of legal moves up to a depth: to compare implementations of the rules',
+  options: {
+    ...rulesOptions,
+    ...dealOptions('0'),
+    depth: integer([1, MOST_MOVES], 'moves of the longest sequences', { default: 5 }),
+    ...jsonOption,
+  },
+  examples: {
+    'maketen perft --env decade --depth 30': 'seed 0',
+    'maketen perft --env four-ten --depth 4 --decks decks.txt --json': 'decks of a file, added up, as JSON',
+  },
+  async report({ depth, ...options }) {
+    const parts = environmentParts(options);
+    const { deals, label, source } = namedDeals(options, parts.game, parts.rules.config);
+    const rows = await withProgress('perft', (onProgress) =>
+      perftOfDeals(parts.rules, deals, depth, async (done, sequences) => {
+        await onProgress(done, deals.length, `${count(sequences)} sequences of this deal`);
+        await yieldToEventLoop();
+      }),
+    );
+    const { preset, rules } = parts.spec;
+    const text = (): string => {
+      const columns = columnsOf(...PERFT_COLUMNS.map((heading) => `>${heading}`));
+      const cells = rows.map((row) => PERFT_COLUMNS.map((column) => count(row[column])));
+      return titled(`${rulesLabel(parts)}: sequences of legal moves, ${label}`, table(columns, cells));
+    };
+    return { json: { env: { preset, rules }, deals: source, rows }, text };
+  },
 });

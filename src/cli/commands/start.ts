@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { backendText } from '../../agents/networks/backend.js';
 import { make, partsOf } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
@@ -14,8 +13,7 @@ import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
-import { defineCommand } from '../command.js';
-import { jsonOption } from '../option-types.js';
+import { defineCommand, jsonOption, text } from '../command.js';
 import { paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../report.js';
@@ -114,15 +112,12 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
 
 export const command = defineCommand({
   options: {
-    out: z
-      .string()
-      .default(join('runs', `${PRESET}-start`))
-      .describe('model folder'),
+    out: text('model folder', { default: join('runs', `${PRESET}-start`) }),
     ...jsonOption,
   },
-  examples: [
-    ['npm start', `the same from a checkout: value learning on ${PRESET}`],
-    ['maketen start --out my-model --json', 'another folder, results as JSON'],
-  ],
+  examples: {
+    'npm start': `the same from a checkout: value learning on ${PRESET}`,
+    'maketen start --out my-model --json': 'another folder, results as JSON',
+  },
   report: start,
 });

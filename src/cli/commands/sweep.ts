@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import * as z from 'zod';
-import { InputError } from '../../env/index.js';
+import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import {
   combinationResults,
@@ -13,39 +12,44 @@ import type { RunState } from '../../lab/sweep/runs.js';
 import { EARLY_STOPPING, readSpace } from '../../lab/sweep/space.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
-import { defineCommand } from '../command.js';
-import { gameOption, jsonOption, MOST_AT_ONCE, optionalText, wholeNumber } from '../option-types.js';
+import {
+  defineCommand,
+  gameOption,
+  integer,
+  jsonOption,
+  MOST_AT_ONCE,
+  optionalText,
+  text,
+  type Values,
+} from '../command.js';
 import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { queueOptions, withRunner } from '../runner-options.js';
 
 const options = {
-  config: z.string().describe('JSON file that says what varies (docs/sweeps.md): base, grid or random, seeds'),
+  config: text('JSON file that says what varies (docs/sweeps.md): base, grid or random, seeds'),
   out: optionalText('folder', { defaultText: 'runs/sweep-NAME of the file' }),
-  search: z
-    .string()
-    .refine((search) => ['grid', 'random'].includes(search), `grid or random (${EARLY_STOPPING})`)
-    .optional()
-    .describe('grid: every combination; random: sampled ones')
-    .meta({ defaultText: 'grid or random, as in the file' }),
-  parallel: wholeNumber(1, MOST_AT_ONCE)
-    .optional()
-    .describe('trainings at a time, each in its own process that saves as it goes')
-    .meta({ defaultText: 'processor cores by the workers of a training' }),
-  workers: wholeNumber(0, MOST_AT_ONCE)
-    .optional()
-    .describe('worker threads that train instead of processes; results do not depend on them')
-    .meta({ defaultText: 'none: processes' }),
+  search: optionalText('grid: every combination; random: sampled ones', {
+    defaultText: 'grid or random, as in the file',
+  }),
+  parallel: integer([1, MOST_AT_ONCE], 'trainings at a time, each in its own process that saves as it goes', {
+    defaultText: 'processor cores by the workers of a training',
+  }),
+  workers: integer([0, MOST_AT_ONCE], 'worker threads that train instead of processes; results do not depend on them', {
+    defaultText: 'none: processes',
+  }),
   ...queueOptions,
   ...gameOption,
   ...jsonOption,
 };
 
-type SweepCommandOptions = z.output<z.ZodObject<typeof options>>;
+type SweepCommandOptions = Values<typeof options>;
 
 /** @throws InputError for options that exclude each other, or the file */
 function expectTogether({ config, search, parallel, workers, queue }: SweepCommandOptions): void {
+  if (search !== undefined && !['grid', 'random'].includes(search))
+    throw new InputError(`Expected --search to be grid or random (${EARLY_STOPPING}), but got ${shown(search)}`);
   if (parallel !== undefined && (workers !== undefined || queue !== undefined))
     throw new InputError(
       `Expected --parallel without ${queue === undefined ? '--workers' : '--queue'}, which trains in threads; leave one of them out`,
@@ -75,12 +79,12 @@ export const command = defineCommand({
   description:
     'train over seeds and hyper-parameters, several at a time, with a table of results; the same command again resumes it',
   options,
-  examples: [
-    ['maketen sweep --config rates.json', 'in runs/sweep-rates; again after Ctrl-C to resume it'],
-    ['maketen plot runs/sweep-rates/runs/*', 'their learning curves, seeds as bands'],
-    ['maketen train --config runs/sweep-rates/winner.json --seed 7', 'the best combination once more'],
-    ['maketen sweep --config rates.json --queue redis://HOST', 'by the workers of a queue'],
-  ],
+  examples: {
+    'maketen sweep --config rates.json': 'in runs/sweep-rates; again after Ctrl-C to resume it',
+    'maketen plot runs/sweep-rates/runs/*': 'their learning curves, seeds as bands',
+    'maketen train --config runs/sweep-rates/winner.json --seed 7': 'the best combination once more',
+    'maketen sweep --config rates.json --queue redis://HOST': 'by the workers of a queue',
+  },
   async report(options) {
     expectTogether(options);
     const { config, out, parallel } = options;

@@ -1,30 +1,32 @@
 import { once } from 'node:events';
+import { InputError, replayTrace } from '../../env/index.js';
 import { MOST_MOVES } from '../../env/trace.js';
 import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/tables.js';
-import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
-import { defineCommand } from '../command.js';
+import { recordTraces, TraceFile, traceLine, type VerifiedGame, verifyTraces } from '../../lab/traces.js';
+import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
 import { agentOption, dealOptions, environmentParts, rewardOptions } from '../environment-options.js';
-import { optionalText, wholeNumber } from '../option-types.js';
+import { paint, wantsColor } from '../output.js';
+import { originText } from '../play/screen.js';
 import { withProgress } from '../progress.js';
 
-export const command = defineCommand({
+export const traceCommand = defineCommand({
   description: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
   options: {
     ...rewardOptions,
     ...dealOptions('0'),
     ...agentOption,
     out: optionalText('write to this file instead of standard output'),
-    maxMoves: wholeNumber(1)
-      .prefault(String(MOST_MOVES))
-      .describe('leave out, and say so at the end, games that are not over after so many moves'),
+    maxMoves: integer([1], 'leave out, and say so at the end, games that are not over after so many moves', {
+      default: MOST_MOVES,
+    }),
   },
-  examples: [
-    ['maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl', 'a hundred games'],
-    ['maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt', 'given decks, one a line'],
-    ['maketen trace --env tens --option undoLimit=3 --agent random | maketen replay --show', 'watch a game'],
-  ],
+  examples: {
+    'maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl': 'a hundred games',
+    'maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt': 'given decks, one a line',
+    'maketen trace --env tens --option undoLimit=3 --agent random | maketen replay --show': 'watch a game',
+  },
   async run({ out, maxMoves, ...options }) {
     const parts = environmentParts(options);
     const { deals } = namedDeals(options, parts.game, parts.rules.config);
@@ -48,5 +50,40 @@ export const command = defineCommand({
       `Expected games of at most ${count(maxMoves)} moves, but ${count(leftOut.length)} of ${count(deals.length)} were longer and ` +
         `${leftOut.length === 1 ? 'is' : 'are'} left out (${some}); the others are written`,
     );
+  },
+});
+
+function show({ parts, trace, number }: VerifiedGame): void {
+  const { notation } = parts;
+  const lines = [paint('bold', `Game ${number}: ${trace.preset}, ${originText(trace)}`)];
+  replayTrace(parts, parts.game.rewards, trace, (state, step, action) => {
+    lines.push('', notation.render(state, { color: wantsColor() }));
+    if (action !== null) lines.push(paint('green', `${step + 1}. ${notation.describeMove(state, action)}`));
+  });
+  const left = trace.cardsLeft === null ? '' : `, cards left ${trace.cardsLeft}`;
+  lines.push(paint('bold', `${trace.outcome}, score ${trace.score}${left}`), '');
+  console.log(lines.join('\n'));
+}
+
+export const replayCommand = defineCommand({
+  description: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
+  options: {
+    file: text('file of games; - for standard input', { default: '-', positional: true }),
+    show: flag('draw every position', { conflicts: 'json' }),
+    ...gameOption,
+    json: flag('print the totals as JSON'),
+  },
+  examples: {
+    'maketen replay games.jsonl': 'verify a file',
+    'maketen trace --env decade-loop3 --agent longest-run | maketen replay --show': 'watch a game',
+  },
+  async report({ file, show: shows }) {
+    if (file === '-' && process.stdin.isTTY)
+      throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
+    const totals = await verifyTraces(file, shows ? show : undefined);
+    const { games, steps, won, lost, drawn, ongoing } = totals;
+    const text = (): string =>
+      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn${ongoing === undefined ? '' : `, ${count(ongoing)} unfinished`}`;
+    return { json: totals, text };
   },
 });

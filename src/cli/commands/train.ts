@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import * as z from 'zod';
 import { backendText } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
 import { InputError } from '../../env/index.js';
@@ -11,9 +10,18 @@ import { evaluateModel } from '../../lab/evaluate-model.js';
 import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/models.js';
-import { defineCommand, kebabCase } from '../command.js';
+import {
+  defineCommand,
+  flag,
+  gameOption,
+  integer,
+  jsonOption,
+  kebabCase,
+  optionalText,
+  text,
+  type Values,
+} from '../command.js';
 import { assignments, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
-import { gameOption, jsonOption, optionalText, wholeNumber } from '../option-types.js';
 import type { Report } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../report.js';
@@ -22,16 +30,16 @@ import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 /** What to train: a run that is resumed has its own config. */
 const newRunOptions = {
   env: optionalText('preset to learn'),
-  option: assignments('option').optional().describe('rule option name=value; repeatable'),
+  option: assignments('option', 'rule option name=value; repeatable'),
   ...environmentOption,
   algorithm: optionalText(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '), {
     defaultText: 'ppo',
   }),
   config: optionalText("JSON file with config keys, or a model's config.json"),
-  set: assignments('set').optional().describe('config key=value, over the file; repeatable'),
-  seed: wholeNumber().optional().describe('seed of deals, weights and sampling').meta({ defaultText: '0' }),
-  steps: wholeNumber(1).optional().describe('decisions to train on (config key totalSteps)'),
-  workers: wholeNumber().optional().describe('worker threads, 0 for none (config key workers)'),
+  set: assignments('set', 'config key=value, over the file; repeatable'),
+  seed: integer([0], 'seed of deals, weights and sampling', { defaultText: '0' }),
+  steps: integer([1], 'decisions to train on (config key totalSteps)'),
+  workers: integer([0], 'worker threads, 0 for none (config key workers)'),
   from: optionalText('start from the weights of a model: its name, its folder or a run folder'),
   out: optionalText('run folder', { defaultText: 'runs/PRESET-ALGORITHM-SEED' }),
 };
@@ -39,13 +47,13 @@ const newRunOptions = {
 const options = {
   ...newRunOptions,
   resume: optionalText('resume a run folder that was stopped or killed, from its last checkpoint'),
-  seeds: z.string().default(EVALUATION_SEEDS).describe('deals of the evaluation'),
-  evaluate: z.boolean().default(true).describe('play the model beside all scripted agents afterwards'),
+  seeds: text('deals of the evaluation', { default: EVALUATION_SEEDS }),
+  evaluate: flag('play the model beside all scripted agents afterwards', { default: true }),
   ...gameOption,
   ...jsonOption,
 };
 
-type TrainOptions = z.output<z.ZodObject<typeof options>>;
+type TrainOptions = Values<typeof options>;
 
 /** The keys of a config file, or the training config in a model's config.json; 'auto' becomes the backend that computed the model. */
 function readConfig(path: string): object {
@@ -143,16 +151,14 @@ async function train(options: TrainOptions): Promise<Report> {
 
 export const command = defineCommand({
   options,
-  examples: [
-    ['maketen train --env decade-loop3', 'with the default config, about two minutes'],
-    ['maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick', 'a shorter run'],
-    ['maketen train --env decade --algorithm value', 'value learning over afterstates: the strongest'],
-    ['maketen train --config my.json --seed 3', 'a config file, another seed'],
-    [
-      'maketen train --env decade-loop3 --algorithm value --from decade-loop3-value --set learnFrom=lines --set evaluations=0',
+  examples: {
+    'maketen train --env decade-loop3': 'with the default config, about two minutes',
+    'maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick': 'a shorter run',
+    'maketen train --env decade --algorithm value': 'value learning over afterstates: the strongest',
+    'maketen train --config my.json --seed 3': 'a config file, another seed',
+    'maketen train --env decade-loop3 --algorithm value --from decade-loop3-value --set learnFrom=lines --set evaluations=0':
       "a model's values learn on, for certified bounds",
-    ],
-    ['maketen train --resume runs/quick', 'after Ctrl-C or a crash'],
-  ],
+    'maketen train --resume runs/quick': 'after Ctrl-C or a crash',
+  },
   report: train,
 });

@@ -15,6 +15,10 @@ export function basisOf(hints: readonly Hint[]): ChanceSource {
 
 export const GOODBYE = 'Goodbye.';
 
+export function didYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : `did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;
+}
+
 const BASIS = {
   exact: 'the chances are exact',
   model: "the chances are the model's own estimates",

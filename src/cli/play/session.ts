@@ -1,13 +1,15 @@
 import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
-import { type Action, recordTrace } from '../../env/index.js';
+import { type Action, type GameState, InputError, recordTrace } from '../../env/index.js';
 import { legalActions } from '../../env/rules.js';
+import { nearestNames } from '../../env/words.js';
 import { createHinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';
 import { AtomicFile } from '../../io/files.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor, wrap } from '../output.js';
 import {
+  didYouMean,
   goalText,
   GOODBYE,
   helpText,
@@ -18,7 +20,6 @@ import {
   resultText,
   rulesText,
 } from './screen.js';
-import { readRequest } from './words.js';
 
 const PLAYER = 'player';
 
@@ -71,6 +72,56 @@ interface PlayOptions {
   readonly saved?: SavedGames | null;
 }
 
+/** Words of the program: the last ones are short for others. */
+const WORDS = ['again', 'hint', 'moves', 'help', 'position', 'quit', 'rules', 'h', '?', 'exit', 'q', 'new'];
+
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['h', 'hint'],
+  ['?', 'help'],
+  ['exit', 'quit'],
+  ['q', 'quit'],
+  ['u', 'undo'],
+]);
+
+/** A move of the rules and no word of the program's. */
+const UNDO = 'undo';
+
+/** A move of the move table, legal or not, in whatever case it is typed. */
+function parsedMove({ notation }: GameParts, text: string): Action | null {
+  for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
+    try {
+      return notation.parseMove(spelling);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+  return null;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, '');
+}
+
+/** A legal move by its name, or what is wrong with it. */
+function readMove(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | string {
+  const { rules, notation } = parts;
+  const names = legal.map((action) => notation.describeMove(state, action));
+  const formatted = legal.map((action) => notation.formatMove(action));
+  const named = legal.find((_, i) => [names[i], formatted[i]].some((name) => plain(name) === plain(text)));
+  const action = named ?? parsedMove(parts, text);
+  if (action !== null && legal.includes(action)) return action;
+  if (legal.length === 0) return 'The game is over: "new" deals another one, "quit" leaves.';
+  if (action !== null && plain(text) === UNDO) return 'There is nothing to undo, or no undo is left.';
+  if (action !== null) return `"${text}" is not legal now; you can play: ${names.join(', ')}.`;
+  if (plain(text) === UNDO) {
+    const how = Object.hasOwn(rules.config, 'undoLimit') ? ' (start with --option undoLimit=3 for three)' : '';
+    return `These rules have no undo${how}.`;
+  }
+  const near = nearestNames(text, [...names, ...formatted, ...WORDS]);
+  const known = didYouMean(near) || 'type "help" for what you can type.';
+  return `Unknown move or word "${text}"; ${known}`;
+}
+
 const LIMIT = 3;
 
 /** A hint in the middle of a game must not be waited for. */
@@ -88,6 +139,7 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
   /** Those of positions with at least two legal moves. */
   let choices: Action[] = [];
   let isSaved = false;
+  let isOn = true;
   /** The rules stay on the first screen until the first move. */
   let isFirstScreen = true;
 
@@ -140,39 +192,68 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
     isFirstScreen = false;
   };
 
-  const reply = (word: 'hint' | 'moves' | 'position' | 'rules' | 'help'): string => {
+  const hintNow = (): string => {
     const legal = legalNow();
-    if (word === 'help') return helpText(parts);
-    if (word === 'position') return notation.formatState(state);
-    if (word === 'rules') return `${goalText(parts)}\n\n${rulesText(parts)}`;
-    if (word === 'moves') return legal.length > 0 ? moveList(parts, state, legal) : 'The game is over.';
     if (rules.config.hints === false) return 'These rules give no hints (option hints=false).';
     if (legal.length === 0) return 'The game is over: there is nothing left to choose.';
     return hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
   };
 
-  const answer = (line: string): boolean => {
-    const request = readRequest(parts, state, line);
-    if (request.kind === 'move') {
-      play(request.action, legalNow().length);
+  const complain = (text: string): void => say(paint('yellow', text));
+
+  /** @param given a seed; empty for the next number */
+  const dealAnother = (given: string): void => {
+    const chosen = Number(given);
+    if (given === '') deal(seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0);
+    else if (/^\d+$/.test(given) && Number.isSafeInteger(chosen)) deal(chosen);
+    else complain(`Expected "new" or "new SEED" with an integer from 0 to 2^53 - 1, but got "new ${given}".`);
+  };
+
+  const words: Readonly<Record<string, () => unknown>> = {
+    '': () => true,
+    again: () => deal(seed),
+    hint: () => say(hintNow()),
+    moves: () => say(legalNow().length > 0 ? moveList(parts, state, legalNow()) : 'The game is over.'),
+    help: () => say(helpText(parts)),
+    position: () => say(notation.formatState(state)),
+    quit: () => (isOn = false),
+    rules: () => say(`${goalText(parts)}\n\n${rulesText(parts)}`),
+  };
+
+  /** Takes a line that was typed: a word, a number of the list of legal moves (from 1), or a move by name. */
+  const answer = (line: string): void => {
+    const typed = line.trim();
+    const word = SYNONYMS.get(typed.toLowerCase()) ?? typed.toLowerCase();
+    const legal = legalNow();
+    const isOver = legal.length === 0;
+    if (Object.hasOwn(words, word)) words[word]();
+    else if (/^new( |$)/.test(word)) dealAnother(word.slice(3).trim());
+    else if (isOver && /^(y|yes)$/.test(word)) dealAnother('');
+    else if (isOver && /^(n|no)$/.test(word)) isOn = false;
+    else {
+      const isNumber = /^\d+$/.test(word) && !isOver;
+      const move = isNumber
+        ? (legal[Number(word) - 1] ?? `Expected a number from 1 to ${legal.length}, but got ${word}.`)
+        : readMove(parts, state, legal, word === UNDO ? UNDO : typed);
+      if (typeof move === 'string') {
+        complain(move);
+        return;
+      }
+      play(move, legal.length);
       settle();
-    } else if (request.kind === 'new') deal(request.seed ?? (seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0));
-    else if (request.kind === 'again') deal(seed);
-    else if (request.kind === 'complaint') say(paint('yellow', request.text));
-    else if (request.kind === 'quit') return false;
-    else if (request.kind !== 'nothing') say(reply(request.kind));
-    return true;
+    }
   };
 
   terminal.clear?.();
   say(`${paint('bold', game.title)}\n${goalText(parts)}\n\n${rulesText(parts)}\n`);
   say('Type "help" for what you can type.');
   deal(seed);
-  for (let isOn = true; isOn;) {
+  while (isOn) {
     const { length } = legalNow();
     const move = length === 1 ? 'Your move (1): ' : `Your move (1 to ${length}): `;
     const line = await terminal.ask(length === 0 ? 'Another deal? (yes or no) ' : move);
-    isOn = line !== null && answer(line);
+    if (line === null) break;
+    answer(line);
   }
   say(GOODBYE);
 }
