@@ -50,7 +50,7 @@ export interface Scorer {
   /** The main measure; null for the chance to win. */
   readonly measure: { readonly name: string; readonly better: 'lower' | 'higher' } | null;
   /** The more the better; in chances to win, or in units of the measure. */
-  worth(of: Expectation): number;
+  readonly worth: (of: Expectation) => number;
 }
 
 /** By the main measure where the game's words say so and all estimates have it. */
