@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { KnownOrder, LinePlay } from './line-play.js';
+import { LinePlay } from './line-play.js';
 import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
@@ -38,8 +38,6 @@ export class DecadeEndgame extends LinePlay {
   private readonly lowOf = new Int32Array(DECK_SIZE + 2);
   private readonly highOf = new Int32Array(DECK_SIZE + 2);
   private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
-  /** The last two cards to come. */
-  private readonly ending: KnownOrder;
   /** What positions with a draw to come are worth. */
   readonly known: PositionValues;
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
@@ -71,8 +69,6 @@ export class DecadeEndgame extends LinePlay {
     this.returnOf = Float64Array.from(returnIfLost);
     if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
-    this.ending = new KnownOrder(rules, this.line, new Uint8Array(2));
-    this.ending.end = 2;
   }
 
   /**
@@ -113,10 +109,11 @@ export class DecadeEndgame extends LinePlay {
     this.highOf[at + 1] = (Math.imul(this.highOf[at], HIGH) + value) | 0;
   }
 
-  /** The value of the window lo .. hi before a draw with `left` hidden cards, at least one. */
+  /** The value of the window lo .. hi when no more sets are taken, with `left` hidden cards. */
   protected draw(lo: number, hi: number, left: number): number {
     // What follows from the last card is quicker to find out than to look up.
-    if (left === 1) return this.afterCards(lo, hi, 31 - Math.clz32(this.hidden));
+    if (left === 0) return this.returnOf[hi - lo];
+    if (left === 1) return this.afterLast(lo, hi, 31 - Math.clz32(this.hidden));
     const { lowOf, highOf, known, lost } = this;
     if (lost?.isLost(lo, hi, left, this.hiddenSum) === true) return 0;
     let low = (lowOf[hi] - Math.imul(lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
@@ -125,12 +122,12 @@ export class DecadeEndgame extends LinePlay {
     const high = (highOf[hi] - Math.imul(highOf[lo], HIGH_POWERS[hi - lo])) ^ this.high;
     const found = known.get(low, high);
     if (!Number.isNaN(found)) return found;
-    const value = left === 2 ? this.lastTwo(lo, hi) : this.expectation(lo, hi, left);
+    const value = this.expectation(lo, hi, left);
     known.set(low, high, value);
     return value;
   }
 
-  /** As `draw` for at least three hidden cards, without memory. */
+  /** As `draw` for at least two hidden cards, without memory. */
   private expectation(lo: number, hi: number, left: number): number {
     const { line, unseen, lowOf, highOf, hidden, hiddenSum, low, high, lost } = this;
     const depth = this.depth++;
@@ -165,20 +162,13 @@ export class DecadeEndgame extends LinePlay {
     return sum / left;
   }
 
-  /** As `expectation` for two hidden cards. */
-  private lastTwo(lo: number, hi: number): number {
-    const { hidden } = this;
-    const one = 31 - Math.clz32(hidden & -hidden);
-    const other = 31 - Math.clz32(hidden);
-    const value = this.afterCards(lo, hi, one, other);
-    return one === other ? value : (value + this.afterCards(lo, hi, other, one)) / 2;
-  }
-
-  /** The return when these cards come, the last ones. */
-  private afterCards(lo: number, hi: number, ...cards: number[]): number {
-    const { ending } = this;
-    const first = ending.end - cards.length;
-    ending.cards.set(cards, first);
-    return this.returnOf[ending.fewestAfter(lo, hi, first)];
+  /** The return when this card comes, the last one. */
+  private afterLast(lo: number, hi: number, card: number): number {
+    const { line } = this;
+    const covered = line[hi];
+    line[hi] = card;
+    const value = this.decide(lo, hi + 1, 0);
+    line[hi] = covered;
+    return value;
   }
 }

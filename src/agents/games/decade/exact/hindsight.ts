@@ -2,7 +2,7 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { Random } from '../../../../env/random.js';
-import { KnownOrder } from './line-play.js';
+import { LinePlay } from './line-play.js';
 
 /** Orders of the hidden cards that a value is the mean of. */
 const ORDERS = 512;
@@ -16,11 +16,10 @@ const FIRST_ORDERS = 128;
  * one, and an order is looked through in a microsecond. Two things keep its errors equal between lines that are compared, and from one draw to the
  * next: the orders depend on nothing but the numbers of hidden cards of each value, and when a card has come those of the rest are the same without it.
  */
-export class DecadeHindsight {
+export class DecadeHindsight extends LinePlay {
   /** `[cards left]`: the return of a game that ends so. */
   private readonly returnOf: Float64Array;
   private readonly onlyWinsCount: boolean;
-  private readonly line = new Uint8Array(DECK_SIZE + 1);
   /** `[order, card]` of a whole deck: its value, and how many cards of that value are at least hidden where it is. */
   private readonly deckValues = new Uint8Array(ORDERS * DECK_SIZE);
   private readonly deckCopies = new Uint8Array(ORDERS * DECK_SIZE);
@@ -28,18 +27,18 @@ export class DecadeHindsight {
   private readonly orders = new Uint8Array(ORDERS * DECK_SIZE);
   /** `[kind]`: the hidden cards that `orders` are of. */
   private readonly ordered = new Uint8Array(VALUE_KINDS);
-  /** Looks through one of `orders`. */
-  private readonly best: KnownOrder;
+  /** The place in `orders` behind the last card to come. */
+  private end = 0;
 
   /**
    * @param returnIfWon the return of a won game
    * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line; the fewer the better, or all the same
    */
   constructor(rules: DecadeRules, returnIfWon: number, returnIfLost: ArrayLike<number>) {
+    super(rules, new Uint8Array(DECK_SIZE + 1), 0);
     this.returnOf = Float64Array.from(returnIfLost);
     this.onlyWinsCount = this.returnOf.every((each) => each === 0);
     this.returnOf[0] = returnIfWon;
-    this.best = new KnownOrder(rules, this.line, this.orders);
     this.shuffleDecks();
   }
 
@@ -51,7 +50,7 @@ export class DecadeHindsight {
     unseen: Readonly<Uint8Array>,
     left: number,
   ): number {
-    const { line, onlyWinsCount, returnOf, best } = this;
+    const { line, onlyWinsCount, returnOf } = this;
     const length = hi - lo;
     for (let i = 0; i < length; i++) line[i] = values[lo + i];
     this.order(unseen);
@@ -59,10 +58,21 @@ export class DecadeHindsight {
     for (let order = 0; order < ORDERS; order++) {
       if (order === FIRST_ORDERS && onlyWinsCount && sum === 0) return 0;
       const first = order * DECK_SIZE;
-      best.end = first + left;
-      sum += returnOf[best.fewestAfter(0, length, first)];
+      this.end = first + left;
+      sum += returnOf[-this.draw(0, length, first)];
     }
     return sum / ORDERS;
+  }
+
+  /** Minus the fewest cards that can be left when the cards from place `next` on are drawn in their order. */
+  protected draw(lo: number, hi: number, next: number): number {
+    if (next === this.end) return lo - hi;
+    const { line } = this;
+    const covered = line[hi];
+    line[hi] = this.orders[next];
+    const value = this.decide(lo, hi + 1, next + 1);
+    line[hi] = covered;
+    return value;
   }
 
   private shuffleDecks(): void {

@@ -62,33 +62,3 @@ export abstract class LinePlay {
   /** The value of the window lo .. hi when no more sets are taken before the next card. */
   protected abstract draw(lo: number, hi: number, at: number): number;
 }
-
-/** The best result on a single line when the cards to come are known in their order. Values are minus the cards left. */
-export class KnownOrder extends LinePlay {
-  /** The place in `cards` behind the last card to come. */
-  end = 0;
-
-  /** @param cards values of the cards to come, in their order */
-  constructor(
-    rules: DecadeRules,
-    line: Uint8Array,
-    readonly cards: Uint8Array,
-  ) {
-    super(rules, line, 0);
-  }
-
-  /** The fewest cards that can be left of the window lo .. hi when the cards from place `next` on are drawn, at least one. */
-  fewestAfter(lo: number, hi: number, next: number): number {
-    return -this.draw(lo, hi, next);
-  }
-
-  protected draw(lo: number, hi: number, next: number): number {
-    if (next === this.end) return lo - hi;
-    const { line } = this;
-    const covered = line[hi];
-    line[hi] = this.cards[next];
-    const value = this.decide(lo, hi + 1, next + 1);
-    line[hi] = covered;
-    return value;
-  }
-}
