@@ -6,24 +6,11 @@ import type { FourTenTurnEnds } from './turn-ends.js';
 export const TEN_WORTHS = [0, 0.2, 0.4, 0.6, 0.8] as const;
 export const WORTHS = TEN_WORTHS.length;
 
-/** What a card does at best, by its value. */
-type Outlook = readonly ('fault' | 'ten' | 'safe')[];
+/** What a card does at best, the larger the better. */
+const [FAULT, TEN, SAFE] = [0, 1, 2];
 
-const RANKS = { fault: 0, ten: 1, safe: 2 } as const;
-
-function isNoWorse(one: Outlook, other: Outlook): boolean {
-  return one.every((each, kind) => RANKS[each] >= RANKS[other[kind]]);
-}
-
-/** Those that none of the others is as good as, each once. */
-function withoutWorse(all: readonly Outlook[]): Outlook[] {
-  const kept: Outlook[] = [];
-  for (const each of all) {
-    if (kept.some((other) => isNoWorse(other, each))) continue;
-    kept.splice(0, kept.length, ...kept.filter((other) => !isNoWorse(each, other)), each);
-  }
-  return kept;
-}
+/** `[kind]`: what a card of that value does at best. */
+type Outlook = readonly number[];
 
 /**
  * How well the filling of the table can go, by the rules alone: the expectation over the cards to come, with the best choices, of 1 for a
@@ -101,21 +88,26 @@ export class FourTenFilling {
       let safe = 0;
       let tens = 0;
       for (let kind = 0; kind < KINDS; kind++)
-        if (outlook[kind] === 'safe') safe += unseen[kind];
-        else if (outlook[kind] === 'ten') tens += unseen[kind];
+        if (outlook[kind] === SAFE) safe += unseen[kind];
+        else if (outlook[kind] === TEN) tens += unseen[kind];
       for (let worth = 0; worth < WORTHS; worth++)
         full[worth] = Math.max(full[worth], (safe + tens * TEN_WORTHS[worth]) / left);
     }
     return full;
   }
 
+  /** Those that none of the others is as good as, each once. */
   private findOutlooks(component: number): Outlook[] {
     const { draws } = this;
     const { classes } = this.turnEnds.from(...draws.components.arrangements[component]);
-    return withoutWorse(
-      classes.map((end) =>
-        draws.classes[end].consequences.map(({ fault, forcedTen }) => (forcedTen ? 'ten' : fault ? 'fault' : 'safe')),
-      ),
-    );
+    const all = new Map<string, Outlook>();
+    for (const end of classes) {
+      const { consequences } = draws.classes[end];
+      const outlook = consequences.map(({ fault, forcedTen }) => (forcedTen ? TEN : fault ? FAULT : SAFE));
+      all.set(outlook.join(), outlook);
+    }
+    const distinct = [...all.values()];
+    const isNoWorse = (one: Outlook, other: Outlook): boolean => one.every((each, kind) => each >= other[kind]);
+    return distinct.filter((each) => !distinct.some((other) => other !== each && isNoWorse(other, each)));
   }
 }
