@@ -179,9 +179,7 @@ function failed(agent: Agent, error: unknown, decision: number, where: string): 
   const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
   return new InputError(
     `Expected "${agent.name}" to play, but it failed at decision ${decision} on ${where}: ${line}`,
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }
 

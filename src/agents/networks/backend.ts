@@ -106,21 +106,19 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
   },
 };
 
-type ErrorListeners = Record<'uncaughtException' | 'unhandledRejection', NodeJS.UncaughtExceptionListener[]>;
+const ERROR_EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 
-function errorListeners(): ErrorListeners | undefined {
-  if (typeof process === 'undefined' || typeof process.listeners !== 'function') return undefined;
-  const unhandledRejection = process.listeners('unhandledRejection') as unknown as NodeJS.UncaughtExceptionListener[];
-  return { uncaughtException: process.listeners('uncaughtException'), unhandledRejection };
+/** Of each of these events; none outside of Node. */
+function errorListeners(): NodeJS.UncaughtExceptionListener[][] {
+  if (typeof process === 'undefined' || typeof process.listeners !== 'function') return [];
+  return ERROR_EVENTS.map((event) => process.listeners(event as 'uncaughtException'));
 }
 
 /** Emscripten rethrows every uncaught error of the process, which prints its whole minified source; Node's own report is better. */
-function removeErrorListenersBut(before: ErrorListeners | undefined): void {
-  const after = errorListeners();
-  if (!before || !after) return;
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    for (const listener of after[event]) if (!before[event].includes(listener)) process.removeListener(event, listener);
-  }
+function removeErrorListenersBut(before: NodeJS.UncaughtExceptionListener[][]): void {
+  for (const [i, listeners] of errorListeners().entries())
+    for (const listener of listeners)
+      if (!before[i].includes(listener)) process.removeListener(ERROR_EVENTS[i], listener);
 }
 
 /** Imports the optional tfjs-node. It rejects in every way a native module can fail, and always in a browser. */
