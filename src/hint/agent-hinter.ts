@@ -213,7 +213,11 @@ export class AgentHinter implements Hinter {
       this.solving ??= exactSolvingFor(parts.rules);
       if (this.solving === undefined) return false;
       const step = this.solving.next();
-      if (step.done === true) this.adopt(step.value);
+      if (step.done === true) {
+        this.agent = step.value;
+        this.estimator = new MoveEstimator(parts, step.value, defaults);
+        this.solving = undefined;
+      }
       onProgress?.(step.done === true ? 1 : step.value);
       if (!this.estimator.isExact && clock() - began >= budgetMs) return false;
       await nextTask();
@@ -241,12 +245,6 @@ export class AgentHinter implements Hinter {
     const named = moveText(estimator.named(state, action));
     const end = certainEnd(parts.rules, state, action);
     return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
-  }
-
-  private adopt(agent: SolvingAgent): void {
-    this.agent = agent;
-    this.estimator = new MoveEstimator(this.parts, agent, this.defaults);
-    this.solving = undefined;
   }
 
   private reasonOf(own: MoveEstimate, all: readonly MoveEstimate[]): Pick<Hint, 'reason' | 'summary'> {

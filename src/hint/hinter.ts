@@ -50,14 +50,12 @@ const fields = {
   preset: z.string('the name of a preset').optional(),
   options: z.record(z.string(), z.unknown(), 'rule options').optional(),
   clock: z.custom<() => number>((clock) => typeof clock === 'function', 'a function').optional(),
-  ...{
-    agent: unchecked,
-    model: unchecked,
-    limit: unchecked,
-    playouts: unchecked,
-    seed: unchecked,
-    budgetMs: unchecked,
-  },
+  agent: unchecked,
+  model: unchecked,
+  limit: unchecked,
+  playouts: unchecked,
+  seed: unchecked,
+  budgetMs: unchecked,
 };
 
 const schema = z.strictObject(fields);
@@ -82,13 +80,6 @@ function noAgent(agent: unknown): InputError {
   const expected = `Expected "agent" to be an agent's name or an agent`;
   if (isLoadedModel(agent)) return new InputError(`${expected}, but got a loaded model; give it as "model"`);
   return new InputError(`${expected}, but got ${described(agent)}`);
-}
-
-/** What is wrong with a model that is none, and what to do. */
-function noModel(model: unknown): InputError {
-  return new InputError(
-    `Expected "model" to be what loadModel(folder) or policyFromArtifacts(files) resolves to, but got ${described(model)}`,
-  );
 }
 
 /** @throws InputError for a model that is none, or that plays other rules */
@@ -137,7 +128,10 @@ export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaul
     throw new InputError('Expected either "agent" or "model", but got both');
   if (agent !== undefined && typeof agent !== 'string' && !isAgent(agent)) throw noAgent(agent);
   if (model !== undefined && !isAgent(model)) {
-    if (!isLoadedModel(model)) throw noModel(model);
+    if (!isLoadedModel(model))
+      throw new InputError(
+        `Expected "model" to be what loadModel(folder) or policyFromArtifacts(files) resolves to, but got ${described(model)}`,
+      );
     const { environment } = model.config;
     const rules = options ?? (preset === undefined ? environment.rules : {});
     const parts = partsOf(preset ?? environment.preset, { rules });

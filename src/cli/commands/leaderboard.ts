@@ -13,6 +13,7 @@ import {
   gameOption,
   integer,
   jsonOption,
+  kebabCase,
   MOST_AT_ONCE,
   optionalText,
   optionalTexts,
@@ -24,9 +25,6 @@ import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { queueOptions, withRunner } from '../runner-options.js';
-
-const DEFAULT_DEALS = 10_000;
-const DEFAULT_BOUND_DEALS = 1000;
 
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
@@ -43,7 +41,8 @@ function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly
   return files;
 }
 
-const options = {
+/** Results depend on these, and on `--game`. */
+const decisiveOptions = {
   env: optionalTexts('preset, repeatable', { defaultText: 'all' }),
   option: { ...rulesOptions.option, needs: 'env' },
   reward: optionalText('reward scheme that agents are ranked by', {
@@ -57,17 +56,21 @@ const options = {
     'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
     { needs: 'env' },
   ),
-  deals: integer([1, MOST_DEALS], 'deals of each preset, the same for all its agents', { default: DEFAULT_DEALS }),
+  deals: integer([1, MOST_DEALS], 'deals of each preset, the same for all its agents', { default: 10_000 }),
   boundDeals: integer(
     [0, MOST_DEALS],
     'the first deals, for which certified bounds are worked out: up to a second each; 0: none',
-    { default: DEFAULT_BOUND_DEALS },
+    { default: 1000 },
   ),
   firstSeed: integer([0], 'seed of the first deal; the others follow it', { defaultText: String(FIRST_RESULT_SEED) }),
   seedsSecret: optionalText(
     'file with a secret that the seeds follow from; publish its SHA-256 before, the results show it (docs/honesty.md)',
     { conflicts: 'firstSeed' },
   ),
+};
+
+const options = {
+  ...decisiveOptions,
   workers: integer([1, MOST_AT_ONCE], 'worker threads; results do not depend on them', {
     defaultText: 'processor cores',
   }),
@@ -82,22 +85,14 @@ const options = {
 
 type LeaderboardOptions = Values<typeof options>;
 
-/** The command line with what results depend on. */
+/** The command line with what results depend on, where it is not as by default. */
 function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
-  const { env = [], option, reward, agent = [], traces = [], deals, boundDeals, firstSeed, game = [] } = played;
-  const { seedsSecret } = played;
-  const words = [
-    ...env.map((each) => `--env ${each}`),
-    ...assignmentWords('option', option),
-    ...(reward === undefined ? [] : [`--reward ${reward}`]),
-    ...agent.map((each) => `--agent ${each}`),
-    ...traces.map((each) => `--traces ${each}`),
-    ...(deals === DEFAULT_DEALS ? [] : [`--deals ${deals}`]),
-    ...(boundDeals === DEFAULT_BOUND_DEALS ? [] : [`--bound-deals ${boundDeals}`]),
-    ...(firstSeed === undefined ? [] : [`--first-seed ${firstSeed}`]),
-    ...(seedsSecret === undefined ? [] : [`--seeds-secret ${seedsSecret}`]),
-    ...game.map((each) => `--game ${each}`),
-  ];
+  const words = Object.entries({ ...decisiveOptions, ...gameOption }).flatMap(([name, { default: usual }]) => {
+    if (name === 'option') return assignmentWords(name, played.option);
+    const value = played[name as Exclude<keyof typeof decisiveOptions, 'option'>];
+    if (value === undefined || String(value) === usual) return [];
+    return [value].flat().map((each) => `--${kebabCase(name)} ${each}`);
+  });
   return ['maketen leaderboard', ...words].join(' ');
 }
 
