@@ -83,13 +83,10 @@ export async function calibrateHints(
   const { predict: predictions = here } = options;
   const needsCurve = values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
-  const winCurve = fitted === 0 ? null : fitWinCurve(await predictions({ what: 'wins' }, deals.slice(0, fitted)));
+  const [wins = null] = fitted === 0 ? [] : await predictions({ what: 'wins' }, deals.slice(0, fitted));
+  // How often games are won by the value that is predicted.
+  const winCurve = wins === null || wins.predicted.length === 0 ? null : fitIsotonic(wins.predicted, wins.observed);
   const measured = await predictions({ what: 'hints', winCurve }, deals.slice(fitted));
   if (measured[0].predicted.length < 2) return null;
   return { chances: calibrate(measured[0]), values: measured.length === 1 ? null : calibrate(measured[1]), winCurve };
-}
-
-/** How often games are won by the value that is predicted. Null if no deal has a position. */
-function fitWinCurve([{ predicted, observed }]: readonly Predictions[]): MonotoneCurve | null {
-  return predicted.length === 0 ? null : fitIsotonic(predicted, observed);
 }
