@@ -3,7 +3,7 @@ import { shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
-import { gameOption, integer, type Option, optional, optionalText, text, texts } from './command.js';
+import { gameOption, integer, type Option, optional, optionalText, text, texts, type Values } from './command.js';
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -66,11 +66,7 @@ export const environmentOption = {
   environment: optionalText('module with a reward or observation of your own for the preset, ./mine.mjs'),
 };
 
-interface EnvironmentChoice {
-  readonly env: string;
-  readonly option?: Readonly<Record<string, unknown>>;
-  readonly reward?: string;
-}
+type EnvironmentChoice = Pick<Values<typeof rewardOptions>, 'env'> & Partial<Values<typeof rewardOptions>>;
 
 export function environmentParts({ env, option, reward }: EnvironmentChoice): GameParts {
   return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });

@@ -3,7 +3,7 @@ import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { coordinatorMetrics, serveMetrics } from '../lab/queue/queue-state.js';
 import type { OnProgress } from '../lab/work-options.js';
-import { integer, MOST_AT_ONCE, optionalText, redisOptions } from './command.js';
+import { integer, MOST_AT_ONCE, optionalText, redisOptions, type Values } from './command.js';
 import { type Report, withOutput } from './output.js';
 import { withProgress } from './progress.js';
 
@@ -24,15 +24,7 @@ export const runnerOptions = {
   ...queueOptions,
 };
 
-interface RunnerChoice {
-  readonly workers?: number;
-  readonly patience?: number;
-  readonly queue?: string;
-  readonly namespace: string;
-  readonly redisPatience: number;
-  readonly tlsCa?: string;
-  readonly metrics?: number;
-}
+type RunnerChoice = Values<typeof queueOptions> & { readonly workers?: number; readonly patience?: number };
 
 /** Does work with a queue, with worker threads, or in this thread, without a runner. */
 export async function withRunner<T>(

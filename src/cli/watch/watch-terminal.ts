@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { atExit } from '../../io/process.js';
 import { paint } from '../output.js';
+import { INTERRUPTED } from '../play/line-terminal.js';
 
 const CTRL_C = '\u0003';
 
@@ -95,9 +96,6 @@ export const plainTerminal: WatchTerminal = {
   },
   close: () => {},
 };
-
-/** Exit code after Ctrl-C: 128 + SIGINT's number. */
-const INTERRUPTED = 130;
 
 const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
