@@ -16,11 +16,10 @@ export type {
   SolveHintsOptions,
   WinProbability,
 } from './hint.js';
-export { createHinter, type HinterSetup, type HintModel } from './hinter.js';
+export * from './hinter.js';
 export type { ValuesOf } from './model-values.js';
 export type { ChanceSource, Effect, HintRival, HintSummary, MoveEffect } from './move-estimate.js';
 export { formatChance, formatMean, measureWords } from './move-estimate.js';
-export { canBeWon, dailySeed, hinterFor, type HinterForOptions } from './plain-games.js';
 export type { DealPosition, NamedMove, Position, TracePosition } from './positions.js';
 export type * from './review/game-review.js';
 export { reviewGame } from './review/review-game.js';
