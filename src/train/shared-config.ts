@@ -4,15 +4,17 @@ import { ACTIVATIONS } from '../agents/networks/network-description.js';
 import { SELECTION } from '../env/random.js';
 
 /** More of these is a slip of the pen, and would take all the memory there is. */
-export const MOST_GAMES = 100_000;
 export const MOST_ROWS = 10_000_000;
-const MOST_UNITS = 16_384;
 const MOST_LAYERS = 100;
 
-/** Units of a layer. */
-export const units = z.int().min(1).max(MOST_UNITS);
+/** How many of something there are, at least one: of anything, of games side by side, of rows in memory, and of units of a layer. */
+export const count = z.int().min(1);
+export const games = count.max(100_000);
+export const rows = count.max(MOST_ROWS);
+export const units = count.max(16_384);
 
 export const fraction = z.number().min(0).max(1);
+export const positive = z.number().positive();
 
 const curriculumStage = z.strictObject({
   until: z.number().gt(0).max(1).describe('share of totalSteps at which the stage ends'),
@@ -35,12 +37,7 @@ export const sharedConfigFields = {
     .array(curriculumStage)
     .default([])
     .describe('easier rules to begin with, stage by stage; evaluation always plays the real ones'),
-  maxSteps: z
-    .int()
-    .min(1)
-    .nullable()
-    .default(null)
-    .describe('decisions after which an episode is truncated; null for no limit'),
+  maxSteps: count.nullable().default(null).describe('decisions after which an episode is truncated; null for no limit'),
   skipForcedMoves: z
     .boolean()
     .default(true)
@@ -65,9 +62,7 @@ export const sharedConfigFields = {
     .describe('normalise hidden layers over their units (arXiv:1607.06450)'),
   residual: z.boolean().default(false).describe('add to hidden layers the one before, where it is as wide'),
   annealLearningRate: z.boolean().default(true).describe('lower the learning rate linearly to 0 over totalSteps'),
-  maxGradientNorm: z
-    .number()
-    .positive()
+  maxGradientNorm: positive
     .nullable()
     .default(0.5)
     .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
@@ -77,9 +72,7 @@ export const sharedConfigFields = {
     .describe(
       'what computes; kernel: the compiled kernel; the others: TensorFlow.js; auto: the kernel where it starts, else node if installed, else wasm, else cpu',
     ),
-  timeLimitSeconds: z
-    .number()
-    .positive()
+  timeLimitSeconds: positive
     .nullable()
     .default(null)
     .describe(
@@ -92,21 +85,19 @@ export const sharedConfigFields = {
     .describe(
       'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
     ),
-  evaluationDeals: z.int().min(1).max(MOST_ROWS).default(2000).describe('deals of such an evaluation: always the same'),
+  evaluationDeals: rows.default(2000).describe('deals of such an evaluation: always the same'),
   evaluationSeed: z
     .int()
     .min(0)
     .max(SELECTION.end - 1)
     .default(SELECTION.first)
     .describe('seed of the first of them; seeds from 2^29 to 2^30 - 1 are kept for this'),
-  patience: z
-    .int()
-    .min(1)
+  patience: count
     .nullable()
     .default(null)
     .describe('stop after so many evaluations in a row without a better one; null: never'),
   checkpointSeconds: z.number().min(0).default(60).describe('seconds between checkpoints'),
-  keepCheckpoints: z.int().min(1).default(2).describe('how many of the last checkpoints are kept'),
+  keepCheckpoints: count.default(2).describe('how many of the last checkpoints are kept'),
 } as const;
 
 /** The keys of every algorithm's config. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields, units } from '../shared-config.js';
+import { count, fraction, games, positive, rows, sharedConfigFields, units } from '../shared-config.js';
 
 const exploration = z.strictObject({
   start: fraction.default(1).describe('share of random moves at the beginning'),
@@ -22,21 +22,14 @@ export const dqnConfigSchema = z.strictObject({
     .default('dqn')
     .describe('deep Q-learning with masked moves (doi:10.1038/nature14236, options as in arXiv:1710.02298)'),
   ...sharedConfigFields,
-  totalSteps: z
-    .int()
-    .min(1)
+  totalSteps: count
     .default(3_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole iterations'),
-  environments: z.int().min(1).max(MOST_GAMES).default(256).describe('games played side by side'),
-  stepsPerIteration: z
-    .int()
-    .min(1)
-    .max(MOST_ROWS)
-    .default(8)
-    .describe('decisions in each game between two rounds of updates'),
-  updatesPerIteration: z.int().min(1).default(4).describe('gradient steps in such a round'),
-  minibatchSize: z.int().min(1).max(MOST_ROWS).default(1024).describe('transitions a gradient step'),
-  learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
+  environments: games.default(256).describe('games played side by side'),
+  stepsPerIteration: rows.default(8).describe('decisions in each game between two rounds of updates'),
+  updatesPerIteration: count.default(4).describe('gradient steps in such a round'),
+  minibatchSize: rows.default(1024).describe('transitions a gradient step'),
+  learningRate: positive.default(3e-3).describe("Adam's step size at the start"),
   gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
   nStep: z
     .int()
@@ -44,12 +37,7 @@ export const dqnConfigSchema = z.strictObject({
     .max(1000)
     .default(3)
     .describe('rewards of so many decisions are added up before the rest is estimated (arXiv:1710.02298)'),
-  bufferSize: z
-    .int()
-    .min(1)
-    .max(MOST_ROWS)
-    .default(200_000)
-    .describe('transitions kept for replay; the oldest give way'),
+  bufferSize: rows.default(200_000).describe('transitions kept for replay; the oldest give way'),
   learningStarts: z
     .int()
     .min(0)
@@ -57,7 +45,7 @@ export const dqnConfigSchema = z.strictObject({
     .describe(
       'decisions before the first update; counted anew in each stage of a curriculum, which empties the buffer',
     ),
-  targetInterval: z.int().min(1).default(40).describe('updates between two changes of the target network'),
+  targetInterval: count.default(40).describe('updates between two changes of the target network'),
   targetShare: z
     .number()
     .gt(0)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields } from '../shared-config.js';
+import { count, fraction, games, positive, rows, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
 export const valueConfigSchema = z.strictObject({
@@ -9,9 +9,7 @@ export const valueConfigSchema = z.strictObject({
     .default('value')
     .describe('TD(lambda) on afterstates in self-play (Sutton and Barto, 2nd ed., 6.8 and 12)'),
   ...sharedConfigFields,
-  totalSteps: z
-    .int()
-    .min(1)
+  totalSteps: count
     .default(4_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
   learnFrom: z
@@ -20,16 +18,14 @@ export const valueConfigSchema = z.strictObject({
     .describe(
       'play: from afterstates of its own games; lines: from every draw on all lines of play of random deals, good or bad (Decade only), with the expectation over the next card as target: values for bounds. Then a draw counts as a decision, an iteration takes environments x rolloutLength of them, and the keys of self-play (lambda, expectedDraws, forcedShare, exploration) have no effect; exact: from all afterstates that its own games could have come to, with their exact values as targets: it copies a game that is solved (the presets of Four Ten with reward rounds; then lambda, expectedDraws and forcedShare have no effect)',
     ),
-  environments: z.int().min(1).max(MOST_GAMES).default(512).describe('games played side by side'),
-  rolloutLength: z.int().min(1).max(MOST_ROWS).default(4).describe('decisions in each game between two updates'),
-  replayRatio: z
-    .number()
-    .positive()
+  environments: games.default(512).describe('games played side by side'),
+  rolloutLength: rows.default(4).describe('decisions in each game between two updates'),
+  replayRatio: positive
     .default(4)
     .describe('rows of minibatches a decision: how often, on average, what was played is learnt from'),
-  replayCapacity: z.int().min(1).max(MOST_ROWS).default(32_768).describe('afterstates that are remembered'),
-  minibatchSize: z.int().min(1).max(MOST_ROWS).default(512).describe('afterstates a gradient step'),
-  learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
+  replayCapacity: rows.default(32_768).describe('afterstates that are remembered'),
+  minibatchSize: rows.default(512).describe('afterstates a gradient step'),
+  learningRate: positive.default(3e-3).describe("Adam's step size at the start"),
   lambda: fraction
     .default(0.7)
     .describe('how much of a target comes from what followed; 1: the result of the game, 0: the next value alone'),
@@ -58,9 +54,7 @@ export const valueConfigSchema = z.strictObject({
     .describe(
       "hidden cards from which on the best play to the end is worked out exactly, in training and after it, instead of learnt (Decade's single line only); 0: never. Each card more takes some four times as long",
     ),
-  inputVersion: z
-    .int()
-    .min(1)
+  inputVersion: count
     .default(1)
     .describe(
       'what the network sees of an afterstate, where a game has several versions of it (Four Ten: 1 or 2, which adds how well the filling of the table can go)',
