@@ -50,7 +50,6 @@ export class Training {
   private evaluations = 0;
   /** Evaluations in a row that were no better than the best. */
   private worse = 0;
-  private episodes = 0;
   /** The model whose weights it started from, if any. */
   from: StartingModel | undefined;
   /** The best evaluation's weights, mean return, and the decisions before it; 0 if there was none yet. */
@@ -119,7 +118,6 @@ export class Training {
    */
   async advance(): Promise<TrainingMetrics> {
     const metrics = await this.iterate();
-    this.episodes = metrics.episodes;
     const { evaluations, totalSteps } = this.config;
     const due = Math.floor(Math.min(1, this.steps / totalSteps) * evaluations + 1e-9);
     if (due <= this.evaluations) return metrics;
@@ -129,17 +127,16 @@ export class Training {
 
   /** The network of the best evaluation; the present one if there was none. */
   async bestNetwork(): Promise<TrainedNetwork> {
-    const { best, episodes } = this;
     const { network, weights } = this.workers;
-    const none = best.steps === 0;
-    network.setWeights(none ? weights : best.weights);
-    const artifacts = await network.toArtifacts();
-    return { network: artifacts, steps: none ? this.steps : best.steps, episodes: none ? episodes : best.episodes };
+    const best = this.best.steps > 0 ? this.best : { weights, steps: this.steps, episodes: this.done.totals.episodes };
+    network.setWeights(best.weights);
+    return { network: await network.toArtifacts(), steps: best.steps, episodes: best.episodes };
   }
 
   /** Everything that the rest of the training depends on. The names `trainer` and `shards` are the checkpoints'. */
   async save(): Promise<SnapshotFields> {
-    const { evaluations, worse, episodes, best, done } = this;
+    const { evaluations, worse, best, done } = this;
+    const { episodes } = done.totals;
     const { weights } = this.workers;
     const mean = Number.isFinite(best.mean) ? best.mean : null; // JSON has no infinity
     const workers = await Promise.all(this.workers.all.map((worker) => worker.save()));
@@ -151,8 +148,8 @@ export class Training {
   }
 
   /** @throws InputError if the snapshot is not of such a training */
-  async restore({ trainer, ...own }: SnapshotFields): Promise<void> {
-    applySnapshot(this, own);
+  async restore({ trainer, evaluations, worse, best }: SnapshotFields): Promise<void> {
+    applySnapshot(this, { evaluations, worse, best });
     this.best.mean ??= -Infinity;
     const { weights, adam, shards, ...done } = trainer as SnapshotFields & Pick<WorkerSnapshot, 'adam'>;
     applySnapshot(this.done, done);
@@ -192,7 +189,8 @@ export class Training {
     this.worse = mean > best.mean ? 0 : this.worse + 1;
     if (mean >= best.mean) {
       // Of equally good ones the last: it has learnt from more.
-      Object.assign(best, { weights: this.workers.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
+      const { episodes } = this.done.totals;
+      Object.assign(best, { weights: this.workers.weights.slice(), mean, steps: this.steps, episodes });
     }
     return {
       evaluation_win_rate: estimate,

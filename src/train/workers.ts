@@ -35,23 +35,14 @@ export interface WorkerSnapshot {
   readonly adam: SnapshotFields;
 }
 
-/** What a training asks of each of its workers, in this thread or another. */
-export interface WorkerCalls {
-  iterate(moment: Moment): Promise<Report>;
-  /** Plays the deals first, first + 1, ... greedily under the training's real rules. */
-  evaluate(first: number, count: number): Promise<DealResults>;
-  save(): Promise<WorkerSnapshot>;
-  restore(snapshot: WorkerSnapshot): Promise<void>;
-}
-
 /** An algorithm at work for a training, which sees the weights of the first of its workers and can replace those of all. A backend must be loaded. */
-export class TrainingWorker implements WorkerCalls {
+export class TrainingWorker {
   readonly learner: Learner;
   /** `[weightCount]`: what the training sees. Read by every worker before anything is done, written by the first after an iteration. */
   readonly weights: Float32Array;
 
   /**
-   * @param config `backend` is the one that has been loaded, not 'auto'
+   * @param config of the training; `backend` is the one that has been loaded, not 'auto'. The worker has its share of `environments` and `minibatchSize`
    * @param weights of the training; default the learner's first ones
    * @throws InputError if the algorithm cannot learn this game
    */
@@ -61,7 +52,10 @@ export class TrainingWorker implements WorkerCalls {
     private readonly group: WorkerGroup,
     weights?: Float32Array,
   ) {
-    this.learner = createLearner(parts, config, group);
+    const algorithm = algorithmOf(config.algorithm);
+    if (!algorithm.learnsWithoutDecisions) expectDecisions(parts);
+    const [environments, minibatchSize] = [config.environments / group.count, config.minibatchSize / group.count];
+    this.learner = algorithm.createLearner(parts, { ...config, environments, minibatchSize }, group);
     this.weights = weights ?? this.learner.weights.slice();
   }
 
@@ -72,12 +66,12 @@ export class TrainingWorker implements WorkerCalls {
     return report;
   }
 
+  /** Plays the deals first, first + 1, ... greedily under the training's real rules. */
   async evaluate(first: number, count: number): Promise<DealResults> {
     this.takeWeights();
-    const evaluation = await evaluate(this.parts, this.learner.policy, seedDeals(first, count));
+    const { won, returns, measures } = await evaluate(this.parts, this.learner.policy, seedDeals(first, count));
     const [measure] = measuresOf(this.parts);
-    const results = measure === undefined ? new Float64Array(0) : evaluation.measures[measure.name];
-    return { won: evaluation.won, returns: evaluation.returns, results };
+    return { won, returns, results: measure === undefined ? new Float64Array(0) : measures[measure.name] };
   }
 
   async save(): Promise<WorkerSnapshot> {
@@ -98,17 +92,8 @@ export class TrainingWorker implements WorkerCalls {
   }
 }
 
-/**
- * One worker's algorithm with its share of the environments and of each minibatch. A backend must be loaded.
- * @throws InputError if the algorithm cannot learn this game
- */
-export function createLearner(parts: GameParts, config: SharedConfig, group: WorkerGroup): Learner {
-  const algorithm = algorithmOf(config.algorithm);
-  if (!algorithm.learnsWithoutDecisions) expectDecisions(parts);
-  const { environments, minibatchSize } = config;
-  const share = { ...config, environments: environments / group.count, minibatchSize: minibatchSize / group.count };
-  return algorithm.createLearner(parts, share, group);
-}
+/** What a training asks of each of its workers, in this thread or another. */
+export type WorkerCalls = Pick<TrainingWorker, 'iterate' | 'evaluate' | 'save' | 'restore'>;
 
 /** What a training's worker thread is started with. */
 export interface TrainingThreadSetup {
@@ -168,25 +153,17 @@ export async function createWorkers(asked: SharedConfig, { parts, module }: Sour
   const weights = network.getWeights(sharedArray(network.weightCount));
   const gradients = sharedGradients(count, network.weightCount);
   const setup = { config, partsModule: module, weights, gradients };
-  const starting = Array.from({ length: count }, (_, index) => TrainingThread.start({ ...setup, index }));
-  const threads = await allOrNone(starting).catch((error: unknown) => {
-    network.dispose();
-    throw error;
-  });
+  const started = await Promise.allSettled(
+    Array.from({ length: count }, (_, index) => TrainingThread.start({ ...setup, index })),
+  );
+  const threads = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const close = async (): Promise<void> => {
     await Promise.all(threads.map((thread) => thread.close()));
     network.dispose();
   };
-  return { all: threads, backend, network, weights, close };
-}
-
-/** All threads, or, if one does not start, its error and none. */
-async function allOrNone(starting: readonly Promise<TrainingThread>[]): Promise<TrainingThread[]> {
-  const started = await Promise.allSettled(starting);
   const failed = started.find((each) => each.status === 'rejected');
-  const threads = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  if (!failed) return threads;
-  await Promise.all(threads.map((thread) => thread.close()));
+  if (!failed) return { all: threads, backend, network, weights, close };
+  await close();
   throw failed.reason;
 }
 

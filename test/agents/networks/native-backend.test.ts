@@ -7,7 +7,7 @@ import { parseTrainingConfig } from '../../../src/train/config.js';
 import { trainingParts } from '../../../src/train/config.js';
 import { ALONE } from '../../../src/train/learner.js';
 import { lossGradient } from '../../../src/train/optimizer.js';
-import { createLearner } from '../../../src/train/workers.js';
+import { TrainingWorker } from '../../../src/train/workers.js';
 import { SampleStep } from '../../support/sample-step.js';
 
 const native = await loadBackend('node').catch(() => undefined);
@@ -57,7 +57,7 @@ async function trainedWeights(seed: number): Promise<Buffer> {
     minibatchSize: 128,
     hiddenSizes: [48, 48],
   });
-  const learner = createLearner(trainingParts(config), config, ALONE);
+  const { learner } = new TrainingWorker(trainingParts(config), config, ALONE);
   for (let i = 0; i < 4; i++)
     await learner.iterate({ iteration: i + 1, steps: 0, progress: i / 4, learningRate: 3e-3 });
   learner.dispose();
