@@ -30,7 +30,7 @@ export function lockRun(folder: string): () => void {
   const prepared = fs.mkdtempSync(`${lock}-${own}-`);
   try {
     fs.writeFileSync(join(prepared, own), '');
-    while (!appears(prepared, lock)) expectNobody(lock, folder);
+    while (!appears(prepared, lock)) removeStale(lock, folder);
   } catch (error) {
     fs.rmSync(prepared, { recursive: true, force: true });
     throw error;
@@ -53,23 +53,17 @@ function appears(prepared: string, lock: string): boolean {
   }
 }
 
-function expectNobody(lock: string, folder: string): void {
-  const holder = removeStale(lock);
-  if (holder === null) return;
-  throw new InputError(
-    `Expected a run that no process is writing, but process ${holder.pid} is writing ${folder}; wait for it or stop it`,
-  );
-}
-
-/** Removes a lock whose holder is dead; else returns the holder. */
-function removeStale(lock: string): ProcessId | null {
+/** Removes a lock whose holder is dead. @throws InputError if the holder is alive */
+function removeStale(lock: string, folder: string): void {
   for (const name of namesIn(lock)) {
     const holder = processOf(name);
-    if (holder && isAlive(holder)) return holder;
+    if (holder && isAlive(holder))
+      throw new InputError(
+        `Expected a run that no process is writing, but process ${holder.pid} is writing ${folder}; wait for it or stop it`,
+      );
     fs.rmSync(join(lock, name), { recursive: true, force: true });
   }
   removeEmpty(lock);
-  return null;
 }
 
 /** Removes prepared locks of processes that were killed. */
