@@ -32,8 +32,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   implements DecisionBatch<State>
 {
   readonly states: readonly State[];
-  /** The rules' observation where something else is shown, else null. */
-  private readonly plain: Float32Array | null;
+  /** The rules' observation where other inputs are shown, else null. Checkpoints know it by this name. */
+  private readonly inputs: Float32Array | null;
   /** `[measure]`: the arrays of `finalMeasures`, which are slow to look up by name. */
   private readonly measured: readonly Float64Array[];
   private readonly returns: Float64Array;
@@ -54,7 +54,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.measured = Object.values(this.finalMeasures);
     this.returns = new Float64Array(size);
     this.episodes = new Int32Array(size);
-    this.plain = inputs ? new Float32Array(rules.observationSize) : null;
+    this.inputs = inputs ? new Float32Array(rules.observationSize) : null;
   }
 
   /**
@@ -142,19 +142,19 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** Makes all masks and plain observations 0 at once, which takes a tenth of the time that it takes row by row. */
   private clearRows(): void {
     this.actionMasks.fill(0);
-    if (this.plain === null) this.observations.fill(0);
+    if (this.inputs === null) this.observations.fill(0);
   }
 
   /** Writes what is shown of game i into its row, or that of its end. */
   private observe(i: number, isEnd: boolean, isBlank: boolean): void {
-    const { rules, plain } = this;
+    const { rules, inputs } = this;
     const state = this.states[i];
-    if (plain === null) {
+    if (inputs === null) {
       const observations = isEnd ? this.finalObservations : this.observations;
       rules.observe(state, observations, i * rules.observationSize, isBlank);
     } else {
-      rules.observe(state, plain, 0);
-      this.writeInputs(i, isEnd, plain, 0);
+      rules.observe(state, inputs, 0);
+      this.writeInputs(i, isEnd, inputs, 0);
     }
   }
 

@@ -69,8 +69,8 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly kernel: EnvironmentKernel;
   private readonly compiled: CompiledRules;
   private readonly actions: Int32Array;
-  /** Whether something else than the rules' observations is shown. */
-  private readonly hasInputs: boolean;
+  /** What is shown instead of the rules' observations; null where those are shown. Checkpoints know it by this name. */
+  private readonly inputs: NonNullable<GameParts['inputs']> | null;
   private readonly plain: Float32Array;
   private readonly plainFinal: Float32Array;
   /** The games whose episode ended in the last step: their number, then which. */
@@ -142,7 +142,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.hasDeck = kernel.array(Uint8Array, 'hasDeck', size);
     this.snapshot = kernel.array(Int32Array, 'snapshot', snapshotSize);
     kernel.givenOrder = (i, shuffle) => this.decks[i]?.[shuffle];
-    this.hasInputs = inputs !== undefined;
+    this.inputs = inputs ?? null;
     const plainSize = size * rules.observationSize;
     this.plain = inputs ? kernel.array(Float32Array, 'observations', plainSize) : this.observations;
     this.plainFinal = inputs ? kernel.array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
@@ -189,7 +189,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.expectInProgress(i);
     this.before();
     this.after(this.kernel.functions.truncate(i));
-    if (this.hasInputs) this.show(i, false);
+    if (this.inputs !== null) this.show(i, false);
   }
 
   private before(): void {
@@ -206,13 +206,13 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     for (let k = 1; k <= ended[0]; k++) {
       const i = ended[k];
       finalOutcomes[i] = OUTCOMES[outcomeCodes[i]];
-      if (this.hasInputs) this.show(i, true);
+      if (this.inputs !== null) this.show(i, true);
     }
     if (answer === NO_DECISIONS) throw noDecisions(this.spec);
   }
 
   private showAll(): void {
-    if (this.hasInputs) for (let i = 0; i < this.size; i++) this.show(i, false);
+    if (this.inputs !== null) for (let i = 0; i < this.size; i++) this.show(i, false);
   }
 
   /** Writes what is shown of game i instead of the rules' observation. */
