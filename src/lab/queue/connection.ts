@@ -39,8 +39,9 @@ export const DEFAULT_REDIS_PATIENCE = 60;
 /** bullmq and ioredis. @throws InputError that says what to install where one is missing */
 async function queuePackages() {
   try {
-    const [queue, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
-    return { ...queue, Redis };
+    const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
+    const { Queue, QueueEvents, Worker, DelayedError, UnrecoverableError, WaitingError } = bullmq;
+    return { Redis, Queue, QueueEvents, Worker, DelayedError, UnrecoverableError, WaitingError };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new InputError(
