@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { intervalSchema, meanInterval, numberOr, pairedDifference } from './statistics.js';
 
 /** A model's predictions for some positions, and how games from them ended. */
@@ -15,7 +15,7 @@ export interface Predictions<Numbers = readonly number[]> {
 
 /** A row of the reliability diagram: positions with similar predictions. */
 const binSchema = z.object({
-  positions: z.int().min(1),
+  positions: z.int().check(z.minimum(1)),
   /** Of the predictions in it. */
   lowest: z.number(),
   highest: z.number(),
@@ -28,8 +28,8 @@ const binSchema = z.object({
 });
 
 export const calibrationSchema = z.object({
-  positions: z.int().min(1),
-  playouts: z.int().min(1),
+  positions: z.int().check(z.minimum(1)),
+  playouts: z.int().check(z.minimum(1)),
   /**
    * Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration
    * error (Naeini et al., 2015).
@@ -43,7 +43,7 @@ export const calibrationSchema = z.object({
   correctedCorrelation: numberOr(NaN),
   /** Root of the mean squared distance of predictions from playouts' means, their noise taken out. */
   rootMeanSquaredError: z.number(),
-  bins: z.array(binSchema).min(1, 'expected at least one bin'),
+  bins: z.array(binSchema).check(z.minLength(1, 'expected at least one bin')),
 });
 
 /** How far a model's values can be trusted; plain JSON. */

@@ -1,12 +1,12 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mismatch } from '../env/errors.js';
 
 /** A number that JSON holds as null where it is not finite. */
 export const numberOr = (missing: number) =>
-  z
-    .number()
-    .nullable()
-    .transform((value) => value ?? missing);
+  z.pipe(
+    z.nullable(z.number()),
+    z.transform((value) => value ?? missing),
+  );
 
 export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
 

@@ -14,9 +14,9 @@ import { RANDOM } from './entries.js';
 
 const agentStandingSchema = agentSchema.extend({
   /** Its return minus random's on the same deals; null for random itself. */
-  moreThanRandom: intervalSchema.nullable(),
+  moreThanRandom: z.nullable(intervalSchema),
   /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
-  gapClosed: intervalSchema.nullable(),
+  gapClosed: z.nullable(intervalSchema),
   /** Whether it knew hidden cards; only agents of modules and traces are audited, where values are known. */
   audit: z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() }).optional(),
 });

@@ -38,7 +38,7 @@ export function readLeaderboard(path: string): Leaderboard {
   return leaderboard;
 }
 
-const hintCalibrationSchema = z.object({ chances: calibrationSchema, values: calibrationSchema.nullable() });
+const hintCalibrationSchema = z.object({ chances: calibrationSchema, values: z.nullable(calibrationSchema) });
 
 export const CHANCE = 'chance to win';
 
