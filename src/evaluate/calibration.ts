@@ -1,5 +1,7 @@
-import * as z from 'zod/mini';
-import { intervalSchema, meanInterval, numberOr, pairedDifference } from './statistics.js';
+import type { Calibration } from './figure-schemas.js';
+import { meanInterval, pairedDifference } from './statistics.js';
+
+export type { Calibration } from './figure-schemas.js';
 
 /** A model's predictions for some positions, and how games from them ended. */
 export interface Predictions<Numbers = readonly number[]> {
@@ -12,42 +14,6 @@ export interface Predictions<Numbers = readonly number[]> {
   /** Playouts of each position. */
   readonly playouts: number;
 }
-
-/** A row of the reliability diagram: positions with similar predictions. */
-const binSchema = z.object({
-  positions: z.int().check(z.minimum(1)),
-  /** Of the predictions in it. */
-  lowest: z.number(),
-  highest: z.number(),
-  /** Mean prediction. */
-  predicted: z.number(),
-  /** Mean of the results. */
-  observed: intervalSchema,
-  /** Mean of result minus prediction, position by position. */
-  difference: intervalSchema,
-});
-
-export const calibrationSchema = z.object({
-  positions: z.int().check(z.minimum(1)),
-  playouts: z.int().check(z.minimum(1)),
-  /**
-   * Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration
-   * error (Naeini et al., 2015).
-   */
-  calibrationError: z.number(),
-  /** Mean of result minus prediction. */
-  bias: intervalSchema,
-  /** Pearson's, of predictions with playouts' means; not defined (NaN) where all of one side are alike. */
-  correlation: numberOr(NaN),
-  /** The same, corrected for the noise of the playouts (Spearman, 1904): what it would be with endlessly many. */
-  correctedCorrelation: numberOr(NaN),
-  /** Root of the mean squared distance of predictions from playouts' means, their noise taken out. */
-  rootMeanSquaredError: z.number(),
-  bins: z.array(binSchema).check(z.minLength(1, 'expected at least one bin')),
-});
-
-/** How far a model's values can be trusted; plain JSON. */
-export type Calibration = Readonly<z.infer<typeof calibrationSchema>>;
 
 /** Compares predictions with results. Ten bins hold equally many positions, from the lowest prediction to the highest. */
 export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>): Calibration {

@@ -2,14 +2,8 @@ import * as z from 'zod';
 import { InputError, mismatch } from '../env/errors.js';
 import { canonicalJson } from '../env/json.js';
 import type { Deal, Evaluation } from './evaluate.js';
-import {
-  intervalSchema,
-  mcNemar,
-  meanInterval,
-  pairedDifference,
-  resultInterval,
-  wilsonInterval,
-} from './statistics.js';
+import { intervalSchema } from './figure-schemas.js';
+import { mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
 
 const figuresSchema = z.object({
   agent: z.string(),

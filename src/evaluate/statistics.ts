@@ -1,17 +1,7 @@
-import * as z from 'zod/mini';
 import { mismatch } from '../env/errors.js';
+import type { Interval } from './figure-schemas.js';
 
-/** A number that JSON holds as null where it is not finite. */
-export const numberOr = (missing: number) =>
-  z.pipe(
-    z.nullable(z.number()),
-    z.transform((value) => value ?? missing),
-  );
-
-export const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
-
-/** A 95 % confidence interval. */
-export type Interval = Readonly<z.infer<typeof intervalSchema>>;
+export type { Interval } from './figure-schemas.js';
 
 /** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
 function expectNumbers(...lists: readonly unknown[]): void {

@@ -3,15 +3,7 @@ import { rootCertificates } from 'node:tls';
 import { InputError, mismatch, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { claimNamespace, FORMAT, keysOf, type Role, ROLES } from './protocol.js';
-
-export interface QueuePlace {
-  /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
-  readonly url: string;
-  /** What all its keys begin with; default "maketen". */
-  readonly namespace?: string | undefined;
-  /** File with the certificates (PEM) of custom authorities, beside those that Node trusts, for rediss://. */
-  readonly tlsCa?: string | undefined;
-}
+import type { AttendanceOptions, QueuePlace } from './queue-options.js';
 
 export const DEFAULT_NAMESPACE = 'maketen';
 
@@ -94,16 +86,6 @@ function authorities(file: string): string[] {
 const OLDEST = [6, 2] as const;
 
 const CONNECT_MS = 10_000;
-
-/** Options of a worker and of a coordinator. */
-export interface AttendanceOptions<State> extends Omit<QueuePlace, 'url'> {
-  /** Seconds that Redis may be unreachable; default 60. */
-  readonly patience?: number | undefined;
-  /** Called with a line for people. */
-  readonly onEvent?: (line: string) => void;
-  /** Called with the state every few seconds, also while Redis is unreachable. */
-  readonly onState?: (state: State) => void;
-}
 
 /** The part of a worker or a coordinator in its queue. */
 interface Attendance<State> {

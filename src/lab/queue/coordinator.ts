@@ -1,18 +1,19 @@
 import { untilAborted } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import { type AttendanceOptions, openConnection } from './connection.js';
+import { openConnection } from './connection.js';
 import { modelSender } from './models.js';
 import {
   type Answer,
   jobName,
   KEPT_SECONDS,
-  type Program,
   type QueueJob,
   queueOf,
   sentUnit,
   thisProgram,
   unitLabel,
 } from './protocol.js';
+import type { AttendanceOptions } from './queue-options.js';
+import type { Program } from './queue-options.js';
 
 const TRIES = 3;
 

@@ -10,6 +10,7 @@ import { packageVersion } from '../../io/folders.js';
 import { programHash } from '../jobs/jobs.js';
 import { backendSchema, type Unit } from '../jobs/unit.js';
 import { UNIT_KINDS } from '../unit-kinds.js';
+import type { Program } from './queue-options.js';
 
 export const FORMAT = 'maketen queue 1';
 
@@ -80,7 +81,7 @@ export async function claimNamespace(redis: Redis, { namespace, format }: Keys):
 }
 
 /** This process, by a name of its own. Only equal programs (by the SHA-256 of their code) work for each other. */
-export function thisProgram() {
+export function thisProgram(): Program {
   const [host, { pid }] = [hostname(), process];
   const name = `${host}:${pid}:${randomUUID().slice(0, 8)}`;
   return {
@@ -91,8 +92,6 @@ export function thisProgram() {
     pid,
   };
 }
-
-export type Program = Readonly<ReturnType<typeof thisProgram>>;
 
 export function programLabel({ sha256, version }: Pick<Program, 'sha256' | 'version'>): string {
   return `program ${sha256.slice(0, 12)} (maketen ${version})`;

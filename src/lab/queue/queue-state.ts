@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { InputError } from '../../env/errors.js';
-import { openConnection, type QueueConnection, type QueuePlace } from './connection.js';
+import { openConnection, type QueueConnection } from './connection.js';
 import type { CoordinatorState } from './coordinator.js';
 import { keysLike, queueOf } from './protocol.js';
+import type { QueuePlace } from './queue-options.js';
 import type { WorkerState } from './run-worker.js';
 
 async function withQueue<T>(place: QueuePlace, work: (connection: QueueConnection) => Promise<T>): Promise<T> {

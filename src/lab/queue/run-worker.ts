@@ -5,18 +5,11 @@ import { printable } from '../../env/words.js';
 import { untilAborted } from '../jobs/jobs.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitThreads } from '../jobs/unit-thread.js';
-import { type AttendanceOptions, openConnection } from './connection.js';
+import { openConnection } from './connection.js';
 import { modelCache } from './models.js';
-import {
-  type Answer,
-  KEPT_SECONDS,
-  parseJob,
-  type Program,
-  programLabel,
-  queueOf,
-  thisProgram,
-  unitLabel,
-} from './protocol.js';
+import { type Answer, KEPT_SECONDS, parseJob, programLabel, queueOf, thisProgram, unitLabel } from './protocol.js';
+import type { AttendanceOptions } from './queue-options.js';
+import type { Program } from './queue-options.js';
 
 /** Seconds without a renewed lock after which a worker loses its units, by default. */
 export const DEFAULT_LOCK = 15;
