@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** A number that JSON holds as null where it is not finite. */
-export const numberOr = (missing: number) =>
+const numberOr = (missing: number) =>
   z
     .number()
     .nullable()

@@ -11,17 +11,8 @@ import { networkOfSums } from './network-of-sums.js';
 import type { OnnxGraph } from './onnx-graph.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
 import { readOutputs } from './read-graph.js';
-import {
-  type Block,
-  blocksOf,
-  blockSums,
-  type Budget,
-  type End,
-  type PolicySums,
-  range,
-  type Sums,
-  taken,
-} from './sums.js';
+import type { End, GraphValue } from './read-operator.js';
+import { type Block, blocksOf, blockSums, type Budget, type PolicySums, range, type Sums, taken } from './sums.js';
 
 /**
  * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our
@@ -85,12 +76,16 @@ function encodingOf({ inputs }: PolicyDescription, plain: EncoderOptions): Encod
   return inputs;
 }
 
-function policyOf(found: ReadonlyMap<string, Sums>, outputs: PolicyDescription['outputs'], moves: number): PolicySums {
+function policyOf(
+  found: ReadonlyMap<string, GraphValue>,
+  outputs: PolicyDescription['outputs'],
+  moves: number,
+): PolicySums {
   if (outputs === 'value')
     throw new InputError('Expected outputs "logits" or "action-values" of a policy, but got "value"');
   const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
   const given = names.every((name) => found.has(name)) ? names.map((name) => found.get(name)!) : [...found.values()];
-  const sizes = given.map(({ bias }) => bias.length);
+  const sizes = given.map(({ sums }) => sums.bias.length);
   if (outputs === 'logits' && given.length === 1 && sizes[0] === moves + 1) return split(given[0], moves);
   if (given.length !== names.length)
     throw new InputError(
@@ -102,7 +97,7 @@ function policyOf(found: ReadonlyMap<string, Sums>, outputs: PolicyDescription['
     throw new InputError(`Expected action values from the ONNX graph, but it gives ${END_TEXTS[logits.end]}`);
   if (value?.end !== undefined)
     throw new InputError(`Expected a value from the ONNX graph, but it gives ${END_TEXTS[value.end]}`);
-  return { logits: flat(logits, moves), value: value && flat(value, 1) };
+  return { logits: flat(logits.sums, moves), value: value && flat(value.sums, 1) };
 }
 
 const END_TEXTS: Readonly<Record<End, string>> = {
@@ -113,9 +108,9 @@ const END_TEXTS: Readonly<Record<End, string>> = {
 };
 
 /** Logits and, after them, the value in one output. */
-function split(sums: Sums, moves: number): PolicySums {
-  if (sums.end !== undefined)
-    throw new InputError(`Expected logits and value from the ONNX graph, but it gives ${END_TEXTS[sums.end]}`);
+function split({ sums, end }: GraphValue, moves: number): PolicySums {
+  if (end !== undefined)
+    throw new InputError(`Expected logits and value from the ONNX graph, but it gives ${END_TEXTS[end]}`);
   const row = flat(sums, moves + 1);
   return { logits: taken(row, 1, range(moves)), value: taken(row, 1, [moves]) };
 }

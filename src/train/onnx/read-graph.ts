@@ -1,26 +1,28 @@
 import { InputError } from '../../env/errors.js';
 import type { OnnxGraph, OnnxNode } from './onnx-graph.js';
-import { isPass, readNode } from './read-operator.js';
-import { constants, isConstant, type Sums } from './sums.js';
+import { type GraphValue, isConstant, isPass, readNode } from './read-operator.js';
+import { constants, type Sums } from './sums.js';
 
 /**
  * The outputs of a graph by their names, from the sums that observations are. A second input is a mask of legal moves,
  * 1 = legal: only what a graph does to legal moves is read, so the mask is read as ones.
  * @throws InputError, one line that names node and operator, for a graph that is no feed-forward network
  */
-export function readOutputs(graph: OnnxGraph, observed: Sums, moves: number): Map<string, Sums> {
+export function readOutputs(graph: OnnxGraph, observed: Sums, moves: number): Map<string, GraphValue> {
   const [observations, mask, ...others] = graph.inputs;
   if (observations === undefined || others.length > 0 || (mask !== undefined && !/mask/i.test(mask)))
     throw new InputError(
       `Expected one input of the ONNX graph, the observations, and at most a mask of legal moves beside it, but got ${graph.inputs.slice(0, 5).join(', ') || 'none'}`,
     );
-  const values = new Map<string, Sums>([...graph.constants, [observations, observed]]);
+  const values = new Map<string, GraphValue>();
+  for (const [name, sums] of graph.constants) values.set(name, { sums });
+  values.set(observations, { sums: observed });
   if (mask !== undefined)
-    values.set(mask, constants(graph.budget, [1, moves], new Float64Array(moves).fill(1), 'mask'));
+    values.set(mask, { sums: constants(graph.budget, [1, moves], new Float64Array(moves).fill(1)), end: 'mask' });
   const producers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
   const begun = new Set<OnnxNode>();
   const sourceOf = passedBy(producers);
-  const valueOf = (name: string): Sums => {
+  const valueOf = (name: string): GraphValue => {
     const known = values.get(name);
     if (known !== undefined) return known;
     const made = producers.get(name);
@@ -31,8 +33,8 @@ export function readOutputs(graph: OnnxGraph, observed: Sums, moves: number): Ma
       throw new InputError(`Expected one output of ${made.operator} in the ONNX graph, but "${name}" is another`);
     const node = composedNode(made, producers, graph.constants, sourceOf) ?? made;
     const inputs = node.inputs.map((input) => (input === '' ? undefined : valueOf(input)));
-    for (const input of inputs) graph.budget.spend(input?.bias.length ?? 0);
-    const value = readNode(node, inputs);
+    for (const input of inputs) graph.budget.spend(input?.sums.bias.length ?? 0);
+    const value = readNode({ node, inputs });
     values.set(name, value);
     return value;
   };

@@ -6,8 +6,6 @@ import {
   broadcast,
   commonShape,
   constants,
-  type End,
-  isConstant,
   joined,
   madeOf,
   mean,
@@ -22,120 +20,142 @@ import {
   times,
 } from './sums.js';
 
-/** A node, and what its inputs stand for. */
-class NodeInputs {
-  constructor(
-    readonly node: OnnxNode,
-    readonly inputs: readonly (Sums | undefined)[],
-  ) {}
+/** What a policy's graph may end with. Numbers of illegal moves mean nothing: the player leaves those moves out. */
+export type End = 'mask' | 'probabilities' | 'log-probabilities' | 'move';
 
-  refused(why = ''): InputError {
-    const { operator, name, outputs } = this.node;
-    return new InputError(
-      `Expected a feed-forward network in the ONNX graph, but got ${operator} (node "${name || (outputs[0] ?? '')}")${why && ` ${why}`}; export the policy's network alone, of dense layers`,
-    );
-  }
-
-  /** Any input. @throws InputError where there is none */
-  given(at = 0): Sums {
-    const sums = this.inputs[at];
-    if (sums === undefined) throw this.refused();
-    return sums;
-  }
-
-  /** A row that may go through a layer. @throws InputError for anything else */
-  row(at = 0): Sums {
-    const sums = this.given(at);
-    if (isConstant(sums)) throw this.refused();
-    if (sums.end !== undefined) throw this.refused('after the moves were masked');
-    return sums;
-  }
-
-  constant(at: number): Sums {
-    const sums = this.inputs[at];
-    if (!isConstant(sums) || sums.end !== undefined) throw this.refused('without constants');
-    return sums;
-  }
-
-  number(name: string, otherwise: number): number {
-    const value = this.node.attributes.get(name);
-    return typeof value === 'number' ? value : otherwise;
-  }
-
-  /** A list of integers that is an attribute in old files and an input in new ones. */
-  list(name: string, input: number): readonly number[] | undefined {
-    const value = this.node.attributes.get(name);
-    const list = Array.isArray(value) ? (value as number[]) : this.inputs[input] && this.constant(input).bias;
-    if (list !== undefined && list.length > MOST_AXES)
-      throw this.refused(`with ${list.length} numbers as "${name}", more than ${MOST_AXES} axes`);
-    return list && [...list];
-  }
-
-  /** An axis of the first input, of so many. @throws InputError for the axis of the batch */
-  ownAxis(axis: number, rank = this.given().shape.length): number {
-    const own = axisOf(axis, rank);
-    if (own === 0 && !isConstant(this.given())) throw this.refused('of the batch');
-    return own;
-  }
+/** Sums, and what has been made of them at the end of the graph. */
+export interface GraphValue {
+  readonly sums: Sums;
+  readonly end?: End | undefined;
 }
 
-type Read = (at: NodeInputs) => Sums;
+type ConstantValue = GraphValue & { readonly sums: { readonly weights: ReadonlyMap<never, never> } };
+
+/** A node and what its inputs stand for. */
+interface GraphNode {
+  readonly node: OnnxNode;
+  readonly inputs: readonly (GraphValue | undefined)[];
+}
+
+function unreadable({ operator, name, outputs }: OnnxNode, why = ''): InputError {
+  return new InputError(
+    `Expected a feed-forward network in the ONNX graph, but got ${operator} (node "${name || (outputs[0] ?? '')}")${why && ` ${why}`}; export the policy's network alone, of dense layers`,
+  );
+}
+
+export function isConstant(value: GraphValue | undefined): value is ConstantValue {
+  return value?.sums.weights.size === 0;
+}
+
+/** A row that may go through a layer. @throws InputError for anything else */
+function rowAt({ node, inputs }: GraphNode, at = 0): Sums {
+  const value = inputs[at];
+  if (value === undefined || isConstant(value)) throw unreadable(node);
+  if (value.end !== undefined) throw unreadable(node, 'after the moves were masked');
+  return value.sums;
+}
+
+function constantAt({ node, inputs }: GraphNode, at: number): Sums {
+  const value = inputs[at];
+  if (!isConstant(value) || value.end !== undefined) throw unreadable(node, 'without constants');
+  return value.sums;
+}
+
+function numberOf({ attributes }: OnnxNode, name: string, otherwise: number): number {
+  const value = attributes.get(name);
+  return typeof value === 'number' ? value : otherwise;
+}
+
+/** A list of integers that is an attribute in old files and an input in new ones. */
+function listOf(at: GraphNode, name: string, input: number): readonly number[] | undefined {
+  const value = at.node.attributes.get(name);
+  const list = Array.isArray(value) ? (value as number[]) : at.inputs[input] && constantAt(at, input).bias;
+  if (list !== undefined && list.length > MOST_AXES)
+    throw unreadable(at.node, `with ${list.length} numbers as "${name}", more than ${MOST_AXES} axes`);
+  return list && [...list];
+}
+
+type Read = (at: GraphNode) => GraphValue;
 
 /**
  * What a node gives.
  * @throws InputError, one line that names node and operator, for one that is no part of a feed-forward network
  */
-export function readNode(node: OnnxNode, inputs: readonly (Sums | undefined)[]): Sums {
-  const at = new NodeInputs(node, inputs);
-  if (!Object.hasOwn(READERS, node.operator)) throw at.refused();
-  return READERS[node.operator](at);
+export function readNode(at: GraphNode): GraphValue {
+  const { operator } = at.node;
+  if (!Object.hasOwn(READERS, operator)) throw unreadable(at.node);
+  return READERS[operator](at);
 }
 
+/** A layer of rows. */
+const layer =
+  (make: (row: Sums, at: GraphNode) => Sums): Read =>
+  (at) => ({ sums: make(rowAt(at), at) });
+
+/** Another shape or order of a row or of constants. An axis of the batch is refused. */
+const arrangement =
+  (arrange: (sums: Sums, at: GraphNode, ownAxis: (axis: number, rank?: number) => number) => Sums): Read =>
+  (at) => {
+    const [value] = at.inputs;
+    if (value === undefined) throw unreadable(at.node);
+    const { sums, end } = value;
+    const ownAxis = (axis: number, rank = sums.shape.length): number => {
+      const own = axisOf(axis, rank);
+      if (own === 0 && !isConstant(value)) throw unreadable(at.node, 'of the batch');
+      return own;
+    };
+    return { sums: arrange(sums, at, ownAxis), end };
+  };
+
 /** A size of 0 stays as it is, and -1 is computed from the others. The first axis of a row is the batch. */
-function reshape(at: NodeInputs): Sums {
-  const sums = at.given();
-  const kept = (at.list('shape', 1) ?? []).map((each, axis) => (each === 0 ? (sums.shape[axis] ?? 0) : each));
-  if (!isConstant(sums) && kept.slice(1).includes(-1)) kept[0] = 1;
+function reshape(sums: Sums, at: GraphNode): Sums {
+  const kept = (listOf(at, 'shape', 1) ?? []).map((each, axis) => (each === 0 ? (sums.shape[axis] ?? 0) : each));
+  if (sums.weights.size > 0 && kept.slice(1).includes(-1)) kept[0] = 1;
   const known = kept.filter((each) => each !== -1).reduce((product, each) => product * each, 1);
   const shape = kept.map((each) => (each === -1 ? sums.bias.length / known : each));
   return reshaped(sums, shape);
 }
 
-function slice(at: NodeInputs): Sums {
-  const [starts, ends] = [at.list('starts', 1) ?? [], at.list('ends', 2) ?? []];
-  const axes = at.list('axes', 3) ?? range(starts.length);
-  const steps = at.list('steps', 4) ?? starts.map(() => 1);
+const slice = arrangement((sums, at, ownAxis) => {
+  const [starts, ends] = [listOf(at, 'starts', 1) ?? [], listOf(at, 'ends', 2) ?? []];
+  const axes = listOf(at, 'axes', 3) ?? range(starts.length);
+  const steps = listOf(at, 'steps', 4) ?? starts.map(() => 1);
   return axes.reduce((rest, each, i) => {
     const size = rest.shape[axisOf(each, rest.shape.length)];
     const within = (x: number): number => Math.min(size, Math.max(0, x < 0 ? x + size : x));
     const [from, to, step] = [within(starts[i]), within(ends[i]), steps[i]];
-    if (!(step >= 1)) throw at.refused(`with the step ${step}`);
+    if (!(step >= 1)) throw unreadable(at.node, `with the step ${step}`);
     if (from === 0 && ends[i] >= size && step === 1) return rest; // all of an axis, which may be the batch's
     const indices = range(Math.max(0, Math.ceil((to - from) / step))).map((k) => from + k * step);
-    return taken(rest, at.ownAxis(each), indices);
-  }, at.given());
-}
+    return taken(rest, ownAxis(each), indices);
+  }, sums);
+});
 
-function concat(at: NodeInputs): Sums {
-  const isFixed = at.inputs.length > 0 && at.inputs.every(isConstant);
-  const parts = at.inputs.map((_, i) => (isFixed ? at.given(i) : at.row(i)));
-  return joined(parts, at.ownAxis(at.number('axis', 1)));
-}
+const concat: Read = (at) => {
+  const axis = numberOf(at.node, 'axis', 1);
+  if (at.inputs.length > 0 && at.inputs.every(isConstant)) {
+    const parts = at.inputs.map(({ sums }) => sums);
+    return { sums: joined(parts, axisOf(axis, parts[0].shape.length)) };
+  }
+  const parts = at.inputs.map((_, i) => rowAt(at, i));
+  const own = axisOf(axis, parts[0]?.shape.length ?? 0);
+  if (own === 0) throw unreadable(at.node, 'of the batch');
+  return { sums: joined(parts, own) };
+};
 
-function reduceMean(at: NodeInputs): Sums {
-  const row = at.row();
+const reduceMean: Read = (at) => {
+  const row = rowAt(at);
   const { shape } = row;
-  const axes = (at.list('axes', 1) ?? []).map((axis) => axisOf(axis, shape.length));
-  if (axes.length === 0 || axes.some((axis) => axis === 0 || shape[axis] === 0)) throw at.refused('over the batch');
+  const axes = (listOf(at, 'axes', 1) ?? []).map((axis) => axisOf(axis, shape.length));
+  if (axes.length === 0 || axes.some((axis) => axis === 0 || shape[axis] === 0))
+    throw unreadable(at.node, 'over the batch');
   const sums = axes.reduce(mean, row);
-  return at.number('keepdims', 1) === 0 ? squeezed(sums, axes) : sums;
-}
+  const isKept = numberOf(at.node, 'keepdims', 1) !== 0;
+  return { sums: isKept ? sums : reshaped(sums, without(sums.shape, axes)) };
+};
 
-function squeezed(sums: Sums, axes: readonly number[]): Sums {
-  return reshaped(
-    sums,
-    sums.shape.filter((_, axis) => !axes.includes(axis)),
-  );
+function without(shape: readonly number[], axes: readonly number[]): number[] {
+  return shape.filter((_, axis) => !axes.includes(axis));
 }
 
 /** Operators on single numbers, of constants and masks. */
@@ -158,62 +178,66 @@ const NUMBERS: Readonly<Record<string, (...numbers: number[]) => number>> = {
 };
 
 /** An operator on single numbers: of constants and masks, of a row and constants, or the sum of two rows. */
-function elementwise(at: NodeInputs): Sums {
-  const { operator } = at.node;
+const elementwise: Read = (at) => {
+  const { node } = at;
+  const { operator } = node;
   const make = NUMBERS[operator];
   const inputs = at.inputs.filter((value) => value !== undefined);
-  const [a, b] = inputs;
-  if (operator === 'Log' && a?.end === 'probabilities') return { ...a, end: 'log-probabilities' };
-  if (inputs.length < Math.max(make.length, at.inputs.length)) throw at.refused();
   const ends = inputs.flatMap(({ end }) => end ?? []);
-  if (ends.some((end) => end !== 'mask')) throw at.refused('after the moves were masked');
+  const [a, b] = inputs;
+  if (operator === 'Log' && a?.end === 'probabilities') return { sums: a.sums, end: 'log-probabilities' };
+  if (inputs.length < Math.max(make.length, at.inputs.length)) throw unreadable(node);
+  if (ends.some((end) => end !== 'mask')) throw unreadable(node, 'after the moves were masked');
   const [end] = ends;
   if (inputs.every(isConstant)) {
-    const shape = inputs.map((each) => each.shape).reduce(commonShape);
-    const numbers = inputs.map((each) => broadcast(each, shape).bias);
+    const shape = inputs.map(({ sums }) => sums.shape).reduce(commonShape);
+    const numbers = inputs.map(({ sums }) => broadcast(sums, shape).bias);
     const made = numbers[0].map((_, i) => make(...numbers.map((each) => each[i])));
-    return constants(a.budget, shape, made, end);
+    return { sums: constants(inputs[0].sums.budget, shape, made), end };
   }
-  if (operator === 'Neg') return times(a, -1);
-  if (operator === 'Add') return added(a, b);
-  if (operator === 'Sub') return added(a, b, -1);
-  if (operator === 'Mul' && isConstant(b)) return { ...scaled(a, b), end };
-  if (operator === 'Mul' && isConstant(a)) return { ...scaled(b, a), end };
-  if (operator === 'Div' && isConstant(b)) return { ...scaled(a, { ...b, bias: b.bias.map((x) => 1 / x) }), end };
-  throw at.refused(operator === 'Mul' ? 'of two layers' : '');
-}
+  if (operator === 'Neg') return { sums: times(a.sums, -1), end };
+  if (operator === 'Add') return { sums: added(a.sums, b.sums), end };
+  if (operator === 'Sub') return { sums: added(a.sums, b.sums, -1), end };
+  if (operator === 'Mul' && isConstant(b)) return { sums: scaled(a.sums, b.sums), end };
+  if (operator === 'Mul' && isConstant(a)) return { sums: scaled(b.sums, a.sums), end };
+  if (operator === 'Div' && isConstant(b))
+    return { sums: scaled(a.sums, { ...b.sums, bias: b.sums.bias.map((x) => 1 / x) }), end };
+  throw unreadable(node, operator === 'Mul' ? 'of two layers' : '');
+};
 
-function where(at: NodeInputs): Sums {
-  const [condition, yes, no] = at.inputs;
-  if (!isConstant(condition) || condition.end !== 'mask') throw at.refused('of what is no mask');
-  const { bias } = condition;
-  if (bias.some((x) => x !== bias[0])) throw at.refused('of a mask');
+const where: Read = ({ node, inputs }) => {
+  const [condition, yes, no] = inputs;
+  if (!isConstant(condition) || condition.end !== 'mask') throw unreadable(node, 'of what is no mask');
+  const { bias } = condition.sums;
+  if (bias.some((x) => x !== bias[0])) throw unreadable(node, 'of a mask');
   const chosen = bias[0] === 0 ? no : yes;
-  if (chosen === undefined || (chosen.end ?? 'mask') !== 'mask') throw at.refused('of a mask');
-  return { ...chosen, end: 'mask' };
-}
+  if (chosen === undefined || (chosen.end ?? 'mask') !== 'mask') throw unreadable(node, 'of a mask');
+  return { sums: chosen.sums, end: 'mask' };
+};
 
 /** What a graph ends with; moves have the order of their logits. */
 const end =
   (by: End): Read =>
-  (at) => {
-    const sums = at.given();
-    if (isConstant(sums) || sums.end === 'move') throw at.refused();
-    const { shape } = sums;
-    if (shape.length !== 2 || axisOf(at.number('axis', by === 'move' ? 0 : -1), 2) !== 1)
-      throw at.refused('over other numbers than those of the moves');
-    return { ...sums, end: by };
+  ({ node, inputs: [value] }) => {
+    if (value === undefined || isConstant(value) || value.end === 'move') throw unreadable(node);
+    const { shape } = value.sums;
+    if (shape.length !== 2 || axisOf(numberOf(node, 'axis', by === 'move' ? 0 : -1), 2) !== 1)
+      throw unreadable(node, 'over other numbers than those of the moves');
+    return { sums: value.sums, end: by };
   };
 
-const activation =
-  (activation: string, alpha?: number): Read =>
-  (at) => {
-    const steepness = alpha !== undefined && { alpha: at.number('alpha', alpha) };
-    return madeOf({ type: 'activation', from: at.row(), activation, ...steepness });
-  };
+const activation = (activation: string, alpha?: number): Read =>
+  layer((from, { node }) =>
+    madeOf({
+      type: 'activation',
+      from,
+      activation,
+      ...(alpha !== undefined && { alpha: numberOf(node, 'alpha', alpha) }),
+    }),
+  );
 
-function productOf(at: NodeInputs, isTransposed = false): Sums {
-  return multiplied(at.row(), at.constant(1), isTransposed, at.node.name || at.node.outputs[0]);
+function productOf(row: Sums, at: GraphNode, isTransposed = false): Sums {
+  return multiplied(row, constantAt(at, 1), isTransposed, at.node.name || at.node.outputs[0]);
 }
 
 /** Whether a node passes floats on. */
@@ -222,46 +246,49 @@ export function isPass({ operator, attributes }: OnnxNode): boolean {
   return operator === 'Identity' || operator === 'Dropout';
 }
 
+const pass: Read = ({ node, inputs: [value] }) => {
+  if (value === undefined) throw unreadable(node);
+  return value;
+};
+
 const READERS: Readonly<Record<string, Read>> = {
-  Identity: (at) => at.given(),
-  Dropout: (at) => at.given(),
+  Identity: pass,
+  Dropout: pass,
   Cast: (at) => {
     // Integers would be other numbers than those of the row.
-    if (isConstant(at.given()) || isPass(at.node)) return at.given();
-    throw at.refused('to other numbers than floats');
+    if (isConstant(at.inputs[0]) || isPass(at.node)) return pass(at);
+    throw unreadable(at.node, 'to other numbers than floats');
   },
-  MatMul: (at) => productOf(at),
-  Gemm: (at) => {
-    if (at.number('transA', 0) !== 0) throw at.refused('with transA');
-    const product = times(productOf(at, at.number('transB', 0) !== 0), at.number('alpha', 1));
-    return at.inputs[2] === undefined ? product : added(product, at.constant(2), at.number('beta', 1));
-  },
-  Reshape: reshape,
-  Flatten: (at) => {
-    const { shape } = at.given();
-    const axis = at.ownAxis(at.number('axis', 1), shape.length + 1);
-    return reshaped(at.given(), [sizeOf(shape.slice(0, axis)), sizeOf(shape.slice(axis))]);
-  },
-  Squeeze: (at) => {
-    const { shape } = at.given();
-    const axes = at.list('axes', 1)?.map((axis) => at.ownAxis(axis)) ?? range(shape.length).slice(1);
-    return squeezed(
-      at.given(),
-      axes.filter((axis) => shape[axis] === 1),
-    );
-  },
+  MatMul: layer(productOf),
+  Gemm: layer((row, at) => {
+    const { node, inputs } = at;
+    if (numberOf(node, 'transA', 0) !== 0) throw unreadable(node, 'with transA');
+    const product = times(productOf(row, at, numberOf(node, 'transB', 0) !== 0), numberOf(node, 'alpha', 1));
+    return inputs[2] === undefined ? product : added(product, constantAt(at, 2), numberOf(node, 'beta', 1));
+  }),
+  Reshape: arrangement(reshape),
+  Flatten: arrangement((sums, { node }, ownAxis) => {
+    const axis = ownAxis(numberOf(node, 'axis', 1), sums.shape.length + 1);
+    return reshaped(sums, [sizeOf(sums.shape.slice(0, axis)), sizeOf(sums.shape.slice(axis))]);
+  }),
+  Squeeze: arrangement((sums, at, ownAxis) => {
+    const { shape } = sums;
+    const axes = listOf(at, 'axes', 1)?.map((axis) => ownAxis(axis)) ?? range(shape.length).slice(1);
+    const single = axes.filter((axis) => shape[axis] === 1);
+    return reshaped(sums, without(shape, single));
+  }),
   Slice: slice,
   Concat: concat,
   ReduceMean: reduceMean,
   ...Object.fromEntries(Object.keys(NUMBERS).map((operator) => [operator, elementwise])),
   Where: where,
-  LayerNormalization: (at) => {
-    const row = at.row();
-    if (row.shape.length !== 2 || axisOf(at.number('axis', -1), 2) !== 1) throw at.refused('of moves');
-    const block = madeOf({ type: 'normalization', from: row, epsilon: at.number('epsilon', 1e-5) });
-    const normal = at.inputs[1] === undefined ? block : scaled(block, at.constant(1));
-    return at.inputs[2] === undefined ? normal : added(normal, at.constant(2));
-  },
+  LayerNormalization: layer((row, at) => {
+    const { node, inputs } = at;
+    if (row.shape.length !== 2 || axisOf(numberOf(node, 'axis', -1), 2) !== 1) throw unreadable(node, 'of moves');
+    const block = madeOf({ type: 'normalization', from: row, epsilon: numberOf(node, 'epsilon', 1e-5) });
+    const normal = inputs[1] === undefined ? block : scaled(block, constantAt(at, 1));
+    return inputs[2] === undefined ? normal : added(normal, constantAt(at, 2));
+  }),
   Relu: activation('relu'),
   Tanh: activation('tanh'),
   Sigmoid: activation('sigmoid'),

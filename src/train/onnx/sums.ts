@@ -12,12 +12,7 @@ export interface Sums {
   readonly bias: Float64Array;
   /** Of the whole graph. */
   readonly budget: Budget;
-  /** What the graph has made of them at its end. */
-  readonly end?: End | undefined;
 }
-
-/** What a policy's graph may end with. Numbers of illegal moves mean nothing: the player leaves those moves out. */
-export type End = 'mask' | 'probabilities' | 'log-probabilities' | 'move';
 
 /** Numbers that are no sum of others: inputs, and what an activation or a normalization makes of sums. */
 export interface Block {
@@ -59,10 +54,6 @@ export class Budget {
   }
 }
 
-export function isConstant(sums: Sums | undefined): sums is Sums & { readonly weights: ReadonlyMap<never, never> } {
-  return sums?.weights.size === 0;
-}
-
 function tooLarge(): InputError {
   return new InputError('Expected a network for these games in the ONNX graph, but it is too large');
 }
@@ -87,10 +78,14 @@ export function axisOf(axis: number, rank: number): number {
 }
 
 /** Constants; a copy of the numbers, unless they are Float64Array already. */
-export function constants(budget: Budget, shape: readonly number[], numbers: ArrayLike<number>, end?: End): Sums {
+export function constants(budget: Budget, shape: readonly number[], numbers: ArrayLike<number>): Sums {
   budget.take(numbers.length);
-  const bias = numbers instanceof Float64Array ? numbers : Float64Array.from(numbers);
-  return { shape, weights: new Map(), bias, budget, end };
+  return {
+    shape,
+    weights: new Map(),
+    bias: numbers instanceof Float64Array ? numbers : Float64Array.from(numbers),
+    budget,
+  };
 }
 
 /** The numbers of a block, in a shape. */
@@ -108,6 +103,29 @@ export function madeOf(of: Exclude<BlockKind, { type: 'input' }>): Sums {
   return blockSums(budget, { units: bias.length, of }, shape);
 }
 
+/** The numbers at some places of the same row, in another shape. */
+function picked(sums: Sums, shape: readonly number[], places: readonly number[]): Sums {
+  const { length: size } = sums.bias;
+  return mapped(sums, shape, (numbers) => {
+    const units = numbers.length / Math.max(1, size);
+    const result = new Float64Array(units * places.length);
+    for (let unit = 0, to = 0; unit < units; unit++)
+      for (const place of places) result[to++] = numbers[unit * size + place];
+    return result;
+  });
+}
+
+/** Places in row-major order of the numbers of `shape` at some indices of each axis, which have the shape `to`. */
+function placesOf(to: readonly number[], shape: readonly number[], indicesOf: (axis: number) => readonly number[]) {
+  if (sizeOf(to) === 0) return [];
+  let places = [0];
+  shape.forEach((size, axis) => {
+    const indices = indicesOf(axis);
+    places = places.flatMap((place) => indices.map((i) => place * size + i));
+  });
+  return places;
+}
+
 export function range(size: number): number[] {
   return Array.from({ length: size }, (_, i) => i);
 }
@@ -122,54 +140,12 @@ export function reshaped(sums: Sums, shape: readonly number[]): Sums {
   return { ...sums, shape };
 }
 
-/** Numbers of a result: those at the places `from` of sums, in its places `to`; all in their order where these are left out. */
-interface Part {
-  readonly sums: Sums;
-  readonly from?: readonly number[];
-  readonly to?: readonly number[];
-}
-
-function gathered(shape: readonly number[], parts: readonly Part[]): Sums {
-  const size = sizeOf(shape);
-  const [{ sums: first }] = parts;
-  const { budget } = first;
-  budget.take(size);
-  const weights = new Map<Block, Float64Array>();
-  const bias = new Float64Array(size);
-  for (const { sums, from = range(sums.bias.length), to = range(size) } of parts) {
-    expectRow(sums, shape);
-    const copy = (numbers: Float64Array, result: Float64Array): void => {
-      for (let row = 0, at = 0; at < result.length; row += sums.bias.length, at += size)
-        for (let k = 0; k < to.length; k++) result[at + to[k]] = numbers[row + from[k]];
-    };
-    copy(sums.bias, bias);
-    for (const [block, numbers] of sums.weights) {
-      if (!weights.has(block)) {
-        budget.take(block.units * size);
-        weights.set(block, new Float64Array(block.units * size));
-      }
-      copy(numbers, weights.get(block)!);
-    }
-  }
-  return { ...first, shape, weights, bias };
-}
-
-/** Places in row-major order of the numbers of `shape` at some indices of each axis. */
-function placesOf(shape: readonly number[], indicesOf: (axis: number) => readonly number[]): readonly number[] {
-  const indices = shape.map((_, axis) => indicesOf(axis));
-  if (indices.some(({ length }) => length === 0)) return [];
-  return shape.reduce<readonly number[]>(
-    (places, size, axis) => places.flatMap((place) => indices[axis].map((i) => place * size + i)),
-    [0],
-  );
-}
-
 /** The numbers at some indices of an axis. */
 export function taken(sums: Sums, axis: number, indices: readonly number[]): Sums {
   const { shape } = sums;
   const to = shape.map((size, i) => (i === axis ? indices.length : size));
-  const from = placesOf(shape, (each) => (each === axis ? indices : range(shape[each])));
-  return gathered(to, [{ sums, from }]);
+  const places = placesOf(to, shape, (each) => (each === axis ? indices : range(shape[each])));
+  return picked(sums, to, places);
 }
 
 /** Joins sums along an axis. */
@@ -179,16 +155,30 @@ export function joined(parts: readonly Sums[], axis: number): Sums {
     throw new InputError('Expected what a Concat of the ONNX graph joins to have equal shapes, but it does not');
   const along = parts.reduce((sum, part) => sum + part.shape[axis], 0);
   const shape = parts[0].shape.map((each, i) => (i === axis ? along : each));
-  sizeOf(shape);
+  const size = sizeOf(shape);
+  const { budget } = parts[0];
+  budget.take(size);
+  const outer = sizeOf(shape.slice(0, axis));
+  const weights = new Map<Block, Float64Array>();
+  const bias = new Float64Array(size);
   let start = 0;
-  return gathered(
-    shape,
-    parts.map((sums) => {
-      const own = range(sums.shape[axis]).map((i) => start + i);
-      start += own.length;
-      return { sums, to: placesOf(shape, (each) => (each === axis ? own : range(shape[each]))) };
-    }),
-  );
+  for (const part of parts) {
+    const width = part.bias.length / outer;
+    const copy = (from: Float64Array, to: Float64Array): void => {
+      for (let row = 0; row * width < from.length; row++)
+        to.set(from.subarray(row * width, (row + 1) * width), (row * size) / outer + start);
+    };
+    copy(part.bias, bias);
+    for (const [block, numbers] of part.weights) {
+      if (!weights.has(block)) {
+        budget.take(block.units * size);
+        weights.set(block, new Float64Array(block.units * size));
+      }
+      copy(numbers, weights.get(block)!);
+    }
+    start += width;
+  }
+  return { shape, weights, bias, budget };
 }
 
 /** The shape that two shapes are broadcast to. */
@@ -209,9 +199,8 @@ export function broadcast(sums: Sums, to: readonly number[]): Sums {
     throw new InputError(
       `Expected numbers of shape [${shape.join(', ')}] to fit [${to.join(', ')}] in the ONNX graph, but they do not`,
     );
-  sizeOf(to);
-  const from = placesOf(whole, (axis) => (whole[axis] === 1 ? range(to[axis]).fill(0) : range(to[axis])));
-  return gathered(to, [{ sums, from }]);
+  const places = placesOf(to, whole, (axis) => (whole[axis] === 1 ? range(to[axis]).fill(0) : range(to[axis])));
+  return picked(sums, to, places);
 }
 
 export function added(a: Sums, b: Sums, factor = 1): Sums {
@@ -225,8 +214,7 @@ export function added(a: Sums, b: Sums, factor = 1): Sums {
     const present = weights.get(block);
     weights.set(block, present ? present.map((x, i) => x + factor * numbers[i]) : numbers.map((x) => factor * x));
   }
-  const bias = one.bias.map((x, i) => x + factor * other.bias[i]);
-  return { shape, weights, bias, budget, end: a.end ?? b.end };
+  return { shape, weights, bias: one.bias.map((x, i) => x + factor * other.bias[i]), budget };
 }
 
 /** Sums times a number. */
@@ -297,12 +285,16 @@ export function blocksOf(outputs: readonly Sums[]): Block[] {
 
 /** Sums that a linear change makes of others. @param change of the numbers [..., sums], into an array of its own */
 function mapped(sums: Sums, shape: readonly number[], change: (numbers: Float64Array) => Float64Array): Sums {
-  const { weights, bias } = sums;
+  const { weights, bias, budget } = sums;
   expectRow(sums, shape);
   const rows = [...weights.keys()].reduce((count, { units }) => count + units, 1);
-  sums.budget.take(rows * sizeOf(shape));
-  const changed = new Map([...weights].map(([block, numbers]) => [block, change(numbers)]));
-  return { ...sums, shape, weights: changed, bias: change(bias) };
+  budget.take(rows * sizeOf(shape));
+  return {
+    shape,
+    weights: new Map([...weights].map(([block, numbers]) => [block, change(numbers)])),
+    bias: change(bias),
+    budget,
+  };
 }
 
 function expectRow({ weights }: Sums, shape: readonly number[]): void {
