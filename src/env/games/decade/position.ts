@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DECK_SIZE, formatCard, parseCard } from '../../cards.js';
+import { DECK_SIZE, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { ReadonlyJson } from '../../options.js';
 import {
@@ -14,73 +14,10 @@ import {
 } from '../../position-json.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
+import { cardNames, layOut } from './notation.js';
 import { playedDecade } from './play.js';
-import { type DecadeRules, followingStack } from './rules.js';
+import type { DecadeRules } from './rules.js';
 import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
-
-/** "4C 5D". */
-export function cardNames(cards: readonly number[]): string {
-  return cards.map(formatCard).join(' ');
-}
-
-/** What a player can see of a position. Cards that are in none of the lists are hidden. */
-interface VisiblePosition {
-  /** Oldest card first. */
-  readonly stacks: readonly (readonly number[])[];
-  readonly eliminated: readonly boolean[];
-  /** Index of the stack just dealt to. */
-  readonly checked: number;
-  /** Recycled cards under the hidden ones, next first. */
-  readonly recycled: readonly number[];
-  readonly gone: readonly number[];
-  readonly cardsDealt: number;
-}
-
-/**
- * A state in a position, without a history. Hidden cards are in an arbitrary order.
- * @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave
- */
-export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
-  const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
-  const known = new Set([...stacks.flat(), ...recycled, ...gone]);
-  const { config, table } = rules;
-  const { cards, counts } = rules.deck;
-  const first = config.stacks === 1 ? 3 : 1;
-  if (known.size < first)
-    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
-  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
-  const newest = stacks[checked];
-  const ends = newest.length === 3 ? table.rows : 1;
-  const values = newest.map((card) => VALUE_OF[card]);
-  if (!config.loop && config.discards === 'mandatory' && hasEarlierSet(table, values, ends))
-    throw new InputError(
-      `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
-    );
-  for (const card of known)
-    if (!cards.includes(card))
-      throw new InputError(`Expected cards of the ranks ${config.ranks}, but got ${formatCard(card)}`);
-
-  const state = rules.createState();
-  const [drawn, hidden] = [true, false].map((isKnown) =>
-    Array.from(cards).filter((card) => known.has(card) === isKnown),
-  );
-  state.stock.arrange([...drawn, ...hidden]);
-  state.stock.drawn = state.stock.seen = drawn.length;
-  stacks.forEach((own, stack) => {
-    state.cards.set(own, stack * DECK_SIZE);
-    own.forEach((card, i) => (state.values[stack * DECK_SIZE + i] = VALUE_OF[card]));
-    state.lengths[stack] = own.length;
-    state.eliminated[stack] = eliminated[stack] ? 1 : 0;
-  });
-  state.unseen.set(counts);
-  for (const card of drawn) state.unseen[VALUE_OF[card] - 1]--;
-  for (const card of recycled) state.recycled?.push(card);
-  state.cardsDealt = cardsDealt;
-  state.checked = checked;
-  state.next = config.stacks > 1 ? followingStack(state) : 0;
-  rules.judge(state);
-  return state;
-}
 
 /** What a player sees of a game of Decade. A `DecadeGame` is one too; its stock is only counted. */
 const decadePosition = z
