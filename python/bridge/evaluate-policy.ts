@@ -56,15 +56,14 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
   const names = [...(own === null ? [] : [own]), ...(agents as string[])];
   const evaluations = await evaluateAgents(parts, names, deals, { seed: seed as number });
   if (file !== null) writePlayed(file, parts, deals, own!);
-  const audited = audit === true ? [own?.again() ?? names[0]] : [];
-  const [report = null] =
-    audited.length === 0 ? [] : await auditAgents(parts, audited, deals, { seed: seed as number });
+  const audits =
+    audit === true ? await auditAgents(parts, [own?.again() ?? names[0]], deals, { seed: seed as number }) : [];
   return {
     results: evaluations.map(summarize),
     won: evaluations.map(({ won }) => [...won]),
     differences: evaluations.slice(1).map((each) => comparePaired(evaluations[0], each)),
     caveat: parts.game.caveat ?? null,
-    audit: report,
+    audit: audits[0] ?? null,
   };
 }
 

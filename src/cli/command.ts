@@ -1,7 +1,7 @@
 import { InputError, shown } from '../env/errors.js';
 import { nearestNames, suggestion } from '../env/words.js';
 import { registerGameModule } from '../io/game-module.js';
-import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/connection.js';
+import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/queue-options.js';
 import { printJson, type Report } from './output.js';
 
 interface OptionNotes {

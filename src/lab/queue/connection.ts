@@ -3,9 +3,7 @@ import { rootCertificates } from 'node:tls';
 import { InputError, mismatch, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { claimNamespace, FORMAT, keysOf, type Role, ROLES } from './protocol.js';
-import type { AttendanceOptions, QueuePlace } from './queue-options.js';
-
-export const DEFAULT_NAMESPACE = 'maketen';
+import { type AttendanceOptions, DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE, type QueuePlace } from './queue-options.js';
 
 /** The place with its namespace. @throws InputError for a wrong address or namespace */
 export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace) {
@@ -25,8 +23,6 @@ export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: Queu
 export function withoutPassword(url: string): string {
   return url.replace(/\/\/.*@/s, '//').replace(/\?.*$/s, '');
 }
-
-export const DEFAULT_REDIS_PATIENCE = 60;
 
 /** bullmq and ioredis. @throws InputError that says what to install where one is missing */
 async function queuePackages() {

@@ -1,4 +1,11 @@
-/** What public declarations name of a queue: they name nothing of BullMQ and ioredis, which may not be installed. */
+/**
+ * Options of a queue: light, for command lines, and free of BullMQ and ioredis, for public declarations: the packages
+ * may not be installed.
+ */
+
+export const DEFAULT_NAMESPACE = 'maketen';
+/** In seconds. */
+export const DEFAULT_REDIS_PATIENCE = 60;
 
 export interface QueuePlace {
   /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
