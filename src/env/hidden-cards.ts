@@ -38,18 +38,34 @@ export function isShipped(agent: Deciding): boolean {
 
 const REDEALT_KEY = nameKey('hidden cards of an agent');
 
-/** Copies of a batch whose hidden cards are dealt anew. Buffers are reused. */
+/** Copies of a batch whose hidden cards are dealt anew. Buffers are reused; positions are copied when they are first read. */
 class RedealtBatch implements DecisionBatch {
   size = 0;
-  readonly states: GameState[] = [];
   observations = new Float32Array(0);
   actionMasks = new Uint8Array(0);
   legalCounts = new Uint16Array(0);
   tags: Int32Array | undefined;
   spec: DecisionBatch['spec'];
   readonly random = new Random('hidden cards of an agent', 0);
+  readonly #states: GameState[] = [];
+  /** The true positions, until they are copied. */
+  #toCopy: readonly GameState[] | null = null;
 
   constructor(readonly rules: Rules) {}
+
+  get states(): GameState[] {
+    const { rules, random, size } = this;
+    const states = this.#states;
+    const toCopy = this.#toCopy;
+    if (toCopy === null) return states;
+    this.#toCopy = null;
+    while (states.length < toCopy.length) states.push(rules.createState());
+    for (let row = 0; row < size; row++) {
+      rules.copyState(states[row], toCopy[row]);
+      rules.shuffleHidden(states[row], random);
+    }
+    return states;
+  }
 
   /** Takes over all rows of a batch but the order of what is hidden. */
   take(batch: DecisionBatch, usesObservations: boolean): this {
@@ -60,17 +76,12 @@ class RedealtBatch implements DecisionBatch {
     this.spec = batch.spec;
     // As long as the batch's own: agents may work out the number of moves from the lengths.
     const { observations, actionMasks, legalCounts } = batch;
-    const isNew = this.observations.length !== observations.length || this.actionMasks.length !== actionMasks.length;
-    if (isNew || this.states.length < batch.states.length) {
-      while (this.states.length < batch.states.length) this.states.push(rules.createState());
+    if (this.observations.length !== observations.length || this.actionMasks.length !== actionMasks.length) {
       this.observations = new Float32Array(observations.length);
       this.actionMasks = new Uint8Array(actionMasks.length);
       this.legalCounts = new Uint16Array(legalCounts.length);
     }
-    for (let row = 0; row < size; row++) {
-      rules.copyState(this.states[row], batch.states[row]);
-      rules.shuffleHidden(this.states[row], this.random);
-    }
+    this.#toCopy = batch.states;
     if (usesObservations) this.observations.set(observations);
     this.actionMasks.set(actionMasks.subarray(0, size * rules.moves.length));
     this.legalCounts.set(legalCounts.subarray(0, size));
