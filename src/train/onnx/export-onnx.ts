@@ -9,7 +9,8 @@ import type { ModelConfig } from '../models/model-config.js';
 import { floatAttribute, integerAttribute, type OnnxPort, OnnxWriter } from './onnx-writer.js';
 import { DESCRIPTION, movesSha256, type PolicyDescription } from './policy-description.js';
 
-/** The input of a dueling network beside its observations. */
+/** Names of the inputs in the file: those of every network, and that of a dueling network beside them. */
+const OBSERVATIONS = 'observations';
 const ACTION_MASK = 'action_mask';
 
 /**
@@ -20,84 +21,64 @@ const ACTION_MASK = 'action_mask';
  * @throws InputError for a model of a game that is not registered, or layers that none of our networks has
  */
 export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): Uint8Array {
-  const parts = partsOf(config.environment);
-  const graph = writeNetwork(artifacts);
-  const { writer, inputs } = graph;
-  const observations = {
+  const { algorithm, environment, inputs, rulesId, training } = config;
+  const { preset, rules, skipForcedMoves } = environment;
+  const parts = partsOf(environment);
+  const { gamma = 1 } = training.config;
+  const writer = new OnnxWriter('network');
+  const { columns, moves, logits, value } = writeLayers(writer, artifacts);
+  const ports: OnnxPort[] = [];
+  const output = (from: string, name: string, width: number, meaning: string): void => {
+    if (from !== name) writer.add('Identity', [from], name);
+    ports.push({ name, shape: ['batch', width], meaning });
+  };
+  const isDueling = algorithm === 'dqn' && value !== undefined;
+  let outputs: PolicyDescription['outputs'] = 'value';
+  if (algorithm === 'ppo') {
+    outputs = 'logits';
+    output(logits!, 'logits', moves, 'logits of the moves; illegal ones are to be left out');
+    output(value!, 'value', 1, 'the expected return from here');
+  } else if (algorithm === 'dqn') {
+    outputs = 'action-values';
+    const q = isDueling ? addDueling(writer, logits!, value) : logits!;
+    output(q, 'action_values', moves, 'expected return with each move; numbers of illegal moves mean nothing');
+  } else {
+    const reward = gameOf(preset).rewards.find(({ name }) => name === environment.reward)!;
+    const isChance = valueScaleOf(reward) === 'probability';
+    const from = isChance ? writer.add('Sigmoid', [value!], 'chance') : value!;
+    output(from, 'value', 1, `the ${isChance ? 'chance to win' : 'expected return'} from there`);
+  }
+  const ofAfterstates = inputs.kind === 'afterstates';
+  const observations: OnnxPort = {
     name: OBSERVATIONS,
-    shape: ['batch', inputs],
-    meaning:
-      config.inputs.kind === 'afterstates'
-        ? `afterstates ${config.inputs.name}: positions after a move and before the next draw`
-        : 'the position, and then the columns of each move where the network has them',
-  } as const;
-  const kind = outputsOf(config);
-  const ports = portsOf(kind, graph, config);
+    shape: ['batch', columns],
+    meaning: ofAfterstates
+      ? `afterstates ${inputs.name}: positions after a move and before the next draw`
+      : 'the position, and then the columns of each move where the network has them',
+  };
+  const mask: OnnxPort = { name: ACTION_MASK, shape: ['batch', moves], meaning: '1 = legal' };
+  const isDefault = !ofAfterstates && canonicalJson(inputs.options) === canonicalJson(encoderOptions.parse({}));
   const description: PolicyDescription = {
     format: 'maketen-policy',
     version: 1,
-    preset: config.environment.preset,
-    rules: config.environment.rules,
-    reward: config.environment.reward,
-    ...discountOf(config),
-    skipForcedMoves: config.environment.skipForcedMoves,
-    inputs: inputsOf(config),
-    outputs: kind,
+    preset,
+    rules,
+    reward: environment.reward,
+    ...(typeof gamma === 'number' && gamma !== 1 && { discount: gamma }),
+    skipForcedMoves,
+    inputs: ofAfterstates ? inputs.kind : isDefault ? 'features' : inputs.options,
+    outputs,
     movesSha256: movesSha256(parts),
-    rulesId: config.rulesId,
-    trainedWith: `maketen ${config.algorithm}`,
+    rulesId,
+    trainedWith: `maketen ${algorithm}`,
   };
-  return writer.finish([observations, ...ports.inputs], ports.outputs, { [DESCRIPTION]: JSON.stringify(description) });
-}
-
-function discountOf({ training }: ModelConfig): Pick<PolicyDescription, 'discount'> {
-  const { gamma = 1 } = training.config;
-  return typeof gamma === 'number' && gamma !== 1 ? { discount: gamma } : {};
-}
-
-function outputsOf({ algorithm }: ModelConfig): PolicyDescription['outputs'] {
-  if (algorithm === 'ppo') return 'logits';
-  return algorithm === 'dqn' ? 'action-values' : 'value';
-}
-
-function inputsOf({ inputs }: ModelConfig): PolicyDescription['inputs'] {
-  if (inputs.kind === 'afterstates') return inputs.kind;
-  return canonicalJson(inputs.options) === canonicalJson(encoderOptions.parse({})) ? 'features' : inputs.options;
-}
-
-/** The inputs of a graph beside the observations, and its outputs. */
-function portsOf(
-  kind: PolicyDescription['outputs'],
-  { writer, logits, value, moves }: WrittenNetwork,
-  { environment }: ModelConfig,
-): Readonly<Record<'inputs' | 'outputs', readonly OnnxPort[]>> {
-  const output = (from: string, name: string, columns: number, meaning: string): OnnxPort => ({
-    name: from === name ? name : writer.add('Identity', [from], name),
-    shape: ['batch', columns],
-    meaning,
+  return writer.finish(isDueling ? [observations, mask] : [observations], ports, {
+    [DESCRIPTION]: JSON.stringify(description),
   });
-  if (kind === 'logits') {
-    const meaning = 'logits of the moves; illegal ones are to be left out';
-    const outputs = [output(logits!, 'logits', moves, meaning)];
-    return { inputs: [], outputs: [...outputs, output(value!, 'value', 1, 'the expected return from here')] };
-  }
-  if (kind === 'action-values') {
-    const meaning = 'expected return with each move; numbers of illegal moves mean nothing';
-    if (value === undefined) return { inputs: [], outputs: [output(logits!, 'action_values', moves, meaning)] };
-    const mask = { name: ACTION_MASK, shape: ['batch', moves], meaning: '1 = legal' } as const;
-    return { inputs: [mask], outputs: [output(dueling(writer, logits!, value), 'action_values', moves, meaning)] };
-  }
-  const reward = gameOf(environment.preset).rewards.find(({ name }) => name === environment.reward)!;
-  const isChance = valueScaleOf(reward) === 'probability';
-  const from = isChance ? writer.add('Sigmoid', [value!], 'chance') : value!;
-  return {
-    inputs: [],
-    outputs: [output(from, 'value', 1, `the ${isChance ? 'chance to win' : 'expected return'} from there`)],
-  };
 }
 
 /** See `duelingActionValues`. */
-function dueling(writer: OnnxWriter, advantages: string, values: string): string {
+function addDueling(writer: OnnxWriter, advantages: string, values: string): string {
   const keep = [integerAttribute('keepdims', 1)];
   const axis = writer.integers('dueling/axis', [1]);
   const legal = writer.add('Mul', [advantages, ACTION_MASK], 'dueling/legal');
@@ -109,52 +90,30 @@ function dueling(writer: OnnxWriter, advantages: string, values: string): string
   return writer.add('Add', [advantages, base], 'dueling/action-values');
 }
 
-/** The name of a network's inputs in the file. */
-const OBSERVATIONS = 'observations';
-
-/** Activations that are one operator; see `addActivation`. */
-const ACTIVATIONS: Readonly<Record<string, string>> = {
-  relu: 'Relu',
-  tanh: 'Tanh',
-  elu: 'Elu',
-  selu: 'Selu',
-  sigmoid: 'Sigmoid',
-};
-
-/** A network's operators. */
-interface WrittenNetwork {
-  readonly writer: OnnxWriter;
-  /** Columns of an input, and numbers of the moves; 0 without. */
-  readonly inputs: number;
-  readonly moves: number;
-  /** Names of the graph's tensors with logits [batch, moves] and values [batch, 1], where the network has them. */
-  readonly logits: string | undefined;
-  readonly value: string | undefined;
-}
-
 /**
- * Writes the layers of a saved network as operators of ONNX, from `OBSERVATIONS` [batch, inputs] on.
+ * Writes the layers of a saved network as operators of ONNX, from `OBSERVATIONS` [batch, columns] on.
+ * @returns names of the tensors with logits [batch, moves] and values [batch, 1], where there are such; 0 moves without
+ * logits
  * @throws InputError for layers that none of our networks has
  */
-function writeNetwork(artifacts: NetworkArtifacts): WrittenNetwork {
+function writeLayers(writer: OnnxWriter, artifacts: NetworkArtifacts) {
   const { layers, weights } = networkGraph(artifacts);
-  const writer = new OnnxWriter('network');
   const width = (name: string): number[] => {
     const shape = layers.find((layer) => layer.name === name)?.config.batch_input_shape;
     return Array.isArray(shape) ? (shape.slice(1) as number[]) : [];
   };
-  const [inputs] = width('input');
+  const [columns] = width('input');
   const [moves, perMove] = width('moves');
   const tensors = new Map<string, string>();
   for (const layer of layers) {
     const from = layer.from.map((name) => tensors.get(name)!);
     if (layer.type !== 'InputLayer') tensors.set(layer.name, addLayer(writer, layer, from, weights));
     else if (layer.name === 'input') tensors.set(layer.name, OBSERVATIONS);
-    else tensors.set(layer.name, addMoveColumns(writer, inputs, moves, perMove));
+    else tensors.set(layer.name, addMoveColumns(writer, columns, moves, perMove));
   }
   const logits = tensors.get('flat-logits') ?? tensors.get('logits');
-  const columns = weights.get('logits/bias')?.length;
-  return { writer, inputs, moves: logits === undefined ? 0 : (moves ?? columns), logits, value: tensors.get('value') };
+  const units = weights.get('logits/bias')?.length ?? 0;
+  return { columns, moves: logits === undefined ? 0 : (moves ?? units), logits, value: tensors.get('value') };
 }
 
 /** The columns of each move at the end of an input, [batch, moves, perMove]. */
@@ -164,6 +123,9 @@ function addMoveColumns(writer: OnnxWriter, inputs: number, moves: number, perMo
   const columns = writer.add('Slice', [OBSERVATIONS, ...names], 'moves/columns');
   return writer.add('Reshape', [columns, writer.integers('moves/shape', [-1, moves, perMove])], 'moves');
 }
+
+/** Layers that are one operator. */
+const OPERATORS: Readonly<Record<string, string>> = { Add: 'Add', Concatenate: 'Concat', Flatten: 'Flatten' };
 
 function addLayer(
   writer: OnnxWriter,
@@ -178,57 +140,57 @@ function addLayer(
     return writer.floats(`${name}/${part}`, shape, numbers);
   };
   const output = `layers/${name}`;
-  const activated = (input: string): string => {
-    const { activation } = config;
-    return typeof activation !== 'string' || activation === 'linear'
-      ? input
-      : addActivation(writer, activation, input, `${name}/activation`);
+  const number = (key: string, otherwise: number): number => {
+    const value = config[key];
+    return typeof value === 'number' ? value : otherwise;
   };
   switch (type) {
-    case 'Dense':
-      return activated(
-        writer.add(
-          'Add',
-          [writer.add('MatMul', [from[0], weight('kernel')], `${name}/product`), weight('bias')],
-          output,
-        ),
-      );
+    case 'Dense': {
+      const product = writer.add('MatMul', [from[0], weight('kernel')], `${name}/product`);
+      const sum = writer.add('Add', [product, weight('bias')], output);
+      return addActivation(writer, config.activation, sum, `${name}/activation`);
+    }
     case 'Activation':
-      return activated(from[0]);
+      return addActivation(writer, config.activation, from[0], `${name}/activation`);
     case 'LeakyReLU':
-      return writer.add('LeakyRelu', from, output, [floatAttribute('alpha', numberIn(config.alpha, 0.3))]);
-    case 'Concatenate':
-      return writer.add('Concat', from, output, [integerAttribute('axis', 1)]);
+      return writer.add('LeakyRelu', from, output, [floatAttribute('alpha', number('alpha', 0.3))]);
     case 'LayerNormalization': {
-      const epsilon = floatAttribute('epsilon', numberIn(config.epsilon, 1e-3));
+      const epsilon = floatAttribute('epsilon', number('epsilon', 1e-3));
       return writer.add('LayerNormalization', [from[0], weight('gamma'), weight('beta')], output, [epsilon]);
     }
-    case 'Add':
-      return writer.add('Add', from, output);
     case 'Reshape': {
       const shape = writer.integers(`${name}/shape`, [-1, ...(config.target_shape as number[])]);
       return writer.add('Reshape', [from[0], shape], output);
     }
-    case 'Flatten':
-      return writer.add('Flatten', from, output, [integerAttribute('axis', 1)]);
     default:
-      throw new InputError(`Expected a network of this library's layers to export, but got one with ${type}`);
+      if (!Object.hasOwn(OPERATORS, type)) throw unknownLayer(type);
+      return writer.add(OPERATORS[type], from, output, type === 'Add' ? [] : [integerAttribute('axis', 1)]);
   }
 }
 
-function addActivation(writer: OnnxWriter, activation: string, input: string, output: string): string {
+/** Activations that are one operator. */
+const ACTIVATIONS: Readonly<Record<string, string>> = {
+  relu: 'Relu',
+  tanh: 'Tanh',
+  elu: 'Elu',
+  selu: 'Selu',
+  sigmoid: 'Sigmoid',
+};
+
+/** @param activation of a layer's config: without a name there is none */
+function addActivation(writer: OnnxWriter, activation: unknown, input: string, output: string): string {
+  if (typeof activation !== 'string' || activation === 'linear') return input;
   if (Object.hasOwn(ACTIVATIONS, activation)) return writer.add(ACTIVATIONS[activation], [input], output);
   const scalar = (name: string, x: number): string => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
   if (activation === 'swish')
     return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);
-  if (activation !== 'gelu')
-    throw new InputError(`Expected a network of this library's layers to export, but got one with ${activation}`);
+  if (activation !== 'gelu') throw unknownLayer(activation);
   // GELU is one operator only from opset 20 on.
   const root = writer.add('Div', [input, scalar('root', Math.SQRT2)], `${output}/divided`);
   const erf = writer.add('Add', [writer.add('Erf', [root], `${output}/erf`), scalar('one', 1)], `${output}/gate`);
   return writer.add('Mul', [writer.add('Mul', [input, erf], `${output}/twice`), scalar('half', 0.5)], output);
 }
 
-function numberIn(value: unknown, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise;
+function unknownLayer(name: string): InputError {
+  return new InputError(`Expected a network of this library's layers to export, but got one with ${name}`);
 }

@@ -22,12 +22,11 @@ interface FoundNetwork {
 export async function networkOfSums(policy: PolicySums, input: Block, encoder: Encoder): Promise<FoundNetwork> {
   const levels = levelsOf(policy, input, encoder);
   if (levels === undefined) return connectedLayers(policy, input);
-  const { shape } = levels;
+  const { shape, weights } = levels;
   const network = Network.create(shape, 0);
   const artifacts = await network.toArtifacts();
   network.dispose();
-  const { hiddenSizes, activation } = shape;
-  return { network: withWeights(artifacts, weightsOfLevels(policy, input, levels)), hiddenSizes, activation };
+  return { network: withWeights(artifacts, weights), hiddenSizes: shape.hiddenSizes, activation: shape.activation };
 }
 
 /** @param weights by the names that the artifacts have for them */
@@ -39,24 +38,16 @@ function withWeights(artifacts: NetworkArtifacts, weights: ReadonlyMap<string, F
 /** Weights of one network, those of 0 between layers side by side included; more are left to layers as the graph has them. */
 const MOST_WEIGHTS = 2 ** 24;
 
-/** Hidden layers one after the other. */
-interface Levels {
-  readonly shape: NetworkShape;
-  /** Blocks that are side by side in each hidden layer, with weights of 0 between those that are not connected. */
-  readonly blocks: readonly (readonly Block[])[];
-  /** The layer that scores all moves by the same weights. */
-  readonly moves: SharedMoves | undefined;
-}
-
-interface SharedMoves {
-  readonly block: Block;
-  /** [perMove, units], [units] and the bias of all moves. */
-  readonly kernel: Float32Array;
-  readonly logits: Float32Array;
-}
-
-/** The layers of a policy if they follow one another as those of our own networks do, else undefined. */
-function levelsOf(policy: PolicySums, input: Block, encoder: Encoder): Levels | undefined {
+/**
+ * The shape of a network as trainings make it that computes a policy, with kernels and biases by their names; undefined
+ * for layers that do not follow one another. Blocks of one layer are side by side, with weights of 0 between those that
+ * are not connected.
+ */
+function levelsOf(
+  policy: PolicySums,
+  input: Block,
+  encoder: Encoder,
+): { readonly shape: NetworkShape; readonly weights: ReadonlyMap<string, Float32Array> } | undefined {
   const { logits, value } = policy;
   const outputs = value ? [logits, value] : [logits];
   const all = blocksOf(outputs).filter((block) => block !== input);
@@ -71,51 +62,42 @@ function levelsOf(policy: PolicySums, input: Block, encoder: Encoder): Levels | 
     level.set(block, 1 + [...below][0]);
   }
   const depth = Math.max(0, ...hidden.map((block) => level.get(block)!));
-  const isLast = (source: Block): boolean => level.get(source) === depth;
   const context = moves ? sourcesOf(fromOf(moves.block)!).filter((source) => source !== input) : sourcesOf(logits);
   const ends = value ? [...context, ...sourcesOf(value)] : context;
-  if (Number.isNaN(depth) || !ends.every(isLast) || (moves && depth === 0)) return undefined;
-  const blocks = Array.from({ length: depth }, (_, i) => hidden.filter((block) => level.get(block) === i + 1));
+  if (Number.isNaN(depth) || !ends.every((end) => level.get(end) === depth) || (moves && depth === 0)) return undefined;
+  const layers = Array.from({ length: depth }, (_, i) => hidden.filter((block) => level.get(block) === i + 1));
   const shape: NetworkShape = {
     inputs: input.units,
     heads: value === undefined ? 'logits' : 'logits-and-value',
     moves: logits.bias.length,
     perMove: moves ? encoder.perMove : 0,
     moveUnits: moves ? moves.logits.length : 0,
-    hiddenSizes: blocks.map((side) => side.reduce((sum, { units }) => sum + units, 0)),
+    hiddenSizes: layers.map((side) => side.reduce((sum, { units }) => sum + units, 0)),
     activation,
   };
   const widths = [input.units, ...shape.hiddenSizes, shape.moves];
-  const weights = widths.slice(1).reduce((sum, width, i) => sum + width * widths[i], 0);
-  return weights > MOST_WEIGHTS ? undefined : { shape, blocks, moves };
-}
-
-/** Kernels and biases of `levels.shape` by their names. */
-function weightsOfLevels({ logits, value }: PolicySums, input: Block, levels: Levels): Map<string, Float32Array> {
-  const { blocks, moves } = levels;
+  if (widths.slice(1).reduce((sum, width, i) => sum + width * widths[i], 0) > MOST_WEIGHTS) return undefined;
   const weights = new Map<string, Float32Array>();
   const add = (name: string, rows: readonly Sums[], from: readonly Block[]): void => {
     weights.set(`${name}/kernel`, sideBySide(rows, from));
     weights.set(`${name}/bias`, Float32Array.from(rows.flatMap(({ bias }) => [...bias])));
   };
-  blocks.forEach((side, i) => {
-    add(
-      `hidden${i + 1}`,
-      side.map((block) => fromOf(block)!),
-      i === 0 ? [input] : blocks[i - 1],
-    );
-  });
-  const last = blocks.at(-1) ?? [input];
-  if (moves === undefined) add('logits', [logits], last);
+  let below: readonly Block[] = [input];
+  for (const [i, side] of layers.entries()) {
+    const rows = side.map((block) => fromOf(block)!);
+    add(`hidden${i + 1}`, rows, below);
+    below = side;
+  }
+  if (moves === undefined) add('logits', [logits], below);
   else {
-    add('context', [fromOf(moves.block)!], last);
+    add('context', [fromOf(moves.block)!], below);
     weights.set('move/kernel', moves.kernel);
     weights.set('move/bias', new Float32Array(moves.logits.length)); // it is in that of the context
     weights.set('logits/kernel', moves.logits);
     weights.set('logits/bias', Float32Array.of(logits.bias[0]));
   }
-  if (value !== undefined) add('value', [value], last);
-  return weights;
+  if (value !== undefined) add('value', [value], below);
+  return { shape, weights };
 }
 
 function fromOf({ of }: Block): Sums | undefined {
@@ -147,9 +129,11 @@ function sideBySide(rows: readonly Sums[], from: readonly Block[]): Float32Array
   return kernel;
 }
 
-/** The block between hidden layers and logits that has the same units and weights for each move. */
-function sharedMoves({ logits, value }: PolicySums, input: Block, encoder: Encoder): SharedMoves | undefined {
-  const { moves, perMove, stateSize } = encoder;
+/**
+ * The block between hidden layers and logits that has the same units and weights for each move; with the kernel
+ * [perMove, units] and the weights [units] that all moves share.
+ */
+function sharedMoves({ logits, value }: PolicySums, input: Block, { moves, perMove, stateSize }: Encoder) {
   const [block, ...others] = sourcesOf(logits);
   const from = block === undefined ? undefined : fromOf(block);
   if (from === undefined || others.length > 0 || perMove === 0 || block.units % moves !== 0) return undefined;
@@ -184,6 +168,7 @@ async function connectedLayers({ logits, value }: PolicySums, input: Block): Pro
   const inputTensor = layers.input({ shape: [input.units], name: 'input' });
   const tensors = new Map<Block, layers.SymbolicTensor>([[input, inputTensor]]);
   const weights = new Map<string, Float32Array>();
+  const active: Extract<BlockKind, { readonly type: 'activation' }>[] = [];
   const dense = (name: string, sums: Sums): layers.SymbolicTensor => {
     const found = sourcesOf(sums);
     const sources = found.length === 0 ? [input] : found;
@@ -193,30 +178,29 @@ async function connectedLayers({ logits, value }: PolicySums, input: Block): Pro
     const joint = from.length === 1 ? from[0] : apply(layers.layers.concatenate({ name: `${name}-from` }), from);
     return apply(layers.layers.dense({ units: sums.bias.length, name, kernelInitializer: 'zeros' }), joint);
   };
-  const blocks = blocksOf(value ? [logits, value] : [logits]).filter((block) => block !== input);
-  for (const block of blocks) {
+  for (const block of blocksOf(value ? [logits, value] : [logits])) {
     const { units, of } = block;
     if (of.type === 'input') continue;
     const number = tensors.size;
     const before = isItself(of.from) ? tensors.get(sourcesOf(of.from)[0])! : dense(`sums${number}`, of.from);
-    let layer: layers.layers.Layer;
     if (of.type === 'normalization') {
       const name = `norm${number}`;
       weights.set(`${name}/gamma`, new Float32Array(units).fill(1));
       weights.set(`${name}/beta`, new Float32Array(units));
-      layer = layers.layers.layerNormalization({ name, epsilon: of.epsilon });
-    } else layer = activationLayer(of, `activation${number}`);
-    tensors.set(block, apply(layer, before));
+      tensors.set(block, apply(layers.layers.layerNormalization({ name, epsilon: of.epsilon }), before));
+    } else {
+      active.push(of);
+      tensors.set(block, apply(activationLayer(of, `activation${number}`), before));
+    }
   }
   const outputs = [dense('logits', logits), ...(value ? [dense('value', value)] : [])];
   const model = layers.model({ inputs: [inputTensor], outputs, name: value ? 'logits-and-value' : 'logits' });
   const artifacts = await artifactsOf(model);
   model.dispose();
-  const active = blocks.flatMap(({ units, of }) => (of.type === 'activation' ? { units, name: of.activation } : []));
   return {
     network: withWeights(artifacts, weights),
-    hiddenSizes: active.map(({ units }) => units),
-    activation: [...new Set(active.map(({ name }) => name))].join(', ') || 'linear',
+    hiddenSizes: active.map(({ from }) => from.bias.length),
+    activation: [...new Set(active.map(({ activation }) => activation))].join(', ') || 'linear',
   };
 }
 

@@ -61,11 +61,8 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
   for (const { operator, outputs, attributes } of read) {
     const [value] = [...attributes.values()];
     if (operator !== 'Constant' || value === undefined || typeof value === 'string') continue;
-    const isTensor = typeof value === 'object' && 'bias' in value;
-    tensors.set(
-      outputs[0],
-      isTensor ? value : constants(budget, typeof value === 'number' ? [] : [value.length], [value].flat()),
-    );
+    if (typeof value === 'number') tensors.set(outputs[0], constants(budget, [], [value]));
+    else tensors.set(outputs[0], 'bias' in value ? value : constants(budget, [value.length], value));
   }
   const portNames = (field: number): string[] => graph.messages(field).map((port) => port.text(1));
   return {
