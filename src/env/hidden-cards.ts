@@ -54,17 +54,19 @@ class RedealtBatch implements DecisionBatch {
   constructor(readonly rules: Rules) {}
 
   get states(): GameState[] {
+    if (this.#toCopy !== null) this.copy(this.#toCopy);
+    return this.#states;
+  }
+
+  private copy(from: readonly GameState[]): void {
     const { rules, random, size } = this;
     const states = this.#states;
-    const toCopy = this.#toCopy;
-    if (toCopy === null) return states;
-    this.#toCopy = null;
-    while (states.length < toCopy.length) states.push(rules.createState());
+    while (states.length < from.length) states.push(rules.createState());
     for (let row = 0; row < size; row++) {
-      rules.copyState(states[row], toCopy[row]);
+      rules.copyState(states[row], from[row]);
       rules.shuffleHidden(states[row], random);
     }
-    return states;
+    this.#toCopy = null;
   }
 
   /** Takes over all rows of a batch but the order of what is hidden. */

@@ -17,7 +17,12 @@ const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => 
  * (name, seed, stream): neighbouring seeds give unrelated numbers.
  */
 export class Random implements RandomGenerator {
-  private generator!: JumpableRandomGenerator;
+  /** Null until the first number is asked for: more positions are copied and dealt anew than played on. */
+  private generator: JumpableRandomGenerator | null = null;
+  /** What the stream is hashed from, while there is no generator. */
+  private key = 0;
+  private start = 0;
+  private stream = 0;
 
   /**
    * @param name what the numbers are for;
@@ -30,17 +35,25 @@ export class Random implements RandomGenerator {
 
   /** Starts the stream that (key, seed, stream) hash to. */
   reseed(key: number, seed: number, stream: number): void {
-    this.generator = xoroshiro128plusFromState([
-      hashWord(key, seed, stream, 0),
-      hashWord(key, seed, stream, 1),
-      hashWord(key, seed, stream, 2),
-      hashWord(key, seed, stream, 3) | 1, // the generator must not start at all zeros
-    ]);
+    this.generator = null;
+    this.key = key;
+    this.start = seed;
+    this.stream = stream;
+  }
+
+  private started(): JumpableRandomGenerator {
+    const { key, start, stream } = this;
+    return (this.generator = xoroshiro128plusFromState([
+      hashWord(key, start, stream, 0),
+      hashWord(key, start, stream, 1),
+      hashWord(key, start, stream, 2),
+      hashWord(key, start, stream, 3) | 1, // the generator must not start at all zeros
+    ]));
   }
 
   /** The next 32 bits as a signed integer. */
   next(): number {
-    return this.generator.next();
+    return (this.generator ?? this.started()).next();
   }
 
   /** An integer from 0 to bound - 1, exactly uniform; bound is 1 to 2^21. Lemire's multiply-and-reject (2019). */
@@ -74,7 +87,8 @@ export class Random implements RandomGenerator {
 
   /** Continues from where the other one is. */
   copyFrom(other: Random): void {
-    this.generator = other.generator.clone();
+    if (other.generator === null) this.reseed(other.key, other.start, other.stream);
+    else this.generator = other.generator.clone();
   }
 
   clone(): Random {
@@ -84,7 +98,7 @@ export class Random implements RandomGenerator {
   }
 
   getState(): readonly number[] {
-    return this.generator.getState();
+    return (this.generator ?? this.started()).getState();
   }
 
   /** Restores what `getState` gave. */

@@ -153,9 +153,8 @@ export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): 
   return action - offset;
 }
 
-/** Scratch space of `shuffleHidden`: by card, the last call that saw it. */
-const seenBy = new Uint32Array(256);
-let calls = 0;
+/** Scratch space of `shuffleHidden`, by card; all 0 between its calls. */
+const isSeen = new Uint8Array(256);
 
 /**
  * A face-down stock, shuffled lazily: a forward Fisher-Yates with one random number a card, so that a deal costs only
@@ -234,9 +233,10 @@ export class Stock {
   /** Re-deals the hidden cards. The result depends on their set and on `random`, not on their present order. */
   shuffleHidden(random: Random): void {
     const { order, deck, seen, size } = this;
-    const call = (calls = (calls + 1) >>> 0);
-    for (let i = 0; i < seen; i++) seenBy[order[i]] = call;
-    for (let i = 0, at = seen; i < size; i++) if (seenBy[deck[i]] !== call) order[at++] = deck[i];
+    for (let i = 0; i < seen; i++) isSeen[order[i]] = 1;
+    // Without a branch: which cards are hidden cannot be predicted.
+    for (let i = 0, at = seen; at < size; at += 1 - isSeen[deck[i++]]) order[at] = deck[i];
+    for (let i = 0; i < seen; i++) isSeen[order[i]] = 0;
     this.fixed = seen;
     this.random.reseed(random.next(), random.next() >>> 0, 0);
   }
