@@ -158,22 +158,26 @@ export class Encoder implements NetworkInputs {
     row.actionMasks = rows.actionMasks;
     row.inputs = inputs;
     row.features = inputs;
+    inputs.fill(0, offset, offset + count * size);
     for (let i = 0; i < count; i++) {
       row.observation = i * this.observationSize;
       row.mask = i * this.moves;
       row.input = offset + i * size;
       row.feature = row.input + stateSize;
-      this.write(row);
+      this.writeOverZeros(row);
     }
   }
 
   write(row: InputsRow): void {
-    const { writers, actionFeatures } = this;
     row.inputs.fill(0, row.input, row.input + this.stateSize);
-    for (let i = 0; i < writers.length; i++) writers[i].write(row);
-    if (actionFeatures === undefined) return;
     row.features.fill(0, row.feature, row.feature + this.moves * this.perMove);
-    actionFeatures.write(row);
+    this.writeOverZeros(row);
+  }
+
+  private writeOverZeros(row: InputsRow): void {
+    const { writers, actionFeatures } = this;
+    for (let i = 0; i < writers.length; i++) writers[i].write(row);
+    actionFeatures?.write(row);
   }
 }
 
@@ -203,6 +207,8 @@ const CODINGS: Readonly<
 class BlockWriter {
   /** Of a histogram, `[count]`: what a column holds for so many entries. */
   readonly shares: Float32Array;
+  /** `[kind]`: all 0 between two rows. */
+  readonly counts: Int32Array;
 
   /** @param endsAtZero whether the entries after the first 0 are all 0 */
   constructor(
@@ -212,6 +218,7 @@ class BlockWriter {
   ) {
     const { coding, entries } = block;
     this.shares = new Float32Array(coding === 'histogram' ? entries + 1 : 0);
+    this.counts = new Int32Array(block.maximum + 1);
     for (let count = 1; count < this.shares.length; count++) this.shares[count] = this.shares[count - 1] + 1 / entries;
   }
 
@@ -221,7 +228,7 @@ class BlockWriter {
     const { coding } = block;
     if (coding === 'scaled') writeScaled(block, columns, row);
     else if (coding === 'first') writeFirst(block, row);
-    else if (coding === 'histogram') writeHistogram(block, this.shares, this.endsAtZero, row);
+    else if (coding === 'histogram') writeHistogram(this, row);
     else if (coding === 'last') writeLast(block, row);
     else if (coding === 'one-hot-count') writeOneHotCounts(block, row);
     else if (coding === 'legal') writeLegal(block, row);
@@ -256,17 +263,20 @@ function writeLast(block: EncodedBlock, { observations, observation, inputs, inp
   }
 }
 
-function writeHistogram(block: EncodedBlock, shares: Float32Array, endsAtZero: boolean, row: InputsRow): void {
+function writeHistogram({ block, shares, counts, endsAtZero }: BlockWriter, row: InputsRow): void {
   const { entries, maximum } = block;
   const { observations, inputs } = row;
   const from = row.observation + block.from;
   const to = row.input + block.column - 1;
   for (let i = 0; i < entries; i++) {
     const kind = (observations[from + i] * maximum + 0.5) | 0;
-    if (kind > 0) inputs[to + kind]++;
+    if (kind > 0) counts[kind]++;
     else if (endsAtZero) break;
   }
-  for (let kind = 1; kind <= maximum; kind++) inputs[to + kind] = shares[inputs[to + kind]];
+  for (let kind = 1; kind <= maximum; kind++) {
+    inputs[to + kind] = shares[counts[kind]];
+    counts[kind] = 0;
+  }
 }
 
 function writeOneHotCounts(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {

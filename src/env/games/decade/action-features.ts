@@ -92,8 +92,7 @@ class DecadeMoves implements ActionFeatures {
     const { line, after, sets, draw, hidden } = this;
     const width = this.features.length;
     const unseen = observation + this.unseenAt;
-    for (let kind = 0; kind < VALUE_KINDS; kind++)
-      hidden[kind] = Math.round(observations[unseen + kind] * DECK_COUNTS[kind]);
+    for (let kind = 0; kind < VALUE_KINDS; kind++) hidden[kind] = observations[unseen + kind] * DECK_COUNTS[kind] + 0.5;
     this.next.readHidden(hidden);
     let read = -1;
     let lo = DECK_SIZE;
@@ -183,7 +182,7 @@ class DecadeMoves implements ActionFeatures {
   private readLine(observations: Float32Array, from: number): number {
     const { line } = this;
     let lo = DECK_SIZE;
-    for (let at = from; lo > 0 && observations[at] > 0; at++) line[--lo] = Math.round(observations[at] * VALUE_KINDS);
+    for (let at = from; lo > 0 && observations[at] > 0; at++) line[--lo] = observations[at] * VALUE_KINDS + 0.5;
     return lo;
   }
 }

@@ -47,8 +47,8 @@ export class NextCards {
   private withOldest = 0;
   /** Bit u: two next cards of values that add up to u are in one set. */
   private pairs = 0;
-  /** Cards of the longest set that each value makes. */
-  private readonly longest = new Uint8Array(VALUE_KINDS);
+  /** `[cards]`: bits of the values that make a set with so many cards of the line; all 0 between two looks. */
+  private readonly withCards = new Int32Array(DECK_SIZE + 1);
   /** `[sum]`: bits of the values that bring it to a legal total, below the largest total. */
   private readonly valuesFor: Uint16Array;
   /** `[sum]`: bits of the sums of two values that bring it to one. */
@@ -91,19 +91,17 @@ export class NextCards {
   /** Looks at the cards lo .. hi - 1, oldest first. */
   look(values: Readonly<Uint8Array>, lo: number, hi: number): void {
     this.reach(values, lo, hi);
-    const { counts, longest, makes, withOldest, pairs } = this;
+    const { counts, makes, withOldest, pairs } = this;
     this.first = this.copiesOf(makes);
-    let cards = 0;
     let second = 0;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) {
-      const copies = counts[kind];
-      if (((makes >> kind) & 1) === 1) cards += copies * longest[kind];
-      else if (copies > 0) {
+    if (pairs !== 0 || withOldest !== 0) {
+      // A branch for each value could not be foretold.
+      for (let kind = 0; kind < VALUE_KINDS; kind++) {
         const bits = ((pairs >> (kind + 2)) & ALL_VALUES) | withOldest;
-        second += copies * (this.copiesOf(bits) - ((bits >> kind) & 1));
+        const copies = counts[kind] & (((makes >> kind) & 1) - 1);
+        second += Math.imul(copies, this.copiesOf(bits) - ((bits >> kind) & 1));
       }
     }
-    this.cardsOfFirst = cards;
     this.second = second;
   }
 
@@ -124,13 +122,12 @@ export class NextCards {
   }
 
   private reach(values: Readonly<Uint8Array>, lo: number, hi: number): void {
-    const { valuesFor, pairsFor, longest, sums } = this;
+    const { valuesFor, pairsFor, withCards, sums } = this;
     const { loop, minRun, maxRun, largestTotal } = this.rules.table;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) longest[kind] = 0;
-    let makes = 0;
     let withOldest = 0;
     let pairs = 0;
     let sumCount = 0;
+    let longest = 0;
     const most = Math.min(hi - lo, maxRun - 1);
     let newestSum = 0;
     for (let newest = 0; newest <= most; newest++) {
@@ -140,13 +137,10 @@ export class NextCards {
       for (let count = newest, i = lo; ; i++) {
         if (count + 1 >= minRun) {
           const found = valuesFor[sum];
-          makes |= found;
           sums[sumCount++] = sum;
           if (newest === 0 && count > 0) withOldest |= found;
-          for (let bits = found; bits !== 0; bits &= bits - 1) {
-            const kind = 31 - Math.clz32(bits & -bits);
-            if (longest[kind] <= count) longest[kind] = count + 1;
-          }
+          withCards[count] |= found;
+          if (count > longest) longest = count;
         }
         if (count + 2 >= minRun && count + 2 <= maxRun) pairs |= pairsFor[sum];
         if (!loop || ++count > most) break;
@@ -154,7 +148,16 @@ export class NextCards {
         if (sum >= largestTotal) break;
       }
     }
+    let makes = 0;
+    let cards = 0;
+    for (let count = longest; count >= 0; count--) {
+      const found = withCards[count];
+      withCards[count] = 0;
+      cards += (count + 1) * this.copiesOf(found & ~makes);
+      makes |= found;
+    }
     this.makes = makes;
+    this.cardsOfFirst = cards;
     this.withOldest = withOldest;
     this.pairs = pairs;
     this.sumCount = sumCount;
