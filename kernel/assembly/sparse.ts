@@ -4,7 +4,7 @@
 import { copyColumns } from './dense';
 import { SUMMED } from './sums';
 
-/** Writes `rows` rows of a dense matrix as a sparse one; `scratch` has room for two rows. */
+/** Writes `rows` rows of a dense matrix as a sparse one; `scratch` has room for a bit a column, in words of 64. */
 export function sparseRows(
   dense: usize,
   rows: usize,
@@ -16,40 +16,36 @@ export function sparseRows(
 ): void {
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
-  const whole = columns & ~3;
-  const scratchValues = scratch + (columns << 2);
   let count: usize = 0;
   store<u32>(bounds, 0);
   for (let row: usize = 0; row < rows; row++) {
-    let others: usize = 0;
-    for (let column: usize = 0; column < whole; column += 4) {
-      const four = v128.load(dense + (column << 2));
-      let set = i32x4.bitmask(f32x4.ne(four, zero));
-      if (set == 0) continue;
-      const ones = i32x4.bitmask(f32x4.eq(four, one));
-      for (; set != 0; set &= set - 1) {
-        const lane = ctz(set);
-        const index = column + lane;
-        if ((ones >> lane) & 1) store<u32>(indices + (count++ << 2), <u32>index);
-        else {
-          store<u32>(scratch + (others << 2), <u32>index);
-          store<f32>(scratchValues + (others++ << 2), load<f32>(dense + (index << 2)));
-        }
+    // Bits first: a branch for each entry could not be foretold.
+    for (let from: usize = 0; from < columns; from += 64) {
+      const end = min(columns, from + 64);
+      let set: u64 = 0;
+      let ones: u64 = 0;
+      let column = from;
+      for (; column + 4 <= end; column += 4) {
+        const four = v128.load(dense + (column << 2));
+        set |= (<u64>i32x4.bitmask(f32x4.ne(four, zero))) << (column & 63);
+        ones |= (<u64>i32x4.bitmask(f32x4.eq(four, one))) << (column & 63);
       }
-    }
-    for (let column = whole; column < columns; column++) {
-      const value = load<f32>(dense + (column << 2));
-      if (value == 0) continue;
-      if (value == 1) store<u32>(indices + (count++ << 2), <u32>column);
-      else {
-        store<u32>(scratch + (others << 2), <u32>column);
-        store<f32>(scratchValues + (others++ << 2), value);
+      for (; column < end; column++) {
+        const value = load<f32>(dense + (column << 2));
+        set |= (<u64>(value != 0)) << (column & 63);
+        ones |= (<u64>(value == 1)) << (column & 63);
       }
+      store<u64>(scratch + (from >> 3), set ^ ones);
+      for (; ones != 0; ones &= ones - 1) store<u32>(indices + (count++ << 2), <u32>from + <u32>ctz(ones));
     }
     store<u32>(bounds + (row << 3) + 4, <u32>count);
-    memory.copy(indices + (count << 2), scratch, others << 2);
-    memory.copy(values + (count << 2), scratchValues, others << 2);
-    count += others;
+    for (let from: usize = 0; from < columns; from += 64) {
+      for (let others = load<u64>(scratch + (from >> 3)); others != 0; others &= others - 1) {
+        const column = from + <usize>ctz(others);
+        store<u32>(indices + (count << 2), <u32>column);
+        store<f32>(values + (count++ << 2), load<f32>(dense + (column << 2)));
+      }
+    }
     store<u32>(bounds + (row << 3) + 8, <u32>count);
     dense += columns << 2;
   }
@@ -226,6 +222,28 @@ function sparseBlock32(
         f = f32x4.add(f, v128.load(from, 80));
         g = f32x4.add(g, v128.load(from, 96));
         h = f32x4.add(h, v128.load(from, 112));
+      }
+      for (; entry + 1 < stop; entry += 2) {
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);
+        const from2 = matrix + ((<usize>load<u32>(indices + (entry << 2), 4)) << 7);
+        const value = v128.load_splat<f32>(values + (entry << 2));
+        const value2 = v128.load_splat<f32>(values + (entry << 2), 4);
+        a = f32x4.add(a, f32x4.mul(value, v128.load(from)));
+        b = f32x4.add(b, f32x4.mul(value, v128.load(from, 16)));
+        c = f32x4.add(c, f32x4.mul(value, v128.load(from, 32)));
+        d = f32x4.add(d, f32x4.mul(value, v128.load(from, 48)));
+        e = f32x4.add(e, f32x4.mul(value, v128.load(from, 64)));
+        f = f32x4.add(f, f32x4.mul(value, v128.load(from, 80)));
+        g = f32x4.add(g, f32x4.mul(value, v128.load(from, 96)));
+        h = f32x4.add(h, f32x4.mul(value, v128.load(from, 112)));
+        a = f32x4.add(a, f32x4.mul(value2, v128.load(from2)));
+        b = f32x4.add(b, f32x4.mul(value2, v128.load(from2, 16)));
+        c = f32x4.add(c, f32x4.mul(value2, v128.load(from2, 32)));
+        d = f32x4.add(d, f32x4.mul(value2, v128.load(from2, 48)));
+        e = f32x4.add(e, f32x4.mul(value2, v128.load(from2, 64)));
+        f = f32x4.add(f, f32x4.mul(value2, v128.load(from2, 80)));
+        g = f32x4.add(g, f32x4.mul(value2, v128.load(from2, 96)));
+        h = f32x4.add(h, f32x4.mul(value2, v128.load(from2, 112)));
       }
       for (; entry < stop; entry++) {
         const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);

@@ -24,10 +24,11 @@ export class LegalMoves {
     let entry = 0;
     for (let row = 0; row < rows; row++) {
       const start = (order ? order[from + row] : from + row) * moveCount;
+      // An entry that is not legal is written, too, and the next one over it: a branch could not be foretold.
       for (let move = 0; move < moveCount; move++) {
-        if (masks[start + move] === 0) continue;
         moves[entry] = move;
-        at[entry++] = row * moveCount + move;
+        at[entry] = row * moveCount + move;
+        entry += masks[start + move];
       }
       starts[row + 1] = entry;
     }

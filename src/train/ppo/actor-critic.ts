@@ -14,6 +14,8 @@ export interface ActorCritic {
   /** By the present weights; `dispose` frees it. */
   readonly network: PolicyNetwork;
   readonly optimizer: Optimizer;
+  /** `[rows, inputs]`: where the inputs of a rollout are to be written, so that `computeGradient` reads them fastest; undefined where that is anywhere. */
+  readonly inputs?: Float32Array | undefined;
   /**
    * Replaces the gradient by that of the clipped objective (Schulman et al., 2017, arXiv:1707.06347, equation 9), value loss and entropy
    * bonus over some rows of a rollout.
@@ -27,16 +29,30 @@ type LossCoefficients = Pick<PpoConfig, 'clipRange' | 'entropyCoefficient' | 'va
 
 /**
  * @param network with the first weights; the kernel copies them
+ * @param rows of a rollout
  * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
  */
-export function createActorCritic(network: Network, coefficients: LossCoefficients, backend: string): ActorCritic {
-  return backend === 'kernel' ? kernelActorCritic(network, coefficients) : tensorActorCritic(network, coefficients);
+export function createActorCritic(
+  network: Network,
+  coefficients: LossCoefficients,
+  backend: string,
+  rows = 0,
+): ActorCritic {
+  return backend === 'kernel'
+    ? kernelActorCritic(network, coefficients, rows)
+    : tensorActorCritic(network, coefficients);
 }
 
-function kernelActorCritic(first: Network, coefficients: LossCoefficients): ActorCritic {
-  const network = new KernelNetwork(first, { learns: true });
+/** Numbers of a rollout that are kept in the kernel's memory: larger ones would not stay in a processor's caches anyway. */
+const MOST_KEPT = 2 ** 23;
+
+function kernelActorCritic(first: Network, coefficients: LossCoefficients, rows: number): ActorCritic {
+  const keeps = rows * first.inputs <= MOST_KEPT ? rows : 0;
+  const network = new KernelNetwork(first, { learns: true, keeps });
   const { clipRange, entropyCoefficient, valueCoefficient } = coefficients;
   const { fround } = Math;
+  /** Of the legal moves of a row. */
+  const probabilities = new Float64Array(network.moves);
   /** Sums over the rows of a minibatch. */
   const sums = { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 };
 
@@ -57,9 +73,13 @@ function kernelActorCritic(first: Network, coefficients: LossCoefficients): Acto
 
     let entropy = 0;
     let logProbability = NaN;
-    for (let entry = starts[i]; entry < starts[i + 1]; entry++) {
+    const start = starts[i];
+    const end = starts[i + 1];
+    for (let entry = start; entry < end; entry++) {
       const each = logits[at[entry]] - logSum;
-      entropy -= Math.exp(each) * each;
+      const probability = Math.exp(each);
+      probabilities[entry - start] = probability;
+      entropy -= probability * each;
       if (moves[entry] === action) logProbability = each;
     }
     // Rounded as the rollout's are, so that the ratio is exactly 1 before the first update.
@@ -74,9 +94,9 @@ function kernelActorCritic(first: Network, coefficients: LossCoefficients): Acto
 
     // d log pi(a) / d logit(j) = [a = j] - pi(j), dH / d logit(j) = -pi(j) (log pi(j) + H).
     const slope = clipped < unclipped ? 0 : -unclipped;
-    for (let entry = starts[i]; entry < starts[i + 1]; entry++) {
+    for (let entry = start; entry < end; entry++) {
       const each = logits[at[entry]] - logSum;
-      const probability = Math.exp(each);
+      const probability = probabilities[entry - start];
       const ofAction = (moves[entry] === action ? 1 : 0) - probability;
       slopes.logits[at[entry]] = (slope * ofAction + entropyCoefficient * probability * (each + entropy)) / count;
     }
@@ -88,6 +108,7 @@ function kernelActorCritic(first: Network, coefficients: LossCoefficients): Acto
 
   return {
     network,
+    inputs: keeps > 0 ? network.kernel.keptInputs : undefined,
     optimizer: new Optimizer(network.kernel.weights),
     computeGradient: (rollout, rows, advantages) => {
       const count = rows.length;
@@ -172,8 +193,15 @@ export type RolloutBuffer = ReturnType<typeof rolloutBuffer>;
 /**
  * The memory of `length` decisions in each of `environments` games: row t * environments + i is decision t of game i. The next rollout
  * overwrites it.
+ * @param inputs `ActorCritic.inputs`
  */
-export function rolloutBuffer(environments: number, length: number, inputSize: number, moves: number) {
+export function rolloutBuffer(
+  environments: number,
+  length: number,
+  inputSize: number,
+  moves: number,
+  inputs: Float32Array = new Float32Array(environments * length * inputSize),
+) {
   const rows = environments * length;
   const floats = (): Float32Array => new Float32Array(rows);
   return {
@@ -183,7 +211,7 @@ export function rolloutBuffer(environments: number, length: number, inputSize: n
     moves,
     rows,
     /** `[rows, inputSize]`: encoded observations */
-    inputs: new Float32Array(rows * inputSize),
+    inputs,
     /** `[rows, moves]`: the masks the moves were drawn under; the update applies them again */
     masks: new Uint8Array(rows * moves),
     actions: new Int32Array(rows),

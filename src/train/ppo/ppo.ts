@@ -33,11 +33,11 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   const moves = parts.rules.moves.length;
   const encoder = new Encoder(parts.rules, config.encoder);
   const first = createPpoNetwork(encoder, config);
-  const actorCritic = createActorCritic(first, config, config.backend);
+  const actorCritic = createActorCritic(first, config, config.backend, environments * rolloutLength);
   const { network, optimizer } = actorCritic;
   const policy = new PpoPolicy(network, encoder);
   const games = new TrainingGames(parts, config, environments, group);
-  const rollout = rolloutBuffer(environments, rolloutLength, encoder.size, moves);
+  const rollout = rolloutBuffer(environments, rolloutLength, encoder.size, moves, actorCritic.inputs);
   const meter = new WorkMeter();
   /** What later iterations depend on, beside games and weights: the next rollout is filled anew. */
   const memory = {

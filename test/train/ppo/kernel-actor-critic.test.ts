@@ -214,6 +214,18 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
     network.dispose();
   });
 
+  test('gives the same bytes for rows that it keeps itself', () => {
+    const { network, rollout, order, advantages, kernel } = made(shape, { rows: 600 });
+    const measures = kernel.computeGradient(rollout, order, advantages);
+    const keeping = createActorCritic(network, COEFFICIENTS, 'kernel', 600);
+    const inputs = keeping.inputs!;
+    expect(inputs).toHaveLength(rollout.inputs.length);
+    inputs.set(rollout.inputs);
+    expect(keeping.computeGradient({ ...rollout, inputs }, order, advantages)).toEqual(measures);
+    expect(keeping.optimizer.gradient).toEqual(kernel.optimizer.gradient);
+    network.dispose();
+  });
+
   test('updates go where those of TensorFlow.js go', () => {
     const { network, rollout, order, advantages, kernel, tensors } = made(shape, { rows: 64 });
     const first = tensors.optimizer.weights.slice();
@@ -272,6 +284,12 @@ describe('the clipped objective', () => {
     expect(only.computeGradient(rollout, usable, advantages).clip_fraction).toBe(1);
     expect(only.optimizer.clip(null)).toBe(0);
     expect(kernel.computeGradient(rollout, usable, advantages).policy_loss).toBe(-1.5);
+    network.dispose();
+  });
+
+  test('keeps no rows that would not stay in a cache', () => {
+    const { network } = made(shape, { rows: 1 });
+    expect(createActorCritic(network, COEFFICIENTS, 'kernel', 2 ** 23).inputs).toBeUndefined();
     network.dispose();
   });
 

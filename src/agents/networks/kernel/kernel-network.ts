@@ -130,13 +130,14 @@ export class NetworkKernel {
 
   /**
    * @param learns whether there is memory for gradients
+   * @param keeps rows of inputs that there is room for in `keptInputs`
    * @throws InputError for a network that does not fit into memory
    */
-  constructor(shape: KernelShape, learns: boolean) {
+  constructor(shape: KernelShape, learns: boolean, keeps = 0) {
     const memory = new KernelMemory();
     const { inputs, layers, moves, perMove, hasValue, weightCount } = shape;
     const weights = new KernelWeights(memory, weightCount, learns);
-    const rows = new InputRows(memory, inputs, learns);
+    const rows = new InputRows(memory, inputs, learns, keeps);
     this.weights = weights;
     this.rows = rows;
     const readsRows = layers.length === 0;
@@ -172,6 +173,11 @@ export class NetworkKernel {
       logits: slopes(this.moves?.delta ?? 0, moves),
       values: valued && slopes(valued.delta, valued.units),
     };
+  }
+
+  /** `[keeps, inputs]`: to be written by who learns from rows in another order, which are gathered fastest from here. */
+  get keptInputs(): Float32Array {
+    return this.rows.kept;
   }
 
   /** Computes `count` rows, some at a time: `take` is given what came out for them. */
@@ -223,13 +229,17 @@ export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
 
   /**
    * @param learns whether there is memory for gradients
+   * @param keeps rows of inputs that there is room for in `kernel.keptInputs`
    * @throws InputError for a network with parts that the kernel does not know, or that does not fit into memory
    */
-  constructor(network: NetworkDescription, { learns = false }: { readonly learns?: boolean } = {}) {
+  constructor(
+    network: NetworkDescription,
+    { learns = false, keeps = 0 }: { readonly learns?: boolean; readonly keeps?: number } = {},
+  ) {
     this.inputs = network.inputs;
     this.moves = network.moves;
     this.perMove = network.perMove;
-    this.kernel = new NetworkKernel(kernelShapeOf(network), learns);
+    this.kernel = new NetworkKernel(kernelShapeOf(network), learns, keeps);
     network.getWeights(this.kernel.weights.values);
   }
 
