@@ -6,6 +6,8 @@ export const agentSummaries: Readonly<Record<string, string>> = {
   search: 'Suche: spielt nach jedem Zug viele Partien zu Ende',
   random: 'irgendein möglicher Zug, alle gleich wahrscheinlich',
   'first-legal': 'der erste mögliche Zug der Liste',
+  waiting:
+    'eine Faustregel für Ringe: wie gut sich die Reihe noch auflösen lässt; ein Satz darf warten; die letzten sechs Karten exakt',
   'next-card': 'eine Faustregel: abgeräumte Karten, und wie wahrscheinlich die nächste Karte einen Satz bringt',
   'longest-run': 'räumt den Satz mit den meisten Karten ab',
   'shortest-run': 'räumt den Satz mit den wenigsten Karten ab',

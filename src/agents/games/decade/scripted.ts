@@ -7,6 +7,7 @@ import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
+import { WaitingAgent } from './waiting.js';
 
 /** How much an agent likes a legal discard; the largest wins, the first of equals. */
 type Preference = (rules: DecadeRules, state: Readonly<DecadeState>, action: Action) => number;
@@ -153,6 +154,13 @@ function playsAcm({ config }: DecadeRules): boolean {
 
 /** From the strongest down. */
 export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
+  {
+    name: 'waiting',
+    summary:
+      'hand-made evaluation of a ring: how well its line can come apart; a set may wait; the last six cards exactly',
+    plays: ({ config: { loop, stacks, discards } }) => loop && stacks === 1 && discards === 'optional',
+    create: (rules) => new WaitingAgent(rules),
+  },
   {
     name: 'next-card',
     summary: 'hand-made evaluation: cards discarded, and the chance that the next card makes a set',

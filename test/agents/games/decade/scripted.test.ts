@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createAgent, OneDecision } from '../../../../src/agents/index.js';
+import { agentsFor, createAgent, OneDecision } from '../../../../src/agents/index.js';
 import { partsOf } from '../../../../src/env/index.js';
+import { legalActions } from '../../../../src/env/rules.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals } from '../../../../src/evaluate/index.js';
+import { expectationOf } from '../../../support/expectimax.js';
+import { latePositions } from '../../../support/late-positions.js';
 
-async function played(preset: string, agent: string, deals: number): Promise<Evaluation> {
-  const parts = partsOf(preset);
+async function played(preset: string, agent: string, deals: number, rules = {}): Promise<Evaluation> {
+  const parts = partsOf(preset, { rules });
   return evaluate(parts, createAgent(agent, parts.rules), seedDeals(0, deals));
 }
 
@@ -28,5 +31,42 @@ describe('the agents of Decade', () => {
     const longest = await played('decade-loop3', 'longest-run', 5000);
     expect(comparePaired(await played('decade-loop3', 'next-card', 5000), longest).winRate.low).toBeGreaterThan(0);
     expect(comparePaired(longest, await played('decade-loop3', 'shortest-run', 5000)).winRate.low).toBeGreaterThan(0);
+  });
+
+  it('play rings with optional discards by waiting, far better than by what the next card does', async () => {
+    const optional = { discards: 'optional' };
+    for (const [preset, deals, points] of [
+      ['decade-loop3', 400, 0.1],
+      ['decade-loop', 200, 0.1],
+    ] as const) {
+      const waiting = await played(preset, 'waiting', deals, optional);
+      const nextCard = await played(preset, 'next-card', deals, optional);
+      expect(comparePaired(waiting, nextCard).winRate.low).toBeGreaterThan(points);
+    }
+  });
+});
+
+describe('waiting', () => {
+  const RULES = { rules: { discards: 'optional' } } as const;
+
+  it('is for a single ring with optional discards, and refused by name for other rules', () => {
+    const refused = [partsOf('decade', RULES), partsOf('decade-loop3'), partsOf('decade-seven-loop3', RULES)];
+    for (const { rules } of refused) expect(() => createAgent('waiting', rules)).toThrow(/but "waiting" does not/);
+    expect(agentsFor(partsOf('decade-loop-fives', RULES).rules).map(({ name }) => name)).toContain('waiting');
+  });
+
+  it('plays the last cards exactly, whatever was played before', () => {
+    const { rules, reward } = partsOf('decade-loop3', RULES);
+    const agent = new OneDecision(rules, createAgent('waiting', rules));
+    let decisions = 0;
+    for (const { orders } of latePositions(rules, 4, 40, 1)) {
+      const [state] = orders;
+      const legal = legalActions(rules, state);
+      if (legal.length < 2) continue;
+      const values = legal.map((action) => expectationOf(rules, reward, state, action));
+      expect(values[legal.indexOf(agent.decide(state))]).toBeCloseTo(Math.max(...values), 9);
+      decisions++;
+    }
+    expect(decisions).toBeGreaterThan(10);
   });
 });

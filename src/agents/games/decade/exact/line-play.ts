@@ -6,13 +6,13 @@ const NO_PLAY = -(2 ** 30);
 /** The best play on a single line. A draw extends the line, a discard leaves a window lo .. hi of it. */
 export abstract class LinePlay {
   private readonly optional: boolean;
-  private readonly minRun: number;
-  private readonly maxRun: number;
+  protected readonly minRun: number;
+  protected readonly maxRun: number;
   /** Cards of a set that may come from the front of the line: none in a straight one. */
   private readonly mostWrapped: number;
-  private readonly largestTotal: number;
+  protected readonly largestTotal: number;
   /** `[total]`: 1 for one that a set may have. */
-  private readonly isTotal: Uint8Array;
+  protected readonly isTotal: Uint8Array;
 
   /**
    * @param line values of the cards on the line, with room for those to come; what lies behind a window is put back
