@@ -1,5 +1,5 @@
 import type { Action, GameState, Rules } from '../env/rules.js';
-import type { Agent, Policy } from './agent.js';
+import type { Agent } from './agent.js';
 
 /** The expectations of a position, whatever is played. */
 export interface ExactValue {
@@ -34,13 +34,17 @@ export interface SolvingErrors {
   readonly result: number | null;
 }
 
-/** A policy that plays by an exact solution, or by a nearly exact one, and has from it the expectations of every move. */
-export interface SolvingAgent<State extends GameState = GameState> extends Policy<State> {
+/** Plays by an exact solution, or by a nearly exact one, and has from it the expectations of every move. */
+export interface SolvingAgent<State extends GameState = GameState> extends Agent<State> {
   /** Unset where the solution is exact. */
   readonly errors?: SolvingErrors;
+  /** Whether it plays exactly everywhere, but has expectations only where few cards are hidden, or none. */
+  readonly needsOpenCards?: boolean;
+  /** Plays a game on to the end that its moves would lead to, where that is quicker than move by move. */
+  playToEnd?(state: State): void;
   /** Whether it has the solution of these rules. */
   solves(rules: Rules): boolean;
-  /** The legal moves in ascending order; none when the game is over. Hidden cards play no part in it. */
+  /** The legal moves in ascending order; none when the game is over, or has no expectations. Hidden cards play no part in it. */
   exactActionValues(state: Readonly<State>): ExactActionValue[];
 }
 

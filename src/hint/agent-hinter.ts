@@ -236,7 +236,10 @@ export class AgentHinter implements Hinter {
     const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
     if (!legal.includes(action))
       throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
-    const all = estimator.playsOn ? null : estimator.known(state, this.preferences(state).sort(byPreference), {});
+    const all =
+      estimator.playsOn && !estimator.isExact
+        ? null
+        : estimator.known(state, this.preferences(state).sort(byPreference), {});
     if (all !== null)
       return this.reasonOf(
         all.find((each) => each.action === action)!,

@@ -119,7 +119,8 @@ export class MoveEstimator {
 
   /** Whether chances that are not certain have to be counted in playouts. */
   get playsOn(): boolean {
-    return this.model === undefined && this.exactValues === undefined && this.solver === undefined;
+    const { model, exactValues, solver } = this;
+    return (model ?? exactValues) === undefined && (solver === undefined || solver.needsOpenCards === true);
   }
 
   /** Whether the game is solved for good, not by a stand-in. */
@@ -186,6 +187,7 @@ export class MoveEstimator {
     const { solver } = this;
     if (solver === undefined) return null;
     const values = new Map(solver.exactActionValues(state).map((each) => [each.action, each]));
+    if (values.size === 0) return null;
     return moves.map((action) => {
       const best = values.get(action)!;
       return this.endOr(state, action, best.value, () => this.underBestPlay(state, best, solver.errors));

@@ -1,4 +1,5 @@
 import type { Agent } from '../agents/agent.js';
+import type { SolvingAgent } from '../agents/exact-play.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
 import { InputError } from '../env/errors.js';
@@ -77,6 +78,7 @@ export function playOn(
   const starts = new RedealtStarts(parts.rules);
   const random = new Random('', 0);
   const player = checkedAgent(parts, agent);
+  const { playToEnd } = agent as Partial<SolvingAgent>;
   const started = budgetMs === undefined ? 0 : clock();
   for (let from = 0; from < playouts; from += wave) {
     if (from > 0 && budgetMs !== undefined && clock() - started >= budgetMs) break;
@@ -85,6 +87,7 @@ export function playOn(
       random.reseed(DEAL_KEY, seed, playout);
       starts.begin(state, firstMoves, random, (index) => games.add(playout * length + index));
     }
+    if (playToEnd) for (let game = 0; game < games.size; game++) playToEnd.call(agent, games.states[game]);
     games.playOut(player, MAX_DECISIONS, (end, tag) =>
       recordEnd(parts, end, results[tag % length], Math.floor(tag / length)),
     );

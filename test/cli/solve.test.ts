@@ -89,6 +89,6 @@ it('has no exact agent where nothing has been solved to play by', async () => {
   const { code, stderr } = await maketen('evaluate --env decade --agent exact --seeds 0..9');
   expect(code).toBe(2);
   expect(stderr).toContain(
-    'Expected Tens, four-ten or four-ten-fault-first for the agent "exact", but got decade, which is not solved',
+    'Expected Tens, four-ten, four-ten-fault-first or decade with discards=optional for the agent "exact", but got decade, which is not solved',
   );
 });

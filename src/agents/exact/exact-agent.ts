@@ -43,9 +43,9 @@ export function standInFor(rules: Rules): SolvingAgent | undefined {
  * @param other an agent that can be had
  */
 export function noExactAgent(rules: Rules, preset: string, other: string): InputError {
-  const expected = 'Tens, four-ten or four-ten-fault-first for the agent "exact"';
+  const expected = 'Tens, four-ten, four-ten-fault-first or decade with discards=optional for the agent "exact"';
   const instead = `a model or another agent, for example "${other}"`;
-  if (AGENT_KITS.of(rules).exactAgent === undefined)
+  if (AGENT_KITS.of(rules).solving === undefined)
     return new InputError(`Expected ${expected}, but got ${preset}, which is not solved; take ${instead}`);
   return new InputError(
     `Expected ${expected}, but got ${preset} with options that no solution is kept of, ${JSON.stringify(rules.config)}; ` +

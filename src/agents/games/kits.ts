@@ -1,10 +1,12 @@
 import { DECK_SIZE } from '../../env/cards.js';
 import { KitsOfLayer } from '../../env/game.js';
+import { mayDealFirst } from '../../env/games/decade/config.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import { decadeAfterstates } from './decade/afterstates/afterstates.js';
+import { DecadeLineAgent } from './decade/exact/line-agent.js';
 import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
 import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/agent.js';
@@ -38,6 +40,7 @@ const decade: AgentKit<DecadeRules> = {
   scripted: decadeAgents,
   afterstates: decadeAfterstates,
   positionKey: decadePositionKey,
+  exactAgent: (rules) => (mayDealFirst(rules.config) ? new DecadeLineAgent(rules) : undefined),
 };
 
 const fourTen: AgentKit<FourTenRules> = {

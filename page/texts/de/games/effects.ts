@@ -16,6 +16,8 @@ export function effectText(given: MoveEffect): string {
       return `übrig ${effect.ranks.length === 1 ? 'bleibt' : 'bleiben'} nur ${effect.ranks.join(' ')}`;
     case 'leaves-together':
       return `${effect.ranks.join(' ')} liegen dann nebeneinander`;
+    case 'leaves-first':
+      return `${effect.ranks.join(' ')} sind dann die ersten Karten`;
     case 'leaves-newest':
       return `${effect.ranks.join(' ')} sind dann die neuesten Karten`;
     case 'next-card-begins':
@@ -24,6 +26,8 @@ export function effectText(given: MoveEffect): string {
       return `die nächste Karte kommt zwischen ${effect.ranks.join(' und ')}`;
     case 'next-card-after':
       return `die nächste Karte kommt hinter ${effect.ranks.join(' ')}`;
+    case 'keeps-sets':
+      return 'alle Sätze bleiben für später';
     case 'ends':
       return 'die Partie ist dann zu Ende';
     case 'gain':

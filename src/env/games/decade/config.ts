@@ -95,6 +95,11 @@ export const decadeOptions = z
 /** Every rule option, resolved. */
 export type DecadeConfig = z.output<typeof decadeOptions>;
 
+/** Whether to deal all cards first is never worse than anything else: a set of a straight line stays one when cards come, and may wait. */
+export function mayDealFirst({ stacks, loop, discards }: Readonly<DecadeConfig>): boolean {
+  return stacks === 1 && !loop && discards === 'optional';
+}
+
 const FIVES = [5, 10, 15, 20, 25, 30, 35];
 
 /** Presets of Decade: the options in which each differs from the defaults. */

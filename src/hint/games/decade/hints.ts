@@ -1,4 +1,5 @@
 import { DECK_SIZE, RANKS } from '../../../env/cards.js';
+import { mayDealFirst } from '../../../env/games/decade/config.js';
 import { decade } from '../../../env/games/decade/index.js';
 import { setCards } from '../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
@@ -17,10 +18,13 @@ const NAMED = 3;
  */
 export type DecadeEffect =
   | { readonly type: 'clears'; readonly stack: number | null }
-  | { readonly type: 'leaves-only' | 'leaves-together' | 'leaves-newest'; readonly ranks: readonly string[] }
+  | {
+      readonly type: 'leaves-only' | 'leaves-together' | 'leaves-first' | 'leaves-newest';
+      readonly ranks: readonly string[];
+    }
   | { readonly type: 'next-card-begins'; readonly stack: number | null }
   | { readonly type: 'next-card-between' | 'next-card-after'; readonly ranks: readonly string[] }
-  | { readonly type: 'ends' };
+  | { readonly type: 'keeps-sets' | 'ends' };
 
 function ranksOf(cards: readonly number[]): string[] {
   return cards.map((card) => (RANKS[card >> 2] === 'T' ? '10' : RANKS[card >> 2]));
@@ -30,7 +34,7 @@ function stackOf(rules: DecadeRules, stack: number): number | null {
   return rules.config.stacks === 1 ? null : stack + 1;
 }
 
-/** Of a straight line a set at the right end leaves the newest cards; anywhere else it brings the cards on both sides together. */
+/** Of a straight line a set at an end leaves the first or the newest cards; anywhere else it brings the cards on both sides together. */
 function ofDiscard(rules: DecadeRules, state: Readonly<DecadeState>, action: Action): DecadeEffect {
   const taken = new Set(setCards(rules.table, state, action).map(({ index }) => index));
   const cards = stackCards(state, state.checked);
@@ -41,10 +45,12 @@ function ofDiscard(rules: DecadeRules, state: Readonly<DecadeState>, action: Act
   const isAtEnd = before === left.length;
   if (rules.config.loop) return { type: 'leaves-together', ranks: ranksOf([...left.slice(-2), left[0]]) };
   if (isAtEnd) return { type: 'leaves-newest', ranks: ranksOf(left.slice(-NAMED)) };
+  if (before === 0) return { type: 'leaves-first', ranks: ranksOf(left.slice(0, NAMED)) };
   return { type: 'leaves-together', ranks: ranksOf(left.slice(Math.max(0, before - 2), before + 1)) };
 }
 
 function ofDraw(rules: DecadeRules, state: Readonly<DecadeState>): DecadeEffect {
+  if (mayDealFirst(rules.config) && rules.countSets(state) > 0) return { type: 'keeps-sets' };
   const stack = Math.max(0, state.next);
   const cards = stackCards(state, stack);
   if (cards.length === 0) return { type: 'next-card-begins', stack: stackOf(rules, stack) };
@@ -63,7 +69,8 @@ export function decadeEffects(rules: DecadeRules): Effect<DecadeEffect> {
 }
 
 function inWords(effect: DecadeEffect): string {
-  if (effect.type === 'ends') return 'ends the game';
+  if (!('ranks' in effect || 'stack' in effect))
+    return effect.type === 'ends' ? 'ends the game' : 'keeps every set for later';
   if ('stack' in effect) {
     const pile = effect.stack === null ? 'the line' : `stack ${effect.stack}`;
     return effect.type === 'clears' ? `clears ${pile}` : `puts the next card on ${pile}`;
@@ -72,6 +79,7 @@ function inWords(effect: DecadeEffect): string {
   return {
     'leaves-only': `leaves only ${ranks}`,
     'leaves-together': `leaves ${ranks} next to each other`,
+    'leaves-first': `leaves ${ranks} as the first cards`,
     'leaves-newest': `leaves ${ranks} as the newest cards`,
     'next-card-between': `puts the next card between ${ranks}`,
     'next-card-after': `puts the next card after ${ranks}`,

@@ -1,5 +1,5 @@
 import { InputError, shown } from '../../../../env/errors.js';
-import { type DecadeConfig, deckOfConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
+import { type DecadeConfig, deckOfConfig, mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { setSums } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { type DecadeState } from '../../../../env/games/decade/state.js';
@@ -78,7 +78,7 @@ export function knowingTheDeck(
 function searchOf({ config, table }: DecadeRules, enough: number, nodeLimit: number): DeckSearch {
   if (config.recycle) return new RecycleSearch(config.stacks, table, nodeLimit);
   if (config.stacks > 1) return new StackSearch(config.stacks, table, enough, nodeLimit);
-  if (config.discards === 'optional' && !config.loop) return new WindowSearch(table);
+  if (mayDealFirst(config)) return new WindowSearch(table);
   return new LineSearch(table, enough, nodeLimit);
 }
 

@@ -3,12 +3,13 @@ import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import type { DeckSearch, Findings } from './line-search.js';
 
-/** Cards of a set, by their indexes in the deck. */
+/** Cards of a set, by their indexes in the line. */
 type CardSet = readonly number[];
 
-const LARGEST_VALUE = 10;
-
 const ENDS = DECK_SIZE + 1;
+
+/** A number's bits. */
+const BITS = 32;
 
 /**
  * A straight line with optional discards. A set can be discarded at any later time as well, so all cards may be dealt first, and what
@@ -20,94 +21,114 @@ export class WindowSearch implements DeckSearch {
   private readonly isClearable = new Uint8Array(ENDS * ENDS);
   /** Whether it can be with its first and last card in one set. */
   private readonly isOneSpan = new Uint8Array(ENDS * ENDS);
-  /** (Cards, total) as bits: sets that begin with card i and end with card j - 1, all between their cards cleared: entry i * 53 + j. */
-  private readonly sets: bigint[] = new Array<bigint>(ENDS * ENDS).fill(0n);
-  private deck: Readonly<Uint8Array> = new Uint8Array(DECK_SIZE);
-  /** Where a set may have any length, `minRun` stands for that many cards or more. */
-  private readonly mostCards: number;
+  /** `[end * 53 + n]`, n below `starts[end]`: the first cards of the windows up to `end` that can be cleared, the empty one first. */
+  private readonly startsOf = new Uint8Array(ENDS * ENDS);
+  private readonly starts = new Uint8Array(ENDS);
+  /**
+   * `[end * size + (cards - 1) * words + total / 32]`, a bit for each total: sets that begin with the card looked at and end with card
+   * end - 1, all between their cards cleared.
+   */
+  private readonly sets: Int32Array;
+  /** The same for sets that end somewhere before, all from their last card on cleared. */
+  private readonly open: Int32Array;
+  /** The sets that may be discarded. */
+  private readonly finished: Int32Array;
+  /** Numbers for the totals of so many cards, and for all numbers of cards. */
+  private readonly words: number;
+  private readonly size: number;
   private readonly isUnlimited: boolean;
-  /** Bits of a number of cards. */
-  private readonly width: number;
-  // Pairs that a set can be, those of `mostCards`, and those that may be discarded.
-  private readonly possible: bigint;
-  private readonly longest: bigint;
-  private readonly finished: bigint;
+  private line: Readonly<Uint8Array> = new Uint8Array(0);
+  /** `[card]`: the fewest cards left from there on, and where the window that then begins there ends. */
+  private readonly left = new Uint8Array(ENDS);
+  private readonly endOf = new Uint8Array(ENDS);
 
   constructor(private readonly table: MoveTable) {
     const { minRun, maxRun, largestTotal, columnOf } = table;
     this.isUnlimited = maxRun >= DECK_SIZE;
-    this.mostCards = this.isUnlimited ? minRun : maxRun;
-    this.width = largestTotal + 1 + LARGEST_VALUE;
-    const pairs = (least: number, fits = (_total: number): boolean => true): bigint => {
-      let bits = 0n;
-      for (let cards = least; cards <= this.mostCards; cards++)
-        for (let total = 0; total <= largestTotal; total++) if (fits(total)) bits |= this.bit(cards, total);
-      return bits;
-    };
-    this.possible = pairs(1);
-    this.longest = pairs(this.mostCards);
-    this.finished = pairs(minRun, (total) => columnOf[total] !== 0);
-    for (let card = 0; card < ENDS; card++) this.isClearable[card * ENDS + card] = 1;
+    // Where a set may have any length, `minRun` stands for that many cards or more.
+    const mostCards = this.isUnlimited ? minRun : maxRun;
+    this.words = Math.floor(largestTotal / BITS) + 1;
+    this.size = mostCards * this.words;
+    this.sets = new Int32Array(ENDS * this.size);
+    this.open = new Int32Array(this.size);
+    this.finished = new Int32Array(this.size);
+    for (let cards = minRun; cards <= mostCards; cards++)
+      columnOf.forEach((column, total) => {
+        if (column !== 0) this.finished[(cards - 1) * this.words + Math.floor(total / BITS)] |= 1 << (total % BITS);
+      });
+    for (let end = 0; end < ENDS; end++) {
+      this.isClearable[end * ENDS + end] = 1;
+      this.startsOf[end * ENDS] = end;
+    }
   }
 
   search(deck: Readonly<Uint8Array>): Findings {
-    this.deck = deck;
-    for (let first = deck.length - 1; first >= 0; first--) this.findWindows(first);
-    const { windows, left } = this.bestWindows();
+    const left = this.fewestLeft(deck);
     const draws = Array.from({ length: deck.length - 3 }, () => this.table.draw); // rules: "three are dealt first"
-    const fewest = [...draws, ...this.discardsOf(windows.flatMap(([from, to]) => this.setsOf(from, to)))];
+    const fewest = [...draws, ...this.discards()];
     return { winning: left === 0 ? fewest : null, fewest, isComplete: true };
   }
 
-  private bit(cards: number, total: number): bigint {
-    return 1n << BigInt(cards * this.width + total);
+  /** The fewest cards that discards can leave of a line of values to which no card comes. */
+  fewestLeft(line: Readonly<Uint8Array>): number {
+    const { isClearable, left, endOf } = this;
+    this.line = line;
+    this.starts.fill(1);
+    left[line.length] = 0;
+    for (let first = line.length - 1; first >= 0; first--) {
+      this.findWindows(first);
+      left[first] = left[first + 1] + 1;
+      endOf[first] = first;
+      for (let end = first + 1; end <= line.length; end++) {
+        if (isClearable[first * ENDS + end] === 0 || left[end] >= left[first]) continue;
+        left[first] = left[end];
+        endOf[first] = end;
+      }
+    }
+    return left[0];
   }
 
-  /** One card more of this value for each of the sets. */
-  private extended(sets: bigint, value: number): bigint {
-    const more = sets << BigInt(this.width + value);
-    return (this.isUnlimited ? more | ((sets & this.longest) << BigInt(value)) : more) & this.possible;
+  /** Discards that leave so few of the line asked about last, in an order in which they can be made. */
+  discards(): Action[] {
+    const sets: CardSet[] = [];
+    for (let from = 0; from < this.line.length; from = Math.max(from + 1, this.endOf[from]))
+      sets.push(...this.setsOf(from, this.endOf[from]));
+    return this.discardsOf(sets);
   }
 
   /** Finds the windows from a card on that can be cleared, when those from later cards on are known. */
   private findWindows(first: number): void {
-    const { isClearable, isOneSpan, sets, deck } = this;
+    const { isClearable, isOneSpan, startsOf, starts, sets, open, finished, size, line } = this;
     const row = first * ENDS;
-    /** Sets that end before card `end`, with all from their last card up to it cleared. */
-    let open = 0n;
-    for (let end = first + 1; end <= deck.length; end++) {
-      const ending = end === first + 1 ? this.bit(1, deck[first]) : this.extended(open, deck[end - 1]);
-      sets[row + end] = ending;
-      isOneSpan[row + end] = (ending & this.finished) === 0n ? 0 : 1;
-      let clearable = 0;
-      open = 0n;
-      for (let middle = first + 1; middle <= end; middle++) {
-        if (isClearable[middle * ENDS + end] === 0) continue;
+    open.fill(0);
+    for (let end = first + 1; end <= line.length; end++) {
+      const to = end * size;
+      this.extend(line[end - 1], to);
+      if (end === first + 1) sets[to] |= 1 << line[first];
+      let isSet = 0;
+      for (let i = 0; i < size; i++) isSet |= sets[to + i] & finished[i];
+      isOneSpan[row + end] = isSet === 0 ? 0 : 1;
+      // The empty window at the end comes first.
+      let clearable = isOneSpan[row + end];
+      for (let i = 0; i < size; i++) open[i] = sets[to + i];
+      for (let n = 1, count = starts[end]; n < count; n++) {
+        const middle = startsOf[end * ENDS + n];
         clearable |= isOneSpan[row + middle];
-        open |= sets[row + middle];
+        for (let i = 0, from = middle * size; i < size; i++) open[i] |= sets[from + i];
       }
       isClearable[row + end] = clearable;
+      if (clearable === 1) startsOf[end * ENDS + starts[end]++] = first;
     }
   }
 
-  /** Windows that can be cleared with the fewest cards left over, and how many those are. */
-  private bestWindows(): { windows: [from: number, to: number][]; left: number } {
-    const left = new Uint8Array(ENDS);
-    const to = new Uint8Array(ENDS);
-    for (let from = this.deck.length - 1; from >= 0; from--) {
-      left[from] = left[from + 1] + 1;
-      to[from] = from;
-      for (let end = from + 1; end <= this.deck.length; end++) {
-        if (this.isClearable[from * ENDS + end] === 0 || left[end] >= left[from]) continue;
-        left[from] = left[end];
-        to[from] = end;
-      }
+  /** One card more of this value for each of the open sets; totals that are too large fall off the end of their numbers, or are in no set. */
+  private extend(value: number, to: number): void {
+    const { sets, open, words, size, isUnlimited } = this;
+    for (let i = 0; i < size; i++) {
+      let bits = i < words ? 0 : shifted(open, i - words, value, words);
+      if (isUnlimited && i >= size - words) bits |= shifted(open, i, value, words);
+      sets[to + i] = bits;
     }
-    const windows: [number, number][] = [];
-    for (let from = 0; from < this.deck.length; from = Math.max(from + 1, to[from])) {
-      if (to[from] > from) windows.push([from, to[from]]);
-    }
-    return { windows, left: left[0] };
   }
 
   /** Sets that clear a window, in an order in which they can be discarded. */
@@ -122,7 +143,7 @@ export class WindowSearch implements DeckSearch {
 
   /** A set with the first and the last card of a window, all between its cards cleared; there is one. */
   private setOver(from: number, to: number): CardSet {
-    const { deck, table, isClearable } = this;
+    const { line, table, isClearable } = this;
     const failed = new Set<string>();
     /** The cards from `card` on, the last of `count` cards of this total. */
     const cardsFrom = (card: number, count: number, total: number): number[] | null => {
@@ -130,23 +151,28 @@ export class WindowSearch implements DeckSearch {
       if (card === to - 1) return count >= table.minRun && table.columnOf[total] !== 0 ? [card] : null;
       const key = `${card} ${count} ${total}`;
       for (let next = card + 1; next < to && !failed.has(key); next++) {
-        const rest = isClearable[(card + 1) * ENDS + next] && cardsFrom(next, count + 1, total + deck[next]);
+        const rest = isClearable[(card + 1) * ENDS + next] && cardsFrom(next, count + 1, total + line[next]);
         if (rest) return [card, ...rest];
       }
       failed.add(key);
       return null;
     };
-    return cardsFrom(from, 1, deck[from])!;
+    return cardsFrom(from, 1, line[from])!;
   }
 
-  /** The discards of these sets, one after the other, from the line of all cards. */
+  /** The discards of these sets, one after the other, from the whole line. */
   private discardsOf(sets: readonly CardSet[]): Action[] {
-    const line = Array.from({ length: this.deck.length }, (_, card) => card);
+    const left = Array.from(this.line.keys());
     return sets.map((cards) => {
-      const start = line.indexOf(cards[0]);
-      line.splice(start, cards.length);
-      const total = cards.reduce((sum, card) => sum + this.deck[card], 0);
-      return (line.length - start) * this.table.totals + this.table.columnOf[total] - 1;
+      const start = left.indexOf(cards[0]);
+      left.splice(start, cards.length);
+      const total = cards.reduce((sum, card) => sum + this.line[card], 0);
+      return (left.length - start) * this.table.totals + this.table.columnOf[total] - 1;
     });
   }
+}
+
+/** Number `i` of the bits of some totals, all of them larger by a card's value. */
+function shifted(totals: Readonly<Int32Array>, i: number, value: number, words: number): number {
+  return (totals[i] << value) | (i % words === 0 ? 0 : totals[i - 1] >>> (BITS - value));
 }

@@ -1,0 +1,87 @@
+import { DECK_SIZE } from '../../../../env/cards.js';
+import { DecadeRules } from '../../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { markShipped } from '../../../../env/hidden-cards.js';
+import { rulesDifference } from '../../../../env/options.js';
+import { type Action, legalActions, type Rules } from '../../../../env/rules.js';
+import type { DecisionBatch } from '../../../agent.js';
+import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
+import { expectBatch } from '../../../games-in-play.js';
+import { WindowSearch } from '../clairvoyant/window-search.js';
+
+/** Hidden cards from which on values are worked out, over all their orders; each more takes up to so many times as long. */
+const MOST_HIDDEN = 4;
+
+/**
+ * Straight lines with optional discards, exactly: draws while there are cards, and then makes the discards that leave the fewest. Whatever else is played,
+ * the same discards can be made after the last draw: they take neighbours, and a draw only adds a card at the end. So nobody has a better expectation, and
+ * on each deal nobody does better who knows the whole deck.
+ */
+export class DecadeLineAgent implements SolvingAgent<DecadeState> {
+  readonly name = 'exact';
+  readonly usesObservations = false;
+  readonly needsOpenCards = true;
+  private readonly search: WindowSearch;
+  private readonly line = new Uint8Array(DECK_SIZE);
+  private readonly after: DecadeState;
+
+  constructor(readonly rules: DecadeRules) {
+    this.search = new WindowSearch(rules.table);
+    this.after = rules.createState();
+  }
+
+  solves(rules: Rules): boolean {
+    return rules instanceof DecadeRules && rulesDifference(this.rules, rules) === null;
+  }
+
+  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    for (let i = 0; i < batch.size; i++) actions[i] = this.bestMove(batch.states[i]);
+  }
+
+  private bestMove({ stock, values, lengths }: Readonly<DecadeState>): Action {
+    if (stock.left > 0) return this.rules.table.draw;
+    this.search.fewestLeft(values.subarray(0, lengths[0]));
+    return this.search.discards()[0];
+  }
+
+  playToEnd(state: DecadeState): void {
+    const { rules, search } = this;
+    while (state.stock.left > 0) rules.apply(state, rules.table.draw);
+    search.fewestLeft(state.values.subarray(0, state.lengths[0]));
+    for (const discard of search.discards()) rules.apply(state, discard);
+  }
+
+  /** With few hidden cards, the expectation over all their orders; none with more. */
+  exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
+    const { rules, after, line } = this;
+    if (state.stock.left > MOST_HIDDEN) return [];
+    return legalActions(rules, state).map((action) => {
+      rules.copyState(after, state);
+      if (action !== rules.table.draw) rules.apply(after, action);
+      line.set(after.values);
+      const ends = action === rules.table.finish ? [after.lengths[0]] : this.ends(after.lengths[0], after.unseen);
+      const winProbability = ends.filter((left) => left === 0).length / ends.length;
+      return { action, value: winProbability, winProbability, result: mean(ends) };
+    });
+  }
+
+  /** The cards left under best play for each order of the hidden cards, `[value - 1]` of each, behind the first cards of the line. */
+  private ends(length: number, unseen: Uint8Array): number[] {
+    const kinds = Array.from(unseen.keys()).filter((kind) => unseen[kind] > 0);
+    if (kinds.length === 0) return [this.search.fewestLeft(this.line.subarray(0, length))];
+    return kinds.flatMap((kind) => {
+      const copies = unseen[kind]--;
+      this.line[length] = kind + 1;
+      const ends = this.ends(length + 1, unseen);
+      unseen[kind]++;
+      return Array.from({ length: copies }, () => ends).flat();
+    });
+  }
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+}
+
+markShipped(DecadeLineAgent.prototype);

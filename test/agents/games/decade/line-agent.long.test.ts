@@ -1,0 +1,1 @@
+import './line-agent.test.js';

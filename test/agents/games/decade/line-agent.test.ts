@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { WindowSearch } from '../../../../src/agents/games/decade/clairvoyant/window-search.js';
+import { DecadeLineAgent } from '../../../../src/agents/games/decade/exact/line-agent.js';
+import { resolveAgent } from '../../../../src/agents/resolve/resolve-agent.js';
+import { type DecadeConfig, VALUE_OF } from '../../../../src/env/games/decade/config.js';
+import { asDecade } from '../../../../src/env/games/decade/play.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
+import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
+import { playRandomly } from '../../../support/games.js';
+import { sized } from '../../../support/size.js';
+import { fewestOfAllPlay, fewestOfLine, honestChance, type StraightRules } from './naive-line.js';
+
+const FIVES = [5, 10, 15, 20, 25, 30, 35];
+const GAMES: readonly Partial<DecadeConfig>[] = [
+  {},
+  { totals: FIVES },
+  { maxRun: 3 },
+  { minRun: 3, maxRun: 4 },
+  { minRun: 3 },
+  { totals: [7, 31, 32, 33] },
+];
+
+function optional(options: Readonly<Partial<DecadeConfig>>): DecadeRules {
+  return asDecade(partsOf('decade', { rules: { ...options, discards: 'optional' } }).rules);
+}
+
+function naiveRules({ config: { totals, minRun, maxRun } }: DecadeRules): StraightRules {
+  return { totals, minRun, maxRun: maxRun ?? 52 };
+}
+
+function lineOf({ values, lengths }: Readonly<DecadeState>): number[] {
+  return Array.from(values.subarray(0, lengths[0]));
+}
+
+function hiddenOf({ unseen }: Readonly<DecadeState>): number[] {
+  return Array.from(unseen).flatMap((copies, kind) => Array<number>(copies).fill(kind + 1));
+}
+
+/** Random lines of cards; of few values, so that much can be discarded. */
+function randomLine(random: Random, length: number): number[] {
+  const values = Array.from({ length: 2 + random.below(4) }, () => 1 + random.below(10));
+  return Array.from({ length }, () => values[random.below(values.length)]);
+}
+
+describe.each(GAMES)('a straight line with optional discards and %j', (options) => {
+  const rules = optional(options);
+  const naive = naiveRules(rules);
+  const search = new WindowSearch(rules.table);
+
+  it('has at its end the fewest cards left that any order of draws and discards can have', () => {
+    const random = new Random('straight lines', 1);
+    for (let game = 0; game < sized(250, 1500); game++) {
+      const deck = randomLine(random, 8 + random.below(sized(4, 7)));
+      const fewest = fewestOfAllPlay(naive, deck);
+      expect([search.fewestLeft(Uint8Array.from(deck)), fewestOfLine(naive, deck)]).toEqual([fewest, fewest]);
+    }
+  });
+
+  it('has whole decks of which a second programme says the same', () => {
+    for (let seed = 0; seed < sized(3, 100); seed++) {
+      const deck = Uint8Array.from(rules.dealOrder(seed, 0), (card) => VALUE_OF[card]);
+      expect(search.fewestLeft(deck)).toBe(fewestOfLine(naive, Array.from(deck)));
+    }
+  });
+});
+
+describe('the agent "exact"', () => {
+  it.each([{}, { totals: FIVES }, { maxRun: 3 }])('reaches that on every deal with %j', async (options) => {
+    const rules = { ...options, discards: 'optional' } as const;
+    const parts = partsOf('decade', { rules });
+    const { agent } = await resolveAgent(parts, 'exact');
+    const own = optional(options);
+    const search = new WindowSearch(own.table);
+    const deals = seedDeals(5000, sized(100, 2000));
+    const { won, measures } = await evaluate(parts, agent, deals);
+    const fewest = deals.map(({ seed }) =>
+      search.fewestLeft(Uint8Array.from(own.dealOrder(seed, 0), (card) => VALUE_OF[card])),
+    );
+    expect(Array.from(measures['cards left'])).toEqual(fewest);
+    expect(Array.from(won)).toEqual(fewest.map((left) => Number(left === 0)));
+  });
+
+  it('decides the same whatever the order of the hidden cards, and plays games to the end that its moves lead to', () => {
+    const rules = optional({ ranks: '2468T' });
+    const agent = new DecadeLineAgent(rules);
+    const random = new Random('hidden', 1);
+    const state = rules.createState();
+    const decide = (position: DecadeState): number => {
+      const actionMasks = new Uint8Array(rules.moves.length);
+      const legalCounts = Uint16Array.of(rules.actionMask(position, actionMasks));
+      const actions = new Int32Array(1);
+      const batch = { size: 1, states: [position], observations: new Float32Array(0), actionMasks, legalCounts };
+      agent.act(batch, actions);
+      return actions[0];
+    };
+    for (let seed = 0; seed < 30; seed++)
+      playRandomly(rules, seed, random, (visited) => {
+        if (visited.outcome !== 'ongoing') return;
+        rules.copyState(state, visited as DecadeState);
+        rules.shuffleHidden(state, random);
+        expect(decide(state)).toBe(decide(visited as DecadeState));
+        expect(agent.exactActionValues(state)).toEqual(agent.exactActionValues(visited as DecadeState));
+        const quick = rules.createState();
+        rules.copyState(quick, state);
+        agent.playToEnd(quick);
+        while (state.outcome === 'ongoing') rules.apply(state, decide(state));
+        expect([quick.outcome, rules.cardsLeft(quick)]).toEqual([state.outcome, rules.cardsLeft(state)]);
+      });
+  });
+
+  it('expects of each move what the best play of who does not see the stock can get', () => {
+    const random = new Random('expectations', 1);
+    let asked = 0;
+    for (const options of [
+      { ranks: 'A4' },
+      { ranks: '37' },
+      { ranks: '5T' },
+      { ranks: '23', totals: FIVES },
+    ] as const) {
+      const rules = optional(options);
+      const agent = new DecadeLineAgent(rules);
+      const after = rules.createState();
+      for (let seed = 0; seed < sized(6, 60); seed++)
+        playRandomly(rules, seed, random, (state) => {
+          for (const { action, value, winProbability, result } of agent.exactActionValues(state as DecadeState)) {
+            const isDraw = action === rules.table.draw;
+            rules.copyState(after, state as DecadeState);
+            if (!isDraw) rules.apply(after, action);
+            const line = lineOf(after);
+            const best = honestChance(naiveRules(rules), line, hiddenOf(after), isDraw);
+            expect(winProbability).toBeCloseTo(action === rules.table.finish ? 0 : best, 12);
+            expect(value).toBe(winProbability);
+            if (after.stock.left === 0 && action !== rules.table.finish)
+              expect(result).toBe(fewestOfLine(naiveRules(rules), line));
+            asked++;
+          }
+        });
+    }
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  it('is for straight lines with optional discards alone', async () => {
+    for (const rules of [{}, { discards: 'optional', loop: true }, { discards: 'optional', stacks: 2 }] as const)
+      await expect(resolveAgent(partsOf('decade', { rules }), 'exact')).rejects.toThrow(/"exact", but got decade/);
+  });
+});
