@@ -4,15 +4,17 @@ import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { SELECTION } from '../env/random.js';
-import { type Deal, seedDeals } from '../evaluate/evaluate.js';
+import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import type { Penalty } from '../evaluate/upper-bound.js';
-import { labelOf, loadAgent, loadValues } from './agents.js';
-import { CERTIFIED_VALUES } from './games/kits.js';
+import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
+import { evaluateAgents } from './evaluate-agents.js';
+import { CERTIFIED_VALUES, LAB_KITS } from './games/kits.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
-import type { RelaxationPart, RelaxationResult } from './units/bounds.js';
+import { EXACT } from './solve.js';
+import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './units/bounds.js';
 import type { WorkOptions } from './work-options.js';
 
 const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
@@ -52,12 +54,22 @@ export type FoundBound = Readonly<Awaited<ReturnType<typeof boundPreset>>>;
 /** Two bounds of the same deals. */
 export type BoundComparison = Readonly<Awaited<ReturnType<typeof compareBounds>>>;
 
-/** The model whose values bound a preset by default. @throws InputError for rules without one */
-export function certifiedValueOf({ spec }: GameParts): string {
+/** The model whose values bound a preset by default, or the optimum that is known deal by deal. @throws InputError for rules without one */
+export function certifiedValueOf(parts: GameParts): string {
+  const { spec } = parts;
+  if (isOptimumOfDeals(parts)) return EXACT.name;
   const own = CERTIFIED_VALUES.get(spec.preset)?.value;
   if (own !== undefined && isPresetsOwn(spec)) return own;
   const presets = [...CERTIFIED_VALUES.keys()].join(', ');
   throw mismatch(`one of ${presets}, or --value MODEL`, rulesLabel({ spec }));
+}
+
+/** Whether the best of each deal is the optimum, not only a bound: the player can know all cards before the first choice. */
+function isOptimumOfDeals(parts: GameParts): boolean {
+  return (
+    LAB_KITS.of(parts.rules).knowingTheDeck !== undefined &&
+    upperBoundsFor(parts).some(({ name, isExact }) => isExact && name === EXACT.name)
+  );
 }
 
 /**
@@ -109,6 +121,7 @@ export async function compareBounds(
 async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions) {
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value, tuningDeals = 0, maxPositions, runner: others } = options;
+  if (value === EXACT.name && isOptimumOfDeals(parts)) return measureOptimum(parts, deals, agentName, options);
   const policy = await loadValues(parts, value);
   let agent: Agent = policy;
   try {
@@ -151,6 +164,8 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const bound = relaxed.map((most, i) => most - early[i]);
     const penalized = own.map((each, i) => each - early[i]);
     const report = {
+      /** Whether it is the optimum, not only a bound. */
+      isExact: false,
       value: labelOf(value),
       factor,
       /** The hidden cards with which the penalty begins; null where all draws have it. */
@@ -172,4 +187,30 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     release(value, policy);
     if (agent !== policy) release(agentName, agent);
   }
+}
+
+/** As `measureBound` where the best of each deal is the optimum: without a penalty. */
+async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: AgentOrName, options: BoundOptions) {
+  const { factor, penaltyFrom, tuningDeals = 0, runner, signal, onProgress } = options;
+  const penalty = factor ?? penaltyFrom ?? (tuningDeals || undefined);
+  if (penalty !== undefined) throw mismatch('no penalty where the bound is the optimum itself', penalty);
+  const here = inThisThread({ partsOf: () => parts, agentOf: (name) => name });
+  const subject = { spec: parts.spec, agents: [], bound: EXACT.name };
+  const units = chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }) => ({
+    unit: { kind: 'upper bound', subject, part: { deals: list } },
+    size,
+  }));
+  const total = 2 * deals.length;
+  const results = await runUnits<UpperBoundResult>(units, runner ?? here, options, { total });
+  const bounds = Float64Array.from(results.flatMap(({ returns }) => returns));
+  const tell: WorkOptions['onProgress'] = onProgress && ((done) => onProgress(deals.length + done, total));
+  const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });
+  const [optimum, own] = [bounds, returns].map(resultInterval);
+  const report = {
+    ...{ isExact: true, value: EXACT.name, factor: 0, penaltyFrom: null, agent: labelOf(agent) },
+    ...{ knowingTheDeck: optimum, bound: optimum, return: own, returnWithoutLuck: own },
+    gap: pairedDifference(bounds, returns),
+    belowKnowing: pairedDifference(bounds, bounds),
+  };
+  return { report, tuning: null, bounds, penalized: Float64Array.from(returns) };
 }

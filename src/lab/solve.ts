@@ -12,7 +12,8 @@ import { stepDone, type WorkOptions } from './work-options.js';
 /** `--agent exact`, for `maketen list`. */
 export const EXACT = {
   name: EXACT_NAME,
-  summary: 'plays by the exact solution: no agent has a better expectation (solved the first time, some 15 s)',
+  summary:
+    'plays by the exact solution: no agent has a better expectation (Four Ten is solved the first time, some 15 s)',
 } as const;
 
 /** An agent that plays by an exact solution, which is computed if need be; undefined for a game without one. */

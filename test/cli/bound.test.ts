@@ -10,9 +10,11 @@ interface Mean {
 }
 
 interface Report {
+  isExact: boolean;
   value: string;
   factor: number;
   penaltyFrom: number | null;
+  return: Mean;
   agent: string;
   knowingTheDeck: Mean;
   bound: Mean;
@@ -95,7 +97,24 @@ it('with factor 0 is the best result of a player who knows the deck', async () =
   expect(bound).toEqual(knowingTheDeck);
 });
 
+it('is the optimum on a straight line with optional discards, which exact play reaches', async () => {
+  const args = 'decade --option discards=optional --seeds 3..40';
+  const exact = await bounded(args);
+  expect(exact).toMatchObject({ isExact: true, value: 'exact', agent: 'exact', gap: { estimate: 0, low: 0, high: 0 } });
+  const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);
+  expect(exact.bound).toEqual((JSON.parse(stdout) as { winRate: Mean }).winRate);
+  expect(await bounded(`${args} --workers 2`)).toEqual(exact);
+  const other = await bounded(`${args} --agent next-card`);
+  expect(other.bound).toEqual(exact.bound);
+  expect(other.gap.estimate).toBeCloseTo(exact.bound.estimate - other.return.estimate, 12);
+  expect(other.gap.low).toBeGreaterThan(0);
+  const text = await maketen(`bound ${args} --reward cards-left`);
+  expect(text.stdout).toMatch(/optimum +-0\.\d+ .*the best of each deal/);
+});
+
 it.each([
+  ['decade --option discards=optional --factor 0.5', 'Expected no penalty where the bound is the optimum itself'],
+  ['decade --option discards=optional --tune 5', 'Expected no penalty where the bound is the optimum itself'],
   ['four-ten', 'Expected one of decade, '],
   ['acm-10-20-30', 'Expected one of decade, '],
   ['acm-10-20-30 --value acm-10-20-30-ppo', 'Expected rules whose lines of play can be followed'],

@@ -38,7 +38,12 @@ function beginning({ penaltyFrom }: BoundReport): string {
 function boundText(parts: GameParts, report: BoundReport, deals: string): string {
   const format = formatOf(parts);
   const { value, factor } = report;
-  const rows = [
+  const known = [
+    row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
+    row(report.agent, report.return, format),
+    row('gap', report.gap, format, `between ${report.agent} and the optimum, on equal deals`),
+  ];
+  const bounded = [
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
     row('certified bound', report.bound, format, `values of ${value}, factor ${factor}${beginning(report)}`),
     row(report.agent, report.return, format),
@@ -47,7 +52,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];
   const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
-  return titled(title, table(COLUMNS, rows));
+  return titled(title, table(COLUMNS, report.isExact ? known : bounded));
 }
 
 function differenceText(parts: GameParts, { report, against, difference }: BoundComparison): string {

@@ -3,6 +3,7 @@ import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/e
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
+import { mayDealFirst } from '../../env/games/decade/config.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
@@ -37,11 +38,13 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
 function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[] {
   const { reward, spec } = parts;
   if (!['win', 'cards-left'].includes(reward.name)) return [];
-  const name = 'knowing the deck';
+  // Who deals all cards first knows the deck before the first choice.
+  const isExact = mayDealFirst(rules.config);
+  const name = isExact ? 'exact' : 'knowing the deck';
   const knowing = (): UpperBound => {
     const search = knowingTheDeck(rules);
     return {
-      ...{ name, isExact: false },
+      ...{ name, isExact },
       of: (deals) =>
         Float64Array.from(deals, ({ seed, deck }) => {
           const { win, fewest } = search(deck?.[0] ?? rules.dealOrder(seed, 0));
@@ -49,8 +52,8 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
         }),
     };
   };
-  const entry = { name, isExact: false, create: knowing };
-  if (!Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
+  const entry = { name, isExact, create: knowing };
+  if (isExact || !Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
   const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];
   const create: KitBound['create'] = async (load) => certifiedBound(parts.rules, reward, await load(value), penalty);
   return [{ name: 'certified bound', isExact: false, isSlow: true, agents: [value], settings: penalty, create }, entry];
