@@ -23,19 +23,22 @@ export function product(
   // out of the cache.
   const four = scratch + ((k * n) << 2);
   const panels = n & ~7;
-  if (m >= 4)
+  // Eight columns of b are a panel as they are, and read a once.
+  const packs = n !== 8;
+  const packed = packs ? scratch : b;
+  if (m >= 4 && packs)
     for (let column: usize = 0; column < panels; column += 8)
       copyColumns(k, b + (column << 2), stride, 32, scratch + ((column * k) << 2));
-  const isTransposed = aRow == 4;
+  const packsRows = packs && aRow == 4;
   let row: usize = 0;
   for (; row + 4 <= m; row += 4) {
     let column: usize = 0;
-    if (isTransposed) copyColumns(k, a, aColumn, 16, four);
-    const from = isTransposed ? four : a;
-    const step = isTransposed ? <usize>16 : aColumn;
+    if (packsRows) copyColumns(k, a, aColumn, 16, four);
+    const from = packsRows ? four : a;
+    const step = packsRows ? <usize>16 : aColumn;
     for (; column < panels; column += 8) {
       const at = column << 2;
-      tile4x8(k, from, aRow, step, scratch + column * (k << 2), stride, initial + at, initialStride, result + at);
+      tile4x8(k, from, aRow, step, packed + column * (k << 2), stride, initial + at, initialStride, result + at);
     }
     for (let each: usize = 0; each < 4; each++)
       restOfRow(column, n, k, a + each * aRow, aColumn, b, initial + each * initialStride, result + each * stride);

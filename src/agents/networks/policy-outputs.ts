@@ -56,7 +56,10 @@ export function logSumOf({ legal, logits }: PolicyOutputs, row: number): number 
   let most = -Infinity;
   for (let entry = starts[row]; entry < starts[row + 1]; entry++) most = Math.max(most, logits[at[entry]]);
   let sum = 0;
-  for (let entry = starts[row]; entry < starts[row + 1]; entry++) sum += Math.exp(logits[at[entry]] - most);
+  for (let entry = starts[row]; entry < starts[row + 1]; entry++) {
+    const less = logits[at[entry]] - most;
+    sum += less === 0 ? 1 : Math.exp(less);
+  }
   return most + Math.log(sum);
 }
 

@@ -265,7 +265,8 @@ export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lamb
 
 /** 1 - Var(returns - values) / Var(returns): 1 for perfect values, 0 for a constant, negative for worse; NaN if returns are all equal. */
 export function explainedVariance(values: Float32Array, returns: Float32Array): number {
-  const errors = returns.map((each, i) => each - values[i]);
+  const errors = new Float32Array(returns.length);
+  for (let i = 0; i < errors.length; i++) errors[i] = returns[i] - values[i];
   return 1 - moments(errors).variance / moments(returns).variance;
 }
 
@@ -278,10 +279,10 @@ export function normalize(numbers: Float32Array): void {
 
 function moments(numbers: Float32Array): { mean: number; variance: number } {
   let sum = 0;
-  for (const x of numbers) sum += x;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i];
   const mean = sum / numbers.length;
   let squares = 0;
-  for (const x of numbers) squares += (x - mean) ** 2;
+  for (let i = 0; i < numbers.length; i++) squares += (numbers[i] - mean) ** 2;
   return { mean, variance: squares / numbers.length };
 }
 
