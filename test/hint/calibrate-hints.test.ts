@@ -16,7 +16,7 @@ const MODELS = resolve(import.meta.dirname, '../../models');
 const loaded: Policy[] = [];
 
 async function modelOf(name: string) {
-  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'wasm' });
+  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'auto' });
   loaded.push(policy);
   const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Record<string, unknown>;
   return { policy, config, evaluation };

@@ -35,7 +35,7 @@ function decisionsOf({ rules }: GameParts, count: number): GameState[] {
 const loaded: Policy[] = [];
 
 async function modelOf(name: string, settings: { lookahead?: 0 | 1; endgame?: number } = {}): Promise<HintModel> {
-  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'wasm', ...settings });
+  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'auto', ...settings });
   loaded.push(policy);
   const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as unknown;
   return { policy, config, evaluation };

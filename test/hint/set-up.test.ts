@@ -22,7 +22,7 @@ type LoadedModel = HintModel & { readonly evaluation: Evaluation };
 const loaded = new Map<string, LoadedModel>();
 
 async function load(name: string): Promise<void> {
-  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'wasm' });
+  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'auto' });
   const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Evaluation;
   loaded.set(name, { policy, config, evaluation });
 }

@@ -82,7 +82,7 @@ describe('the compiled rules', () => {
   });
 
   it.each(COMPILED)('play %s as the rules do', (preset) => {
-    playInStep(pairOf(preset, 64), 1, sized(1600, 16_000));
+    playInStep(pairOf(preset, 64), 1, sized(600, 16_000));
   });
 
   it.each(COMPILED)('play %s as the rules do with each reward, a time limit, skipped moves and inputs', (preset) => {

@@ -27,7 +27,7 @@ describe('a review by a value model', () => {
   };
 
   beforeAll(async () => {
-    const { policy, config } = await policyFromFolder(FOLDER, { backend: 'wasm' });
+    const { policy, config } = await policyFromFolder(FOLDER, { backend: 'auto' });
     const evaluation = JSON.parse(readFileSync(join(FOLDER, 'evaluation.json'), 'utf8')) as unknown;
     model = { policy, config, evaluation };
     hinter = createHinter({ model });

@@ -2,11 +2,12 @@ import {
   arrangementIndex,
   ARRANGEMENTS,
   FAULT,
-  type FourTenJudge,
+  FourTenJudge,
   SAFE,
   TEN,
   TurnSearch,
 } from '../../../../env/games/four-ten/arrangements.js';
+import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import {
   ADD,
   COUNT,
@@ -230,4 +231,18 @@ export function faultingExchange(judge: FourTenJudge, hand: number, home: number
     if (newShadow !== NO_HAND && judge.verdict(newHand, home, newShadow) === FAULT) return EXCHANGE + PAIRS + pair;
   }
   return -1;
+}
+
+/** Layouts used last, 4 MB each: rounds only read them. */
+const layouts = new Map<string, RoundLayout>();
+const MOST_LAYOUTS = 3;
+
+/** The layout of these rules, which all rounds with them share. */
+export function layoutOf(config: FourTenConfig, isFree: boolean): RoundLayout {
+  const key = [config.handTarget, config.precedence, isFree].join();
+  const layout = layouts.get(key) ?? new RoundLayout(new FourTenJudge(config), isFree);
+  layouts.delete(key);
+  layouts.set(key, layout);
+  for (const oldest of layouts.keys()) if (layouts.size > MOST_LAYOUTS) layouts.delete(oldest);
+  return layout;
 }

@@ -2,7 +2,7 @@ import { FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { ADD, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE, RoundLayout } from './layout.js';
+import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, layoutOf, MOST_SUM, NOWHERE, type RoundLayout } from './layout.js';
 
 /** How many cards of a kind can be unseen: 0..8. */
 const COUNTS = CARDS_PER_VALUE + 1;
@@ -58,7 +58,7 @@ export class FourTenRound {
     private readonly isFree = false,
   ) {
     this.judge = new FourTenJudge(config);
-    this.layout = new RoundLayout(this.judge, isFree);
+    this.layout = layoutOf(config, isFree);
     const { components, fullCount } = this.layout;
     const rows = [Uint16Array.from({ length: fullCount }, (_, component) => component)];
     for (let code = 1; code < CODES; code++) {
