@@ -13,7 +13,7 @@ import {
 } from '../../src/evaluate/index.js';
 import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
 import { loadAgent } from '../../src/lab/agents.js';
-import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
+import type { ModelEvaluation } from '../../src/lab/evaluation-report.js';
 import { LAB_KITS } from '../../src/lab/games/kits.js';
 import { loadHintAgent } from '../../src/lab/hint-agent.js';
 import { type ModelConfig, modelHashes } from '../../src/train/models/model-config.js';

@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../env/environment.js';
 import type { EnvironmentSpec } from '../env/environment-parts.js';
-import { InputError, shown } from '../env/errors.js';
+import { firstLine, InputError, shown } from '../env/errors.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { rulesDifference, type RulesName } from '../env/options.js';
 import type { GameState, Rules } from '../env/rules.js';
@@ -176,11 +176,8 @@ export class GamesInPlay implements DecisionBatch {
 }
 
 function failed(agent: Agent, error: unknown, decision: number, where: string): InputError {
-  const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
-  return new InputError(
-    `Expected "${agent.name}" to play, but it failed at decision ${decision} on ${where}: ${line}`,
-    { cause: error },
-  );
+  const text = `Expected "${agent.name}" to play, but it failed at decision ${decision} on ${where}: ${firstLine(error)}`;
+  return new InputError(text, { cause: error });
 }
 
 /** Whether something can choose moves. */

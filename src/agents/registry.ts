@@ -1,4 +1,4 @@
-import { InputError, shown } from '../env/errors.js';
+import { InputError, mismatch, shown } from '../env/errors.js';
 import { expectRules, type RewardScheme, type Rules } from '../env/rules.js';
 import { suggestion } from '../env/words.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
@@ -68,17 +68,14 @@ export function afterstatesFor(
   reward: RewardScheme,
   options: AfterstatesOptions = {},
 ): Afterstates | undefined {
-  const { endgame = 0, hindsight = 0, inputVersion = 1 } = options;
+  const { inputVersion = 1 } = options;
   const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, reward, options);
   if (afterstates === undefined) return undefined;
-  if ((afterstates.endgame ?? 0) !== endgame)
-    throw new InputError(`Expected endgame 0 for ${rules.id} with these options, but got ${endgame}`);
-  if ((afterstates.hindsight ?? 0) !== hindsight)
-    throw new InputError(`Expected hindsight 0 for ${rules.id} with these options, but got ${hindsight}`);
+  for (const reach of ['endgame', 'hindsight'] as const)
+    if ((afterstates[reach] ?? 0) !== (options[reach] ?? 0))
+      throw mismatch(`${reach} 0 for ${rules.id} with these options`, options[reach] ?? 0);
   const known = afterstates.inputVersion ?? 1;
   if (known !== inputVersion)
-    throw new InputError(
-      `Expected inputVersion ${known === 1 ? '1' : `1 or ${known}`} for ${rules.id}, but got ${inputVersion}`,
-    );
+    throw mismatch(`inputVersion ${known === 1 ? '1' : `1 or ${known}`} for ${rules.id}`, inputVersion);
   return afterstates;
 }

@@ -3,7 +3,7 @@ import { SUSPECT } from '../evaluate/audit.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { AuditReport } from '../lab/audit.js';
-import type { ModelEvaluation } from '../lab/evaluate-model.js';
+import type { ModelEvaluation } from '../lab/evaluation-report.js';
 import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, range, signed } from '../lab/tables.js';
 import { type Cell, columnsOf, paint, table, tableOf, titled } from './output.js';

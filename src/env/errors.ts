@@ -35,6 +35,11 @@ export function mismatch(expected: string, given: unknown): InputError {
   return new InputError(`Expected ${expected}, but got ${shown(given)}`);
 }
 
+/** The first line of what was thrown, whatever it is. */
+export function firstLine(error: unknown): string {
+  return String((error as Partial<Error> | null)?.message ?? error).split('\n')[0];
+}
+
 function written(value: unknown, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST));
   if (typeof value === 'bigint') return `${value}n`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
+import { type $ZodIssue, type $ZodObjectDef, type $ZodType, safeParse } from 'zod/v4/core';
 import { InputError, shown } from './errors.js';
 import type { Rules } from './rules.js';
 import { suggestion } from './words.js';
@@ -38,13 +38,18 @@ function refusePrototype(input: unknown, noun: string, known: readonly string[])
   }
 }
 
+function keysOf(schema: $ZodType): string[] {
+  const { shape = {} } = schema._zod.def as Partial<$ZodObjectDef>;
+  return Object.keys(shape);
+}
+
 /**
  * Checks input against a zod schema.
  * @param noun what a key is called in the message: "option", "config key"
- * @param known the keys that exist, for suggestions
+ * @param known the keys that exist, for suggestions; default: those of the schema, if it is an object's
  * @throws InputError, one line: which option, what was expected, what was given
  */
-export function parseWith<T>(schema: $ZodType<T>, input: unknown, noun: string, known: readonly string[] = []): T {
+export function parseWith<T>(schema: $ZodType<T>, input: unknown, noun: string, known = keysOf(schema)): T {
   refusePrototype(input, noun, known);
   const result = safeParse(schema, input);
   if (result.success) return result.data;

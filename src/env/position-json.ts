@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { type Card, formatCard, parseCard } from './cards.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import { expectSameOptions, integer, parseWith } from './options.js';
 import type { GameState, Rules } from './rules.js';
 
@@ -53,11 +53,11 @@ export const gameKeys = {
 
 /** Checks the keys of a plain position. @throws InputError for a wrong key, or a position of other rules */
 export function parsePosition<Given extends { rulesId?: string; options?: Record<string, unknown> | undefined }>(
-  schema: $ZodType<Given> & { readonly shape: object },
+  schema: $ZodType<Given>,
   rules: Rules,
   json: unknown,
 ): Given {
-  const given = parseWith(schema, json, 'position key', Object.keys(schema.shape));
+  const given = parseWith(schema, json, 'position key');
   const { rulesId, options } = given;
   if (rulesId !== undefined && rulesId !== rules.id)
     throw new InputError(`Expected a game of the rules ${rules.id}, but got one of ${shown(rulesId)}`);
@@ -77,10 +77,8 @@ export function expectEachOnce(cards: readonly string[]): void {
  * @throws InputError if it is another one
  */
 export function expectStock(stock: number | undefined, hidden: number, deck: number, elsewhere: string): void {
-  if (stock === undefined || stock === hidden) return;
-  throw new InputError(
-    `Expected a "stock" of ${hidden} (${deck} less ${deck - hidden} ${elsewhere}), but got ${stock}`,
-  );
+  if (stock !== undefined && stock !== hidden)
+    throw mismatch(`a "stock" of ${hidden} (${deck} less ${deck - hidden} ${elsewhere})`, stock);
 }
 
 /** Checks that a stock holds the cards that are named nowhere else, each once. Their order says nothing. */

@@ -78,11 +78,7 @@ export function inspectGame(
   options: CheckGameOptions = {},
   more: MoreParts = () => [],
 ): CheckedPart[] {
-  const {
-    games = 5,
-    seed = 0,
-    maxSteps = 300,
-  } = parseWith(checkGameOptions, options, 'option', Object.keys(checkGameOptions.shape));
+  const { games = 5, seed = 0, maxSteps = 300 } = parseWith(checkGameOptions, options, 'option');
   const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
   if (present === undefined && typeof kits === 'string') {
     const names = GAMES.map(({ name }) => name);

@@ -149,7 +149,6 @@ export function partsOf<Name extends PresetName = string>(
       rules: mergedRules(specRules, options.rules),
     },
     'environment option',
-    Object.keys(environmentOptions.shape),
   );
   const plain = partsOfGame(game, preset, given.rules);
   const { rules } = plain;

@@ -255,9 +255,7 @@ export function replayTrace(
       `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
     );
   if (rules.shuffles(state) !== deck.length)
-    throw new InputError(
-      `Expected "deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt, but got ${deck.length}`,
-    );
+    throw mismatch(`"deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt`, deck.length);
   visit?.(state, trace.steps.length, null);
 }
 

@@ -175,7 +175,7 @@ export async function evaluate(
   }
   expectAgentFor(parts, agent);
   expectDeals(deals);
-  parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
+  parseWith(optionsSchema, options, 'evaluation option');
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { watch, keepDecisions = false } = options;
   if (agent.usesObservations && parts.spec.inputs === 'features' && !isShipped(agent))

@@ -19,22 +19,20 @@ import { certainEnd, legalMove, namedMove, type Position, positionReader } from 
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 
-const fields = {
+const schema = z.strictObject({
   limit: fromOne.optional(),
   playouts: fromOne.optional(),
   seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
   budgetMs: z.number('a number of at least 0').min(0, 'a number of at least 0').optional(),
-};
-
-const schema = z.strictObject(fields);
+});
 
 /** The options of a question over the defaults. @throws InputError, one line, for an unknown one or one out of range */
 export function checkedOptions(given: HintOptions, defaults: HintOptions): HintOptions {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new InputError(`Expected hint options, such as { limit: 3 }, but got ${shown(given)}`);
   const merged: Record<string, unknown> = { ...given };
-  for (const name of Object.keys(fields) as (keyof HintOptions)[]) merged[name] ??= defaults[name];
-  return parseWith(schema, merged, 'hint option', Object.keys(fields));
+  for (const name of Object.keys(schema.shape) as (keyof HintOptions)[]) merged[name] ??= defaults[name];
+  return parseWith(schema, merged, 'hint option');
 }
 
 /** With more hidden cards only what comes before the next draw is looked at. */

@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const unchecked = z.unknown().optional();
 
-const fields = {
+const schema = z.strictObject({
   preset: z.string('the name of a preset').optional(),
   options: z.record(z.string(), z.unknown(), 'rule options').optional(),
   clock: z.custom<() => number>((clock) => typeof clock === 'function', 'a function').optional(),
@@ -59,9 +59,7 @@ const fields = {
   playouts: unchecked,
   seed: unchecked,
   budgetMs: unchecked,
-};
-
-const schema = z.strictObject(fields);
+});
 
 function isLoadedModel(model: unknown): model is HintModel {
   if (!isObject(model)) return false;
@@ -125,7 +123,7 @@ export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaul
     const got = first === undefined ? 'nothing' : shown(first);
     throw new InputError(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
   }
-  const setup = parseWith(schema, first, 'key', Object.keys(fields)) as HinterSetup;
+  const setup = parseWith(schema, first, 'key') as HinterSetup;
   const { preset, options, agent, model, ...rest } = setup;
   if (agent !== undefined && model !== undefined)
     throw new InputError('Expected either "agent" or "model", but got both');

@@ -1,8 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import type { GameParts } from '../env/game.js';
-import { measuresOf } from '../env/game.js';
+import { type GameParts, measuresOf } from '../env/game.js';
 import {
   type Deal,
   type Evaluation,

@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import type { GameParts } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
+import { writeJsonFile } from '../io/json.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
 import { auditsOf, knownAuditValues } from './audit.js';
 import type { NamedDeals } from './deals.js';
@@ -66,4 +68,33 @@ export async function evaluateAgent(
   const { deals: source, agents, ...all } = await compareAgents(parts, [name], deals, options);
   const { env, seed, caveat, audits, machine, backend } = all;
   return { env, deals: source, seed, result: agents[0], caveat, ...(audits && { audits }), machine, backend };
+}
+
+/** A trained model beside other agents on equal deals; plain JSON, evaluation.json in the model's folder. */
+export type ModelEvaluation = Readonly<Awaited<ReturnType<typeof evaluateModel>>>;
+
+/** Plays a saved model and other agents on equal deals, and writes evaluation.json beside the model. */
+export async function evaluateModel(
+  parts: GameParts,
+  folder: string,
+  others: readonly string[],
+  { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
+  options: Pick<EvaluateAgentsOptions, 'onProgress' | 'signal'> = {},
+) {
+  const names = [folder, ...others];
+  const [model, ...rest] = await evaluateAgents(parts, names, deals, options);
+  const { modelHashes } = await import('../train/models/model-config.js');
+  const { modelOf, readModel } = await import('../train/models/model-folder.js');
+  const { config } = await readModel(folder);
+  const { preset, rules, reward } = parts.spec;
+  const evaluation = {
+    environment: { preset, rules, reward },
+    /** Hints by a model with other weights or another config do not take this for theirs. */
+    ...modelHashes(config),
+    deals: source,
+    agents: [model, ...rest].map(summarize) as readonly Summary[],
+    differences: rest.map((other) => comparePaired(model, other)),
+  };
+  writeJsonFile(join(modelOf(folder), 'evaluation.json'), evaluation);
+  return evaluation;
 }

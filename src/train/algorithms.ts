@@ -141,7 +141,6 @@ function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): reado
         schema,
         { ...ofPresets[preset], algorithm, preset },
         `"train", defaults.${algorithm}, config key`,
-        Object.keys(schema.shape),
       );
       const { reward, shaping } = config as { reward?: string | null; shaping?: string | null };
       for (const scheme of [reward, shaping]) if (typeof scheme === 'string') partsOf(preset, { reward: scheme });

@@ -55,7 +55,6 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
     policyDescriptionSchema,
     { ...described, ...choice },
     'key of the policy',
-    Object.keys(policyDescriptionSchema.shape),
   );
   await writeModel(folder, await modelOfOnnx(graph, description, bytes, await loadBackend('cpu')));
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../src/evaluate/compare.js';
-import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
+import type { ModelEvaluation } from '../../src/lab/evaluation-report.js';
 import type { EvaluationJson } from '../../src/lab/evaluation-report.js';
 import { trainInFolder } from '../../src/train/index.js';
 import { smallConfig } from '../support/small-trainings.js';

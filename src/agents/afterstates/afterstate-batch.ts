@@ -1,4 +1,10 @@
-import { NetworkInputs, type RowShape, type SparseRows, type Thermometers } from '../networks/network-description.js';
+import {
+  doubled,
+  NetworkInputs,
+  type RowShape,
+  type SparseRows,
+  type Thermometers,
+} from '../networks/network-description.js';
 
 /** Candidates and positions that there is room for at first. */
 const FIRST_ROOM = 64;
@@ -90,12 +96,6 @@ export class AfterstateBatch {
     this.rewards[at] = reward;
     this.inputRows[at] = row;
   }
-}
-
-function doubled<Array extends Int32Array | Float64Array>(array: Array): Array {
-  const larger = new (array.constructor as new (length: number) => Array)(array.length * 2);
-  larger.set(array);
-  return larger;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DecisionBatch } from '../../env/environment.js';
+import type { DecisionBatch, EnvironmentParts } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import { markShipped } from '../../env/hidden-cards.js';
 import { type GameState, type RewardScheme, type Rules, WIN } from '../../env/rules.js';
@@ -13,12 +13,6 @@ export function valueScaleOf(reward: RewardScheme): ValueScale {
   return reward.name === WIN.name ? 'probability' : 'return';
 }
 
-/** Values of the rows of a batch, from further on than the rows themselves (`Lookahead`). */
-export interface RowValues {
-  /** Writes the value of each row into values[0 .. rows). */
-  rate(network: ValueNetwork, scale: ValueScale, values: Float64Array): void;
-}
-
 /** The value of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
 export class Ratings {
   /** `[rows]`: expected return to come after each afterstate. */
@@ -29,7 +23,7 @@ export class Ratings {
   best = new Int32Array(0);
 
   /** Rates a batch: with the network alone, or by looking ahead from the same rows. */
-  rate(batch: AfterstateBatch, network: ValueNetwork, scale: ValueScale, lookahead?: RowValues): void {
+  rate(batch: AfterstateBatch, network: ValueNetwork, scale: ValueScale, lookahead?: Lookahead): void {
     if (this.values.length < batch.rows) this.values = new Float64Array(batch.rows * 2);
     if (lookahead) lookahead.rate(network, scale, this.values);
     else network.predictValues(batch.networkInputs, scale, this.values);
@@ -70,7 +64,7 @@ const MAX_PATH = 64;
  * Values of afterstates some draws further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
  * it (expectimax). For games whose afterstates can say the way to them.
  */
-export class Lookahead implements RowValues {
+export class Lookahead {
   /** The positions after the draws. */
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
@@ -172,12 +166,6 @@ export interface ValuePolicyOptions {
   readonly lookahead?: LookaheadDraws;
 }
 
-/** What a policy plays: the rules and what it tries to get, as in an environment's parts. */
-export interface ValuePolicyGame {
-  readonly rules: Rules;
-  readonly reward: RewardScheme;
-}
-
 /**
  * A trained value network of afterstates as an agent: it plays the move that leads to the best one. It owns the network: `dispose` frees it.
  * A backend must be loaded.
@@ -195,7 +183,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
   constructor(
     readonly network: ValueNetwork,
     readonly afterstates: Afterstates<State>,
-    private readonly game: ValuePolicyGame,
+    private readonly game: Pick<EnvironmentParts, 'rules' | 'reward'>,
     { name = 'value', lookahead = 0 }: ValuePolicyOptions = {},
   ) {
     if (network.inputs !== afterstates.size) {

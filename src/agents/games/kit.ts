@@ -102,10 +102,6 @@ function agentPart(parts: GameParts, name: string, make: () => Agent, isSlow = f
   };
 }
 
-function scriptedPart(parts: GameParts, entry: AgentEntry): KitPart {
-  return agentPart(parts, entry.name, () => entry.create(parts.rules), entry.isSlow);
-}
-
 /** @throws InputError for sizes that contradict each other */
 function expectLayout(made: Afterstates, what: string): void {
   const columns = made.blocks.reduce((sum, block) => sum + block.columns, 0);
@@ -181,7 +177,7 @@ function expectKeys(keyOf: PositionKey, rules: Rules): void {
 function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
   const { rules } = parts;
   const entries = (kit.scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);
-  const made: KitPart[] = entries.map((entry) => scriptedPart(parts, entry));
+  const made: KitPart[] = entries.map((entry) => agentPart(parts, entry.name, () => entry.create(rules), entry.isSlow));
   if (kit.afterstates !== undefined)
     made.push(...rewardsOf(parts).map((reward) => afterstatesPart(parts, kit, reward)));
   const values = kit.exactValues?.(rules);
@@ -201,12 +197,8 @@ function expectSound({ game, scripted = [] }: AgentKit, others: readonly AgentKi
   const of = `"agents" of the game "${game}"`;
   const taken = new Set([...TAKEN, ...others.flatMap((kit) => (kit.scripted ?? []).map(({ name }) => name))]);
   for (const entry of scripted) {
-    expectPartsOf(
-      `an agent of ${of}`,
-      entry,
-      { name: 'text', summary: 'text', create: 'function' },
-      { plays: 'function' },
-    );
+    const needed = { name: 'text', summary: 'text', create: 'function' } as const;
+    expectPartsOf(`an agent of ${of}`, entry, needed, { plays: 'function' });
     if (taken.has(entry.name))
       throw new InputError(`Expected a name of its own for an agent of ${of}, but "${entry.name}" is taken; rename it`);
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(entry.name))

@@ -202,7 +202,10 @@ export class SparseRows {
   }
 }
 
-function doubled<Numbers extends Uint32Array | Float32Array>(numbers: Numbers): Numbers {
+/** An array of twice the length that begins with the same numbers. */
+export function doubled<Numbers extends Int32Array | Uint32Array | Float32Array | Float64Array>(
+  numbers: Numbers,
+): Numbers {
   const larger = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2);
   larger.set(numbers);
   return larger;

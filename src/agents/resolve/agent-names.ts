@@ -120,7 +120,7 @@ export function parseSettings<Name extends SearchName>(
   if (repeated !== undefined)
     throw new InputError(`Expected +${repeated}=... once after ${name}, but it is given twice`);
   const schema = SEARCH_SETTINGS[name] as unknown as z.ZodType<z.infer<(typeof SEARCH_SETTINGS)[Name]>>;
-  return parseWith(schema, Object.fromEntries(texts), `${name} setting`, Object.keys(SEARCH_SETTINGS[name].shape));
+  return parseWith(schema, Object.fromEntries(texts), `${name} setting`);
 }
 
 /** Settings of a search that name agents. */

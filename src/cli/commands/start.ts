@@ -7,7 +7,7 @@ import { createHinter } from '../../hint/index.js';
 import { expectWritable } from '../../io/files.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateAgents } from '../../lab/evaluate-agents.js';
-import { evaluateModel } from '../../lab/evaluate-model.js';
+import { evaluateModel } from '../../lab/evaluation-report.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';

@@ -6,7 +6,7 @@ import { printable } from '../../env/words.js';
 import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';
-import { evaluateModel } from '../../lab/evaluate-model.js';
+import { evaluateModel } from '../../lab/evaluation-report.js';
 import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/models.js';

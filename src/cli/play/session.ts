@@ -8,18 +8,7 @@ import type { ValuesOf } from '../../hint/model-values.js';
 import { AtomicFile } from '../../io/files.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor, wrap } from '../output.js';
-import {
-  didYouMean,
-  goalText,
-  GOODBYE,
-  helpText,
-  hintText,
-  keyWords,
-  moveList,
-  movesInWords,
-  resultText,
-  rulesText,
-} from './screen.js';
+import * as screen from './screen.js';
 
 const PLAYER = 'player';
 
@@ -118,7 +107,7 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
     return `These rules have no undo${how}.`;
   }
   const near = nearestNames(text, [...names, ...formatted, ...WORDS]);
-  const known = didYouMean(near) || 'type "help" for what you can type.';
+  const known = screen.didYouMean(near) || 'type "help" for what you can type.';
   return `Unknown move or word "${text}"; ${known}`;
 }
 
@@ -154,7 +143,7 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
   };
 
   const finish = (): void => {
-    say(`${resultText(parts, state)} This was seed ${seed}.`);
+    say(`${screen.resultText(parts, state)} This was seed ${seed}.`);
     if (isSaved || !saved) return;
     isSaved = true;
     say(saved.add(seed, choices));
@@ -172,13 +161,14 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
     if (terminal.clear && !isFirstScreen) {
       terminal.clear();
       say(`${title()}${paint('dim', `, ${played} ${played === 1 ? 'move' : 'moves'} so far`)}`);
-      say(paint('dim', goalText(parts)));
+      say(paint('dim', screen.goalText(parts)));
     }
-    if (forced.length > 0) say(paint('dim', wrap(`Played for you, as the only legal move: ${movesInWords(forced)}`)));
+    if (forced.length > 0)
+      say(paint('dim', wrap(`Played for you, as the only legal move: ${screen.movesInWords(forced)}`)));
     say(`\n${notation.render(state, { color: wantsColor() })}\n`);
-    if (legal.length > 0) say(moveList(parts, state, legal));
+    if (legal.length > 0) say(screen.moveList(parts, state, legal));
     else finish();
-    if (terminal.clear) say(paint('dim', `\n${keyWords(parts)}`));
+    if (terminal.clear) say(paint('dim', `\n${screen.keyWords(parts)}`));
   };
 
   const deal = (next: number): void => {
@@ -196,7 +186,7 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
     const legal = legalNow();
     if (rules.config.hints === false) return 'These rules give no hints (option hints=false).';
     if (legal.length === 0) return 'The game is over: there is nothing left to choose.';
-    return hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
+    return screen.hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
   };
 
   const complain = (text: string): void => say(paint('yellow', text));
@@ -213,11 +203,11 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
     '': () => true,
     again: () => deal(seed),
     hint: () => say(hintNow()),
-    moves: () => say(legalNow().length > 0 ? moveList(parts, state, legalNow()) : 'The game is over.'),
-    help: () => say(helpText(parts)),
+    moves: () => say(legalNow().length > 0 ? screen.moveList(parts, state, legalNow()) : 'The game is over.'),
+    help: () => say(screen.helpText(parts)),
     position: () => say(notation.formatState(state)),
     quit: () => (isOn = false),
-    rules: () => say(`${goalText(parts)}\n\n${rulesText(parts)}`),
+    rules: () => say(`${screen.goalText(parts)}\n\n${screen.rulesText(parts)}`),
   };
 
   /** Takes a line that was typed: a word, a number of the list of legal moves (from 1), or a move by name. */
@@ -245,7 +235,7 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
   };
 
   terminal.clear?.();
-  say(`${paint('bold', game.title)}\n${goalText(parts)}\n\n${rulesText(parts)}\n`);
+  say(`${paint('bold', game.title)}\n${screen.goalText(parts)}\n\n${screen.rulesText(parts)}\n`);
   say('Type "help" for what you can type.');
   deal(seed);
   while (isOn) {
@@ -255,5 +245,5 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
     if (line === null) break;
     answer(line);
   }
-  say(GOODBYE);
+  say(screen.GOODBYE);
 }

@@ -238,7 +238,7 @@ export function checkEnvironment(environment: EnvironmentLike, options: CheckOpt
     throw mismatch(`an environment, such as make('decade')`, environment);
   if (typeof options !== 'object' || (options as unknown) === null)
     throw mismatch('options, such as { games: 5 }', options);
-  parseWith(checkOptions, options, 'option', Object.keys(checkOptions.shape));
+  parseWith(checkOptions, options, 'option');
   const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
   const spec = JSON.stringify(environment.spec);
   ensure(JSON.stringify(JSON.parse(spec)) === spec, 'expected spec to be plain JSON');

@@ -1,5 +1,5 @@
 import { Environment } from '../environment.js';
-import { InputError } from '../errors.js';
+import { firstLine, InputError } from '../errors.js';
 import { type Game, type GameParts, type KitPart, kitParts, measuresOf, optionsOfGame, rewardsOf } from '../game.js';
 import { gamePlayOf } from '../game-registry.js';
 import { canonicalJson } from '../json.js';
@@ -223,11 +223,6 @@ export type MoreParts = (parts: GameParts) => readonly KitPart[];
 
 const REDEALS = 3;
 
-function lineOf(error: unknown): string {
-  const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
-  return line;
-}
-
 /** Checks that a part answers the same twice, and for positions that differ in hidden cards only. @throws Error */
 function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }: PlayedPosition): void {
   const asked = isOver ? 'answerAtEnd' : 'answer';
@@ -259,7 +254,7 @@ function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPo
     return null;
   } catch (error) {
     if (where === '' && error instanceof InputError) return error.message;
-    return `preset "${parts.spec.preset}"${where}: ${lineOf(error)}`;
+    return `preset "${parts.spec.preset}"${where}: ${firstLine(error)}`;
   }
 }
 
@@ -277,7 +272,8 @@ function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts)
   } catch (error) {
     yield {
       part: 'rules',
-      problem: error instanceof InputError ? error.message : `the preset "${preset}" cannot be made: ${lineOf(error)}`,
+      problem:
+        error instanceof InputError ? error.message : `the preset "${preset}" cannot be made: ${firstLine(error)}`,
     };
     return;
   }

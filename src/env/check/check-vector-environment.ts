@@ -149,7 +149,7 @@ function playFrom(
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
     throw mismatch(`games in step, such as makeVector('decade', 4)`, games);
-  parseWith(checkVectorOptions, options, 'option', Object.keys(checkVectorOptions.shape));
+  parseWith(checkVectorOptions, options, 'option');
   const { steps = 200, seed = 0, single: makeSingle = () => make(games.spec) } = options;
   const single = Array.from({ length: games.size }, () => makeSingle());
   const [{ observationSpace }] = single;

@@ -115,7 +115,7 @@ export class Encoder implements NetworkInputs {
     given: z.input<typeof encoderOptions> = {},
   ) {
     expectRules(rules);
-    const options = parseWith(encoderOptions, given, 'encoder option', Object.keys(encoderOptions.shape));
+    const options = parseWith(encoderOptions, given, 'encoder option');
     this.options = options;
     this.moves = rules.moves.length;
     // They are worked out from the game's own observation.

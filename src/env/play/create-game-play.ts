@@ -155,7 +155,7 @@ export function createGamePlay<Game extends object, Move, Options extends object
       const { game } = games;
       if (trace.game !== game.name)
         throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
-      const options = parseWith(game.options, trace.rules, 'rules key', Object.keys(game.optionFields));
+      const options = parseWith(game.options, trace.rules, 'rules key');
       const parts = partsFor(games, options);
       expectSameRules(parts.rules, trace.rules, 'a trace');
       replayTrace(parts, game.rewards, trace);

@@ -89,7 +89,7 @@ export function jsonGamePlay<
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
     if (isObject && !Object.hasOwn(json, 'rulesId') && Object.hasOwn(json, 'options'))
       throw mismatch(`a game of "${game.name}" with its "rulesId"`, json);
-    const given = parseWith(schema, json, 'game key', Object.keys(record));
+    const given = parseWith(schema, json, 'game key');
     if (given.rulesId !== id)
       throw new InputError(`Expected a game of the rules ${id}, but got one of ${shown(given.rulesId)}`);
     if ((given.seed === null) !== (given.deck !== undefined))

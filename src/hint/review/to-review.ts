@@ -1,6 +1,5 @@
 import type { GameParts } from '../../env/game.js';
-import type { Action } from '../../env/rules.js';
-import { type GameState, legalActions } from '../../env/rules.js';
+import { type Action, type GameState, legalActions } from '../../env/rules.js';
 import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';

@@ -53,14 +53,10 @@ export function readSolution(folder: string, config: FourTenConfig, roundCost: n
   const numbers = z.array(z.number()).length(new Standings(config).count + 2);
   const schema = z.strictObject({ probabilities: numbers, rounds: numbers });
   return readStored(folder, jobOf(config, roundCost), (json) => {
-    const { success, data } = schema.safeParse(json);
-    if (!success) return null;
-    return new FourTenSolution(
-      config,
-      roundCost,
-      Float64Array.from(data.probabilities),
-      Float64Array.from(data.rounds),
-    );
+    const { data } = schema.safeParse(json);
+    if (data === undefined) return null;
+    const [probabilities, rounds] = [data.probabilities, data.rounds].map((each) => Float64Array.from(each));
+    return new FourTenSolution(config, roundCost, probabilities, rounds);
   });
 }
 

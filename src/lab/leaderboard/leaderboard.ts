@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
+import { InputError, mismatch } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { isShipped } from '../../env/hidden-cards.js';
 import {
   type EnvironmentSpec,
   type GameParts,
-  InputError,
   type MakeOptions,
   measuresOf,
   type PresetName,
@@ -110,10 +110,7 @@ function firstSeedOf({ secret, firstSeed }: LeaderboardOptions): number {
   if (secret === undefined) return firstSeed ?? FIRST_RESULT_SEED;
   if (firstSeed !== undefined) throw new InputError('Expected a first seed or a secret, but got both; leave one out');
   const { length } = secret.trim();
-  if (length < 32)
-    throw new InputError(
-      `Expected a secret of at least 32 characters, such as openssl rand -hex 32 writes, but got ${length}`,
-    );
+  if (length < 32) throw mismatch('a secret of at least 32 characters, such as openssl rand -hex 32 writes', length);
   // The first 52 bits, in the region of evaluation above all others (env/random.ts).
   return 2 ** 52 + (parseInt(sha256(`deals of ${secret}`).slice(0, 13), 16) % (2 ** 52 - MOST_DEALS));
 }

@@ -12,8 +12,7 @@ import {
   thisProgram,
   unitLabel,
 } from './protocol.js';
-import type { AttendanceOptions } from './queue-options.js';
-import type { Program } from './queue-options.js';
+import type { AttendanceOptions, Program } from './queue-options.js';
 
 const TRIES = 3;
 

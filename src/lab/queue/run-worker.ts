@@ -8,8 +8,7 @@ import { UnitThreads } from '../jobs/unit-thread.js';
 import { openConnection } from './connection.js';
 import { modelCache } from './models.js';
 import { type Answer, KEPT_SECONDS, parseJob, programLabel, queueOf, thisProgram, unitLabel } from './protocol.js';
-import type { AttendanceOptions } from './queue-options.js';
-import type { Program } from './queue-options.js';
+import type { AttendanceOptions, Program } from './queue-options.js';
 
 /** Seconds without a renewed lock after which a worker loses its units, by default. */
 export const DEFAULT_LOCK = 15;

@@ -1,19 +1,5 @@
-import type { Run } from '../curves.js';
-import { type Panel, type PanelOptions, panelsOf, thin, type XAxis } from '../curves.js';
-import {
-  dot,
-  element,
-  type Figure,
-  FIGURE_WIDTH,
-  fitted,
-  horizontalAxis,
-  label,
-  line,
-  pathThrough,
-  type Point,
-  scaleFor,
-  verticalAxis,
-} from './figure.js';
+import { type Panel, type PanelOptions, panelsOf, type Run, thin, type XAxis } from '../curves.js';
+import * as draw from './figure.js';
 import { figureFile } from './html.js';
 import { SERIES } from './styles.js';
 
@@ -39,8 +25,8 @@ export function curvesFigure(
   title: string,
   panels: readonly Panel[],
   options: { readonly x?: XAxis | undefined; readonly width?: number; readonly height?: number } = {},
-): Figure {
-  const { x: over = 'steps', width = FIGURE_WIDTH, height = 240 } = options;
+): draw.Figure {
+  const { x: over = 'steps', width = draw.FIGURE_WIDTH, height = 240 } = options;
   const all = panels.flatMap((panel) => panel.curves);
   const labels = [...new Set(all.map((curve) => curve.label))];
   const most = Math.max(0, ...all.map(({ points }) => points[points.length - 1].x));
@@ -58,31 +44,37 @@ export function curvesFigure(
     }));
     const points = drawn.flatMap((each) => each.points);
     const end = Math.max(...points.map((point) => point.x)) || 1;
-    const x = scaleFor([0, end], { pixels: [LEFT, right], limits: [0, end], most: Math.round(width / 72) });
-    const y = scaleFor(
+    const x = draw.scaleFor([0, end], { pixels: [LEFT, right], limits: [0, end], most: Math.round(width / 72) });
+    const y = draw.scaleFor(
       points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
       { pixels: [foot, TOP], limits: isShare ? [0, 1] : undefined, most: Math.round(height / 32), round: true },
     );
     const hasFew = drawn.every((each) => each.points.length <= 60);
     const pale = drawn.length > 4 ? ' pale' : '';
     return [
-      label(LEFT, TOP / 2 - 4, metricName(metric)),
-      ...verticalAxis(y, LEFT, right, isShare),
-      ...horizontalAxis(x, foot, foot + 4, xTitle, false),
-      line(LEFT, foot, right, foot, 'axis'),
+      draw.label(LEFT, TOP / 2 - 4, metricName(metric)),
+      ...draw.verticalAxis(y, LEFT, right, isShare),
+      ...draw.horizontalAxis(x, foot, foot + 4, xTitle, false),
+      draw.line(LEFT, foot, right, foot, 'axis'),
       ...drawn.flatMap(({ points: own, series }) => {
         const banded = own.filter(({ low, high }) => low !== null && high !== null);
         if (banded.length < 2) return [];
-        const highs = banded.map((point): Point => [x.at(point.x), y.at(point.high!)]);
-        const lows = banded.map((point): Point => [x.at(point.x), y.at(point.low!)]);
+        const highs = banded.map((point): draw.Point => [x.at(point.x), y.at(point.high!)]);
+        const lows = banded.map((point): draw.Point => [x.at(point.x), y.at(point.low!)]);
         return [
-          element('path', { d: `${pathThrough([...highs, ...lows.reverse()])}Z`, class: `band ${series}${pale}` }),
+          draw.element('path', {
+            d: `${draw.pathThrough([...highs, ...lows.reverse()])}Z`,
+            class: `band ${series}${pale}`,
+          }),
         ];
       }),
       ...drawn.flatMap(({ points: own, series }) => {
-        const places = own.map((point): Point => [x.at(point.x), y.at(point.y)]);
-        const dots = hasFew ? places.map(([left, top]) => dot(left, top, 2.7, `dot ${series}`)) : [];
-        return [element('path', { d: pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }), ...dots];
+        const places = own.map((point): draw.Point => [x.at(point.x), y.at(point.y)]);
+        const dots = hasFew ? places.map(([left, top]) => draw.dot(left, top, 2.7, `dot ${series}`)) : [];
+        return [
+          draw.element('path', { d: draw.pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }),
+          ...dots,
+        ];
       }),
     ];
   };
@@ -91,7 +83,7 @@ export function curvesFigure(
   const rowHeight = foot + BELOW + GAP;
   const drawn = panels.map((panel, i) => {
     const transform = `translate(${(i % columns) * (width + GAP)} ${Math.floor(i / columns) * rowHeight})`;
-    return element('g', { transform }, panelElements(panel));
+    return draw.element('g', { transform }, panelElements(panel));
   });
   const bottom = Math.ceil(panels.length / columns) * rowHeight - GAP;
   const whole = columns * (width + GAP) - GAP;
@@ -99,8 +91,8 @@ export function curvesFigure(
   const legendElements = legend.flatMap((each, i) => {
     const y = bottom + 8 + (i + 0.5) * LEGEND_ROW;
     return [
-      line(LEFT, y, LEFT + 22, y, `curve ${seriesClass(i)}`),
-      label(LEFT + 30, y, fitted(each, whole - LEFT - 30)),
+      draw.line(LEFT, y, LEFT + 22, y, `curve ${seriesClass(i)}`),
+      draw.label(LEFT + 30, y, draw.fitted(each, whole - LEFT - 30)),
     ];
   });
   const [seeds, ...others] = new Set(all.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));

@@ -2,20 +2,7 @@ import type { Distribution, Summary } from '../../evaluate/compare.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { type BoundStanding, type PresetStanding, standingName } from '../leaderboard/standings.js';
 import { percent } from '../tables.js';
-import {
-  dot,
-  type Figure,
-  FIGURE_WIDTH,
-  fitted,
-  horizontalAxis,
-  intervalMark,
-  label,
-  line,
-  rectangle,
-  scaleFor,
-  textWidth,
-  verticalAxis,
-} from './figure.js';
+import * as draw from './figure.js';
 import { type CalibrationReport, CHANCE } from './input-files.js';
 
 const ROW = 24;
@@ -33,7 +20,7 @@ interface IntervalRow {
 /** A bound that can be reached is drawn solid, others are dashed. */
 type DrawnBound = Pick<BoundStanding, 'bound' | 'return' | 'isExact'>;
 
-interface IntervalFigureOptions extends Pick<Figure, 'name' | 'label' | 'caption'> {
+interface IntervalFigureOptions extends Pick<draw.Figure, 'name' | 'label' | 'caption'> {
   readonly rows: readonly IntervalRow[];
   /** Lines over the rows with labels above them. */
   readonly bounds?: readonly DrawnBound[];
@@ -50,39 +37,39 @@ const WIDEST_TEXT = 280;
 const BOUND_ROW = 17;
 
 /** Dots with intervals, one agent a row, and lines for bounds. */
-export function intervalFigure(options: IntervalFigureOptions): Figure {
-  const { rows, bounds = [], lines = {}, axis, isShare, width = FIGURE_WIDTH, ...names } = options;
+export function intervalFigure(options: IntervalFigureOptions): draw.Figure {
+  const { rows, bounds = [], lines = {}, axis, isShare, width = draw.FIGURE_WIDTH, ...names } = options;
   const { limits = isShare ? ([0, 1] as const) : undefined } = options;
   const valueText = (value: number): string => (isShare ? `${(value * 100).toFixed(2)} %` : value.toFixed(3));
-  const texts = rows.map(({ text, value }) => fitted(text ?? valueText(value.estimate), WIDEST_TEXT));
-  const left = Math.min(WIDEST_NAME, Math.max(...rows.map((row) => textWidth(row.name)))) + 12;
-  const right = width - Math.max(...texts.map(textWidth)) - 12;
+  const texts = rows.map(({ text, value }) => draw.fitted(text ?? valueText(value.estimate), WIDEST_TEXT));
+  const left = Math.min(WIDEST_NAME, Math.max(...rows.map((row) => draw.textWidth(row.name)))) + 12;
+  const right = width - Math.max(...texts.map(draw.textWidth)) - 12;
   const top = bounds.length * BOUND_ROW + 8;
   const bottom = top + rows.length * ROW;
   const intervals = [...rows.map(({ value }) => value), ...bounds.map((bound) => bound.return)];
   const ends = intervals.flatMap(({ low, estimate, high }) => [low, estimate, high]);
-  const x = scaleFor([...ends, ...Object.values(lines)], { pixels: [left, right], limits });
+  const x = draw.scaleFor([...ends, ...Object.values(lines)], { pixels: [left, right], limits });
   // Labels of bounds stand to the left of their lines, the highest bound's at the top: no line crosses a label.
   const falling = [...bounds].sort((a, b) => b.return.estimate - a.return.estimate);
   const content = [
-    ...horizontalAxis(x, top, bottom, axis, isShare),
-    ...Object.entries(lines).map(([className, value]) => line(x.at(value), top, x.at(value), bottom, className)),
+    ...draw.horizontalAxis(x, top, bottom, axis, isShare),
+    ...Object.entries(lines).map(([className, value]) => draw.line(x.at(value), top, x.at(value), bottom, className)),
     ...falling.flatMap(({ bound, return: { low, estimate, high }, isExact }, i) => {
       const text = `${bound} ${valueText(estimate)}`;
       const at = x.at(estimate);
       return [
-        rectangle(x.at(low), top, x.at(high) - x.at(low), bottom - top, 'bound-band'),
-        line(at, BOUND_ROW * i + 1, at, bottom, isExact ? 'bound' : 'bound-loose'),
-        label(Math.max(textWidth(text), at - 5), BOUND_ROW * i + 8, text, 'bound-text', 'end'),
+        draw.rectangle(x.at(low), top, x.at(high) - x.at(low), bottom - top, 'bound-band'),
+        draw.line(at, BOUND_ROW * i + 1, at, bottom, isExact ? 'bound' : 'bound-loose'),
+        draw.label(Math.max(draw.textWidth(text), at - 5), BOUND_ROW * i + 8, text, 'bound-text', 'end'),
       ];
     }),
     ...rows.flatMap(({ name: agent, value, isBaseline = false, others = [] }, i) => {
       const y = top + (i + 0.5) * ROW;
       return [
-        label(left - 12, y, fitted(agent, WIDEST_NAME), 'text', 'end'),
-        ...others.map((other) => dot(x.at(other), y, 3, 'faint s0')),
-        ...intervalMark((each) => [x.at(each), y], value, isBaseline ? 'plain' : 's0'),
-        label(right + 12, y, texts[i]),
+        draw.label(left - 12, y, draw.fitted(agent, WIDEST_NAME), 'text', 'end'),
+        ...others.map((other) => draw.dot(x.at(other), y, 3, 'faint s0')),
+        ...draw.intervalMark((each) => [x.at(each), y], value, isBaseline ? 'plain' : 's0'),
+        draw.label(right + 12, y, texts[i]),
       ];
     }),
   ];
@@ -104,7 +91,7 @@ type DrawnAgent = Pick<Summary, 'agent' | 'winRate' | 'return'> & { readonly mor
 export function agentFigures(
   { preset, reward, bounds }: { preset: string; reward: string; bounds: readonly DrawnBound[] },
   agents: readonly DrawnAgent[],
-): Figure[] {
+): draw.Figure[] {
   const rowsOf = (figure: 'winRate' | 'return'): IntervalRow[] =>
     agents.map((each) => ({ name: each.agent, value: each[figure], isBaseline: each.moreThanRandom === null }));
   const draw = (name: string, axis: string, what: string, rows: readonly IntervalRow[], own: readonly DrawnBound[]) => {
@@ -133,7 +120,7 @@ export function agentFigures(
 }
 
 /** The share of the gap to the bound that agents close, a row a preset; null where no preset has one. */
-export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
+export function gapFigure(standings: readonly PresetStanding[]): draw.Figure | null {
   const rows = standings.flatMap((standing): IntervalRow[] => {
     const closing = standing.agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>
       gapClosed === null || moreThanRandom === null ? [] : [{ agent, value: gapClosed }],
@@ -204,11 +191,11 @@ export function distributionFigure(
   preset: string,
   measure: string,
   rows: readonly { readonly agent: string; readonly mean: number; readonly distribution: Distribution }[],
-): Figure {
-  const [panel, gap, left, end] = [58, ROW + 4, 8, FIGURE_WIDTH - 8];
+): draw.Figure {
+  const [panel, gap, left, end] = [58, ROW + 4, 8, draw.FIGURE_WIDTH - 8];
   const { from, width, shares } = binsOf(rows.map(({ distribution }) => distribution));
   const to = from + width * shares[0].length;
-  const x = scaleFor([from, to], { pixels: [left, end], limits: [from, to], most: 9 });
+  const x = draw.scaleFor([from, to], { pixels: [left, end], limits: [from, to], most: 9 });
   const most = Math.max(...shares.flat());
   const bottom = rows.length * (panel + gap);
   const axis = `${measure} at the end of the game`;
@@ -221,18 +208,20 @@ export function distributionFigure(
         if (share === 0) return [];
         const start = x.at(from + bar * width);
         const height = Math.max(0.6, (share / most) * panel);
-        return [rectangle(start + 0.5, foot - height, x.at(from + (bar + 1) * width) - start - 1, height, 'bar s0')];
+        return [
+          draw.rectangle(start + 0.5, foot - height, x.at(from + (bar + 1) * width) - start - 1, height, 'bar s0'),
+        ];
       });
       return [
-        ...x.ticks.map((tick) => line(x.at(tick), foot - panel, x.at(tick), foot, 'grid')),
+        ...x.ticks.map((tick) => draw.line(x.at(tick), foot - panel, x.at(tick), foot, 'grid')),
         ...bars,
-        line(left, foot, end, foot, 'axis'),
-        line(x.at(mean), foot - panel, x.at(mean), foot, 'bound-loose'),
-        label(left, middle, fitted(agent, end - left - textWidth(meanText) - 16), 'strong'),
-        label(end, middle, meanText, 'muted', 'end'),
+        draw.line(left, foot, end, foot, 'axis'),
+        draw.line(x.at(mean), foot - panel, x.at(mean), foot, 'bound-loose'),
+        draw.label(left, middle, draw.fitted(agent, end - left - draw.textWidth(meanText) - 16), 'strong'),
+        draw.label(end, middle, meanText, 'muted', 'end'),
       ];
     }),
-    ...horizontalAxis(x, bottom, bottom + 4, axis, false),
+    ...draw.horizontalAxis(x, bottom, bottom + 4, axis, false),
   ];
   return {
     ...{ name: `${preset}-distribution-${measure}`, label: `${preset}: ${axis}` },
@@ -240,23 +229,23 @@ export function distributionFigure(
       `Share of games that ended with so many ${measure}, ${preset}: won and lost ones alike,`,
       `all panels on the same scales. The dashed line is the mean. The highest bar is ${percent(most)}.`,
     ].join(' '),
-    ...{ width: FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') },
+    ...{ width: draw.FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') },
   };
 }
 
 /** A reliability diagram: on the diagonal predictions are right. */
-export function calibrationFigure({ agent, preset, what, calibration: { bins } }: CalibrationReport): Figure {
+export function calibrationFigure({ agent, preset, what, calibration: { bins } }: CalibrationReport): draw.Figure {
   const [left, side, isShare] = [90, 340, what === CHANCE];
   const values = bins.flatMap(({ predicted, observed }) => [predicted, observed.low, observed.estimate, observed.high]);
-  const x = scaleFor(values, { pixels: [left, left + side] });
-  const y = scaleFor(values, { pixels: [side + 8, 8] });
+  const x = draw.scaleFor(values, { pixels: [left, left + side] });
+  const y = draw.scaleFor(values, { pixels: [side + 8, 8] });
   const content = [
-    ...verticalAxis(y, left, left + side, isShare),
-    ...horizontalAxis(x, 8, side + 8, 'predicted', isShare),
-    label(left - 48, side / 2 + 8, 'came', 'muted', 'end'),
-    line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
+    ...draw.verticalAxis(y, left, left + side, isShare),
+    ...draw.horizontalAxis(x, 8, side + 8, 'predicted', isShare),
+    draw.label(left - 48, side / 2 + 8, 'came', 'muted', 'end'),
+    draw.line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
     ...bins.flatMap(({ predicted, observed }) =>
-      intervalMark((value) => [x.at(predicted), y.at(value)], observed, 's0'),
+      draw.intervalMark((value) => [x.at(predicted), y.at(value)], observed, 's0'),
     ),
   ];
   return {
@@ -266,6 +255,6 @@ export function calibrationFigure({ agent, preset, what, calibration: { bins } }
       'on the dashed line predictions are right.',
       'Each dot stands for equally many positions; its bar is the 95 % interval of what came.',
     ].join(' '),
-    ...{ width: FIGURE_WIDTH, height: side + 50, content: content.join('\n') },
+    ...{ width: draw.FIGURE_WIDTH, height: side + 50, content: content.join('\n') },
   };
 }

@@ -1,5 +1,4 @@
-import type { Run } from '../curves.js';
-import { panelsOf } from '../curves.js';
+import { panelsOf, type Run } from '../curves.js';
 import { machineText, presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
 import { type Leaderboard, standingName } from '../leaderboard/standings.js';
 import { computedBy, correlationText, count, decimal, interval, percent, signed, tableOf } from '../tables.js';

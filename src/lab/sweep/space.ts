@@ -49,7 +49,7 @@ export function readSpace(path: string): Space {
 export function parseSpace(json: unknown): Space {
   if (/^(asha|halving)$/i.test(String((json as { readonly search?: unknown } | null)?.search)))
     throw new InputError(`Expected sweep key "grid" or "random", but got a search that stops early; ${EARLY_STOPPING}`);
-  const space = parseWith<Space>(spaceSchema, json, 'sweep key', Object.keys(spaceSchema.shape));
+  const space = parseWith<Space>(spaceSchema, json, 'sweep key');
   const { base, grid = {}, random = {}, seeds, samples, seed } = space;
   expectSpace(
     space.grid === undefined || space.random === undefined,

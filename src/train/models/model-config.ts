@@ -10,9 +10,8 @@ import {
 import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
-import { encoderOptions } from '../../env/inputs/encoder.js';
+import { type Encoder, encoderOptions } from '../../env/inputs/encoder.js';
 import type { EncodedBlock } from '../../env/inputs/network-inputs.js';
-import type { Encoder } from '../../env/inputs/encoder.js';
 import { canonicalJson } from '../../env/json.js';
 import { parseWith } from '../../env/options.js';
 import { gameOf, partsOf, presetOfSpec } from '../../env/registry.js';
@@ -153,8 +152,7 @@ export function sealedConfig(config: ModelConfig): ModelConfig {
  * @throws InputError, one line, that names a wrong key, or for a config that was changed
  */
 export function parseModelConfig(json: unknown, named = CONFIG): ModelConfig {
-  const known = Object.keys(modelConfigSchema.shape);
-  const config = parseWith<ModelConfig>(modelConfigSchema, json, `${CONFIG} key`, known);
+  const config = parseWith<ModelConfig>(modelConfigSchema, json, `${CONFIG} key`);
   const sha256 = configSha256(json as object);
   if (config.sha256 !== undefined && config.sha256 !== sha256)
     throw new InputError(

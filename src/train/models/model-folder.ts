@@ -7,7 +7,7 @@ import { fitsKernel } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
-import { InputError, shown } from '../../env/errors.js';
+import { firstLine, InputError, shown } from '../../env/errors.js';
 import { readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
@@ -120,7 +120,7 @@ async function tensorNetwork(artifacts: NetworkArtifacts, named: (file: string) 
   try {
     return await Network.fromArtifacts(artifacts);
   } catch (error) {
-    const [line] = (error as Error).message.split('\n');
+    const line = firstLine(error);
     if (error instanceof InputError) throw new InputError(`${named(WEIGHTS)}: ${line}`);
     throw new InputError(
       `Expected a network in ${named(TOPOLOGY)} and ${named(WEIGHTS)}, but TensorFlow.js cannot build it: ${line}`,

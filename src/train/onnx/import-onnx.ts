@@ -1,7 +1,6 @@
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
-import { type EncoderOptions, encoderOptions } from '../../env/inputs/encoder.js';
-import { Encoder } from '../../env/inputs/encoder.js';
+import { Encoder, type EncoderOptions, encoderOptions } from '../../env/inputs/encoder.js';
 import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import { algorithmOf, describeModel } from '../algorithms.js';

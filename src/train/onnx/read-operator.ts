@@ -1,31 +1,13 @@
 import { InputError } from '../../env/errors.js';
 import type { OnnxNode } from './onnx-graph.js';
-import {
-  added,
-  axisOf,
-  broadcast,
-  commonShape,
-  constants,
-  joined,
-  madeOf,
-  mean,
-  MOST_AXES,
-  multiplied,
-  range,
-  reshaped,
-  scaled,
-  sizeOf,
-  type Sums,
-  taken,
-  times,
-} from './sums.js';
+import * as linear from './sums.js';
 
 /** What a policy's graph may end with. Numbers of illegal moves mean nothing: the player leaves those moves out. */
 export type End = 'mask' | 'probabilities' | 'log-probabilities' | 'move';
 
 /** Sums, and what has been made of them at the end of the graph. */
 export interface GraphValue {
-  readonly sums: Sums;
+  readonly sums: linear.Sums;
   readonly end?: End | undefined;
 }
 
@@ -48,14 +30,14 @@ export function isConstant(value: GraphValue | undefined): value is ConstantValu
 }
 
 /** A row that may go through a layer. @throws InputError for anything else */
-function rowAt({ node, inputs }: GraphNode, at = 0): Sums {
+function rowAt({ node, inputs }: GraphNode, at = 0): linear.Sums {
   const value = inputs[at];
   if (value === undefined || isConstant(value)) throw unreadable(node);
   if (value.end !== undefined) throw unreadable(node, 'after the moves were masked');
   return value.sums;
 }
 
-function constantAt({ node, inputs }: GraphNode, at: number): Sums {
+function constantAt({ node, inputs }: GraphNode, at: number): linear.Sums {
   const value = inputs[at];
   if (!isConstant(value) || value.end !== undefined) throw unreadable(node, 'without constants');
   return value.sums;
@@ -70,8 +52,8 @@ function numberOf({ attributes }: OnnxNode, name: string, otherwise: number): nu
 function listOf(at: GraphNode, name: string, input: number): readonly number[] | undefined {
   const value = at.node.attributes.get(name);
   const list = Array.isArray(value) ? (value as number[]) : at.inputs[input] && constantAt(at, input).bias;
-  if (list !== undefined && list.length > MOST_AXES)
-    throw unreadable(at.node, `with ${list.length} numbers as "${name}", more than ${MOST_AXES} axes`);
+  if (list !== undefined && list.length > linear.MOST_AXES)
+    throw unreadable(at.node, `with ${list.length} numbers as "${name}", more than ${linear.MOST_AXES} axes`);
   return list && [...list];
 }
 
@@ -89,18 +71,20 @@ export function readNode(at: GraphNode): GraphValue {
 
 /** A layer of rows. */
 const layer =
-  (make: (row: Sums, at: GraphNode) => Sums): Read =>
+  (make: (row: linear.Sums, at: GraphNode) => linear.Sums): Read =>
   (at) => ({ sums: make(rowAt(at), at) });
 
 /** Another shape or order of a row or of constants. An axis of the batch is refused. */
 const arrangement =
-  (arrange: (sums: Sums, at: GraphNode, ownAxis: (axis: number, rank?: number) => number) => Sums): Read =>
+  (
+    arrange: (sums: linear.Sums, at: GraphNode, ownAxis: (axis: number, rank?: number) => number) => linear.Sums,
+  ): Read =>
   (at) => {
     const [value] = at.inputs;
     if (value === undefined) throw unreadable(at.node);
     const { sums, end } = value;
     const ownAxis = (axis: number, rank = sums.shape.length): number => {
-      const own = axisOf(axis, rank);
+      const own = linear.axisOf(axis, rank);
       if (own === 0 && !isConstant(value)) throw unreadable(at.node, 'of the batch');
       return own;
     };
@@ -108,26 +92,26 @@ const arrangement =
   };
 
 /** A size of 0 stays as it is, and -1 is computed from the others. The first axis of a row is the batch. */
-function reshape(sums: Sums, at: GraphNode): Sums {
+function reshape(sums: linear.Sums, at: GraphNode): linear.Sums {
   const kept = (listOf(at, 'shape', 1) ?? []).map((each, axis) => (each === 0 ? (sums.shape[axis] ?? 0) : each));
   if (sums.weights.size > 0 && kept.slice(1).includes(-1)) kept[0] = 1;
   const known = kept.filter((each) => each !== -1).reduce((product, each) => product * each, 1);
   const shape = kept.map((each) => (each === -1 ? sums.bias.length / known : each));
-  return reshaped(sums, shape);
+  return linear.reshaped(sums, shape);
 }
 
 const slice = arrangement((sums, at, ownAxis) => {
   const [starts, ends] = [listOf(at, 'starts', 1) ?? [], listOf(at, 'ends', 2) ?? []];
-  const axes = listOf(at, 'axes', 3) ?? range(starts.length);
+  const axes = listOf(at, 'axes', 3) ?? linear.range(starts.length);
   const steps = listOf(at, 'steps', 4) ?? starts.map(() => 1);
   return axes.reduce((rest, each, i) => {
-    const size = rest.shape[axisOf(each, rest.shape.length)];
+    const size = rest.shape[linear.axisOf(each, rest.shape.length)];
     const within = (x: number): number => Math.min(size, Math.max(0, x < 0 ? x + size : x));
     const [from, to, step] = [within(starts[i]), within(ends[i]), steps[i]];
     if (!(step >= 1)) throw unreadable(at.node, `with the step ${step}`);
     if (from === 0 && ends[i] >= size && step === 1) return rest; // all of an axis, which may be the batch's
-    const indices = range(Math.max(0, Math.ceil((to - from) / step))).map((k) => from + k * step);
-    return taken(rest, ownAxis(each), indices);
+    const indices = linear.range(Math.max(0, Math.ceil((to - from) / step))).map((k) => from + k * step);
+    return linear.taken(rest, ownAxis(each), indices);
   }, sums);
 });
 
@@ -135,23 +119,23 @@ const concat: Read = (at) => {
   const axis = numberOf(at.node, 'axis', 1);
   if (at.inputs.length > 0 && at.inputs.every(isConstant)) {
     const parts = at.inputs.map(({ sums }) => sums);
-    return { sums: joined(parts, axisOf(axis, parts[0].shape.length)) };
+    return { sums: linear.joined(parts, linear.axisOf(axis, parts[0].shape.length)) };
   }
   const parts = at.inputs.map((_, i) => rowAt(at, i));
-  const own = axisOf(axis, parts[0]?.shape.length ?? 0);
+  const own = linear.axisOf(axis, parts[0]?.shape.length ?? 0);
   if (own === 0) throw unreadable(at.node, 'of the batch');
-  return { sums: joined(parts, own) };
+  return { sums: linear.joined(parts, own) };
 };
 
 const reduceMean: Read = (at) => {
   const row = rowAt(at);
   const { shape } = row;
-  const axes = (listOf(at, 'axes', 1) ?? []).map((axis) => axisOf(axis, shape.length));
+  const axes = (listOf(at, 'axes', 1) ?? []).map((axis) => linear.axisOf(axis, shape.length));
   if (axes.length === 0 || axes.some((axis) => axis === 0 || shape[axis] === 0))
     throw unreadable(at.node, 'over the batch');
-  const sums = axes.reduce(mean, row);
+  const sums = axes.reduce(linear.mean, row);
   const isKept = numberOf(at.node, 'keepdims', 1) !== 0;
-  return { sums: isKept ? sums : reshaped(sums, without(sums.shape, axes)) };
+  return { sums: isKept ? sums : linear.reshaped(sums, without(sums.shape, axes)) };
 };
 
 function without(shape: readonly number[], axes: readonly number[]): number[] {
@@ -190,18 +174,18 @@ const elementwise: Read = (at) => {
   if (ends.some((end) => end !== 'mask')) throw unreadable(node, 'after the moves were masked');
   const [end] = ends;
   if (inputs.every(isConstant)) {
-    const shape = inputs.map(({ sums }) => sums.shape).reduce(commonShape);
-    const numbers = inputs.map(({ sums }) => broadcast(sums, shape).bias);
+    const shape = inputs.map(({ sums }) => sums.shape).reduce(linear.commonShape);
+    const numbers = inputs.map(({ sums }) => linear.broadcast(sums, shape).bias);
     const made = numbers[0].map((_, i) => make(...numbers.map((each) => each[i])));
-    return { sums: constants(inputs[0].sums.budget, shape, made), end };
+    return { sums: linear.constants(inputs[0].sums.budget, shape, made), end };
   }
-  if (operator === 'Neg') return { sums: times(a.sums, -1), end };
-  if (operator === 'Add') return { sums: added(a.sums, b.sums), end };
-  if (operator === 'Sub') return { sums: added(a.sums, b.sums, -1), end };
-  if (operator === 'Mul' && isConstant(b)) return { sums: scaled(a.sums, b.sums), end };
-  if (operator === 'Mul' && isConstant(a)) return { sums: scaled(b.sums, a.sums), end };
+  if (operator === 'Neg') return { sums: linear.times(a.sums, -1), end };
+  if (operator === 'Add') return { sums: linear.added(a.sums, b.sums), end };
+  if (operator === 'Sub') return { sums: linear.added(a.sums, b.sums, -1), end };
+  if (operator === 'Mul' && isConstant(b)) return { sums: linear.scaled(a.sums, b.sums), end };
+  if (operator === 'Mul' && isConstant(a)) return { sums: linear.scaled(b.sums, a.sums), end };
   if (operator === 'Div' && isConstant(b))
-    return { sums: scaled(a.sums, { ...b.sums, bias: b.sums.bias.map((x) => 1 / x) }), end };
+    return { sums: linear.scaled(a.sums, { ...b.sums, bias: b.sums.bias.map((x) => 1 / x) }), end };
   throw unreadable(node, operator === 'Mul' ? 'of two layers' : '');
 };
 
@@ -221,14 +205,14 @@ const end =
   ({ node, inputs: [value] }) => {
     if (value === undefined || isConstant(value) || value.end === 'move') throw unreadable(node);
     const { shape } = value.sums;
-    if (shape.length !== 2 || axisOf(numberOf(node, 'axis', by === 'move' ? 0 : -1), 2) !== 1)
+    if (shape.length !== 2 || linear.axisOf(numberOf(node, 'axis', by === 'move' ? 0 : -1), 2) !== 1)
       throw unreadable(node, 'over other numbers than those of the moves');
     return { sums: value.sums, end: by };
   };
 
 const activation = (activation: string, alpha?: number): Read =>
   layer((from, { node }) =>
-    madeOf({
+    linear.madeOf({
       type: 'activation',
       from,
       activation,
@@ -236,8 +220,8 @@ const activation = (activation: string, alpha?: number): Read =>
     }),
   );
 
-function productOf(row: Sums, at: GraphNode, isTransposed = false): Sums {
-  return multiplied(row, constantAt(at, 1), isTransposed, at.node.name || at.node.outputs[0]);
+function productOf(row: linear.Sums, at: GraphNode, isTransposed = false): linear.Sums {
+  return linear.multiplied(row, constantAt(at, 1), isTransposed, at.node.name || at.node.outputs[0]);
 }
 
 /** Whether a node passes floats on. */
@@ -263,19 +247,19 @@ const READERS: Readonly<Record<string, Read>> = {
   Gemm: layer((row, at) => {
     const { node, inputs } = at;
     if (numberOf(node, 'transA', 0) !== 0) throw unreadable(node, 'with transA');
-    const product = times(productOf(row, at, numberOf(node, 'transB', 0) !== 0), numberOf(node, 'alpha', 1));
-    return inputs[2] === undefined ? product : added(product, constantAt(at, 2), numberOf(node, 'beta', 1));
+    const product = linear.times(productOf(row, at, numberOf(node, 'transB', 0) !== 0), numberOf(node, 'alpha', 1));
+    return inputs[2] === undefined ? product : linear.added(product, constantAt(at, 2), numberOf(node, 'beta', 1));
   }),
   Reshape: arrangement(reshape),
   Flatten: arrangement((sums, { node }, ownAxis) => {
     const axis = ownAxis(numberOf(node, 'axis', 1), sums.shape.length + 1);
-    return reshaped(sums, [sizeOf(sums.shape.slice(0, axis)), sizeOf(sums.shape.slice(axis))]);
+    return linear.reshaped(sums, [linear.sizeOf(sums.shape.slice(0, axis)), linear.sizeOf(sums.shape.slice(axis))]);
   }),
   Squeeze: arrangement((sums, at, ownAxis) => {
     const { shape } = sums;
-    const axes = listOf(at, 'axes', 1)?.map((axis) => ownAxis(axis)) ?? range(shape.length).slice(1);
+    const axes = listOf(at, 'axes', 1)?.map((axis) => ownAxis(axis)) ?? linear.range(shape.length).slice(1);
     const single = axes.filter((axis) => shape[axis] === 1);
-    return reshaped(sums, without(shape, single));
+    return linear.reshaped(sums, without(shape, single));
   }),
   Slice: slice,
   Concat: concat,
@@ -284,10 +268,11 @@ const READERS: Readonly<Record<string, Read>> = {
   Where: where,
   LayerNormalization: layer((row, at) => {
     const { node, inputs } = at;
-    if (row.shape.length !== 2 || axisOf(numberOf(node, 'axis', -1), 2) !== 1) throw unreadable(node, 'of moves');
-    const block = madeOf({ type: 'normalization', from: row, epsilon: numberOf(node, 'epsilon', 1e-5) });
-    const normal = inputs[1] === undefined ? block : scaled(block, constantAt(at, 1));
-    return inputs[2] === undefined ? normal : added(normal, constantAt(at, 2));
+    if (row.shape.length !== 2 || linear.axisOf(numberOf(node, 'axis', -1), 2) !== 1)
+      throw unreadable(node, 'of moves');
+    const block = linear.madeOf({ type: 'normalization', from: row, epsilon: numberOf(node, 'epsilon', 1e-5) });
+    const normal = inputs[1] === undefined ? block : linear.scaled(block, constantAt(at, 1));
+    return inputs[2] === undefined ? normal : linear.added(normal, constantAt(at, 2));
   }),
   Relu: activation('relu'),
   Tanh: activation('tanh'),

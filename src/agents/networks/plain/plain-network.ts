@@ -10,23 +10,7 @@ import {
   type ValueScale,
 } from '../network-description.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
-import {
-  activation,
-  activationFunction,
-  add,
-  concatenate,
-  dense,
-  emptyOutput,
-  type GraphLayer,
-  layerNormalization,
-  type LayerOutput,
-  leakyRelu,
-  type NetworkGraph,
-  networkGraph,
-  type PlainLayer,
-  regrouped,
-  ROWS_A_PASS,
-} from './plain-layers.js';
+import * as plain from './plain-layers.js';
 
 /** A saved network in plain TypeScript, for wherever there is nothing but the language (Hermes). It computes; it does not learn. */
 export class PlainNetwork implements PlayableNetwork {
@@ -41,7 +25,7 @@ export class PlainNetwork implements PlayableNetwork {
 
   /** @throws InputError, one line, for parts that do not fit together, layers that are not known, or weights that are no finite numbers */
   constructor(artifacts: NetworkArtifacts) {
-    const graph = networkGraph(artifacts);
+    const graph = plain.networkGraph(artifacts);
     const built = buildLayers(graph);
     this.heads = HEADS.find((heads) => heads === graph.name) ?? 'logits-and-value';
     const { inputs, outputs, weights } = built;
@@ -101,7 +85,7 @@ export class PlainNetwork implements PlayableNetwork {
     rows: number,
     take: (outputs: PolicyOutputs) => void,
   ): void {
-    const legal = (this.legal ??= new LegalMoves(this.moves, ROWS_A_PASS));
+    const legal = (this.legal ??= new LegalMoves(this.moves, plain.ROWS_A_PASS));
     this.forward(inputs, rows, ({ outputs: [logits, values] }, from, count) => {
       legal.take(masks, from, count);
       take({ from, rows: count, legal, logits: logits.values, values: values?.values });
@@ -122,8 +106,8 @@ export class PlainNetwork implements PlayableNetwork {
     const built = this.whole();
     const size = this.inputs;
     const [input, columns] = built.inputs;
-    for (let from = 0; from < rows; from += ROWS_A_PASS) {
-      const count = Math.min(ROWS_A_PASS, rows - from);
+    for (let from = 0; from < rows; from += plain.ROWS_A_PASS) {
+      const count = Math.min(plain.ROWS_A_PASS, rows - from);
       input.values.set(numbers.subarray(from * size, (from + count) * size));
       if (columns !== undefined) {
         const width = columns.groups * columns.width;
@@ -141,20 +125,20 @@ export class PlainNetwork implements PlayableNetwork {
 /** What a network computes, ready to run. */
 interface BuiltLayers {
   /** Where inputs are written to: rows, and the columns of each move if it reads these apart. */
-  readonly inputs: readonly LayerOutput[];
+  readonly inputs: readonly plain.LayerOutput[];
   /** In the order in which they run. */
-  readonly layers: readonly PlainLayer[];
-  readonly outputs: readonly LayerOutput[];
+  readonly layers: readonly plain.PlainLayer[];
+  readonly outputs: readonly plain.LayerOutput[];
   /** Kernels, biases and the like in the order of the layers. */
   readonly weights: readonly Float32Array[];
 }
 
 /** @throws InputError, one line, for layers that are not known, or do not fit together */
-function buildLayers(graph: NetworkGraph): BuiltLayers {
-  const inputs: LayerOutput[] = [];
-  const layers: PlainLayer[] = [];
+function buildLayers(graph: plain.NetworkGraph): BuiltLayers {
+  const inputs: plain.LayerOutput[] = [];
+  const layers: plain.PlainLayer[] = [];
   const weights: Float32Array[] = [];
-  const outputs = new Map<string, LayerOutput>();
+  const outputs = new Map<string, plain.LayerOutput>();
   for (const layer of graph.layers) {
     const weight = (part: string, size: number): Float32Array => {
       const name = `${layer.name}/${part}`;
@@ -176,10 +160,10 @@ function buildLayers(graph: NetworkGraph): BuiltLayers {
 
 /** The steps of a layer, the last of which gives its output. @param weight takes one of its weights */
 function stepsOf(
-  layer: GraphLayer,
-  from: readonly LayerOutput[],
+  layer: plain.GraphLayer,
+  from: readonly plain.LayerOutput[],
   weight: (part: string, size: number) => Float32Array,
-): PlainLayer[] {
+): plain.PlainLayer[] {
   const { name, type, config } = layer;
   if (type === 'InputLayer') return [inputLayer(layer)];
   const [first] = from;
@@ -188,68 +172,72 @@ function stepsOf(
     case 'Dense': {
       const units = positive(layer, 'units', config.units);
       const kernel = weight('kernel', first.width * units);
-      const sums = dense(first, kernel, weight('bias', units));
+      const sums = plain.dense(first, kernel, weight('bias', units));
       return [sums, ...activated(layer, sums.output)];
     }
     case 'Activation':
-      return [regrouped(first, first.groups), ...activated(layer, first)];
+      return [plain.regrouped(first, first.groups), ...activated(layer, first)];
     case 'LeakyReLU':
-      return [activation(first, leakyRelu(finite(layer, 'alpha', config.alpha)))];
+      return [plain.activation(first, plain.leakyRelu(finite(layer, 'alpha', config.alpha)))];
     case 'LayerNormalization': {
       const gamma = weight('gamma', first.width);
       const beta = weight('beta', first.width);
-      return [layerNormalization(first, gamma, beta, finite(layer, 'epsilon', config.epsilon))];
+      return [plain.layerNormalization(first, gamma, beta, finite(layer, 'epsilon', config.epsilon))];
     }
     case 'Add':
       expectAlike(layer, from, ({ groups, width }) => `${groups} x ${width}`);
-      return [add(from)];
+      return [plain.add(from)];
     case 'Concatenate':
       expectAlike(layer, from, ({ groups }) => String(groups));
-      return [concatenate(from)];
+      return [plain.concatenate(from)];
     case 'Flatten':
-      return [regrouped(first, 1)];
+      return [plain.regrouped(first, 1)];
     case 'Reshape': {
       const [groups, width] = Array.isArray(config.target_shape) ? (config.target_shape as unknown[]) : [];
       const into = positive(layer, 'target_shape', groups);
       if (into * positive(layer, 'target_shape', width) !== first.groups * first.width)
         throw wrong(layer, 'target_shape', config.target_shape);
-      return [regrouped(first, into)];
+      return [plain.regrouped(first, into)];
     }
     default:
       throw new InputError(`Expected layers that maketen knows, but "${name}" is of type ${type}`);
   }
 }
 
-function inputLayer(layer: GraphLayer): PlainLayer {
+function inputLayer(layer: plain.GraphLayer): plain.PlainLayer {
   const shape = layer.config.batch_input_shape;
   const sizes: unknown[] = Array.isArray(shape) ? shape.slice(1) : [];
   if (sizes.length !== 1 && sizes.length !== 2) throw wrong(layer, 'batch_input_shape', shape);
   const [groups, width] = [1, ...sizes].slice(-2).map((size) => positive(layer, 'batch_input_shape', size));
-  return { output: emptyOutput(groups, width), run: () => undefined };
+  return { output: plain.emptyOutput(groups, width), run: () => undefined };
 }
 
 /** An activation, if it is one: linear is none. */
-function activated(layer: GraphLayer, from: LayerOutput): PlainLayer[] {
+function activated(layer: plain.GraphLayer, from: plain.LayerOutput): plain.PlainLayer[] {
   const { activation: name = 'linear' } = layer.config;
   if (typeof name !== 'string') throw wrong(layer, 'activation', name);
-  return name === 'linear' ? [] : [activation(from, activationFunction(name))];
+  return name === 'linear' ? [] : [plain.activation(from, plain.activationFunction(name))];
 }
 
-function positive(layer: GraphLayer, key: string, value: unknown): number {
+function positive(layer: plain.GraphLayer, key: string, value: unknown): number {
   if (!Number.isInteger(value) || (value as number) < 1) throw wrong(layer, key, value);
   return value as number;
 }
 
-function finite(layer: GraphLayer, key: string, value: unknown): number {
+function finite(layer: plain.GraphLayer, key: string, value: unknown): number {
   if (!Number.isFinite(value)) throw wrong(layer, key, value);
   return value as number;
 }
 
-function expectAlike(layer: GraphLayer, from: readonly LayerOutput[], shape: (of: LayerOutput) => string): void {
+function expectAlike(
+  layer: plain.GraphLayer,
+  from: readonly plain.LayerOutput[],
+  shape: (of: plain.LayerOutput) => string,
+): void {
   const shapes = new Set(from.map(shape));
   if (shapes.size > 1) throw wrong(layer, 'inbound_nodes', [...shapes]);
 }
 
-function wrong({ name }: GraphLayer, key: string, value: unknown): InputError {
+function wrong({ name }: plain.GraphLayer, key: string, value: unknown): InputError {
   return new InputError(`Expected "${key}" of layer "${name}" to fit the others, but got ${JSON.stringify(value)}`);
 }

@@ -58,14 +58,10 @@ function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard 
   const count = typeof recycled === 'number' ? recycled : recycled.length;
   if (!config.recycle && count > 0) throw new InputError(`Expected no "recycled" without recycling, but got ${count}`);
   if (config.recycle && discard.length > 0)
-    throw new InputError(
-      `Expected nothing in "discard" with recycling (the cards go back under the stock), but got ${discard.length}`,
-    );
+    throw mismatch('nothing in "discard" with recycling (the cards go back under the stock)', discard.length);
   if (typeof recycled !== 'number') return recycled;
   if (count > drawPile.length)
-    throw new InputError(
-      `Expected "recycled" to be at most the ${drawPile.length} cards of "drawPile", but got ${count}`,
-    );
+    throw mismatch(`"recycled" to be at most the ${drawPile.length} cards of "drawPile"`, count);
   return drawPile.slice(drawPile.length - count);
 }
 
@@ -164,9 +160,7 @@ function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>
   const { stacks, minRun, maxRun } = config;
   const { lengths, eliminated, checked } = state;
   if (state.cardsDealt !== dealt)
-    throw new InputError(
-      `Expected ${dealt} cards dealt (none comes back before the whole deck is dealt), but got ${state.cardsDealt}`,
-    );
+    throw mismatch(`${dealt} cards dealt (none comes back before the whole deck is dealt)`, state.cardsDealt);
   for (let round = 1; round <= dealt; round++) {
     let sums = Uint8Array.from({ length: dealt + 1 }, (_, sum) => (sum === 0 ? 1 : 0));
     for (let stack = 0; stack < stacks; stack++) {

@@ -35,7 +35,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
 
   /** @throws InputError for options that are none */
   constructor(options: DecadeConfig) {
-    const config = parseWith(decadeOptions, options, 'option', Object.keys(decadeOptions.shape));
+    const config = parseWith(decadeOptions, options, 'option');
     this.config = config;
     this.deck = deckOfConfig(config);
     this.table = createMoveTable(config);

@@ -103,7 +103,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
 
   /** @throws InputError for options that are none */
   constructor(options: Readonly<FourTenConfig>) {
-    const config = parseWith(fourTenOptions, options, 'option', Object.keys(fourTenOptions.shape));
+    const config = parseWith(fourTenOptions, options, 'option');
     this.config = config;
     this.observer = new FourTenObserver(config);
     this.features = this.observer.features;

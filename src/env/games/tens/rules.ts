@@ -2,15 +2,7 @@ import { DECK_SIZE, NO_CARD, RANKS } from '../../cards.js';
 import { parseWith } from '../../options.js';
 import { nameKey, type Random } from '../../random.js';
 import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
-import {
-  removedRanks,
-  TENS_RULES_ID,
-  type TensConfig,
-  type TensMove,
-  tensMoves,
-  tensOptionFields,
-  tensOptions,
-} from './config.js';
+import { removedRanks, TENS_RULES_ID, type TensConfig, type TensMove, tensMoves, tensOptions } from './config.js';
 import { tensFeatures, TensObserver } from './observation.js';
 import { EMPTY, slotKind, TensState } from './state.js';
 
@@ -57,7 +49,7 @@ export class TensRules implements Rules<TensState, TensMove> {
 
   /** @throws InputError for options that are none */
   constructor(options: TensConfig) {
-    const config = parseWith(tensOptions, options, 'option', Object.keys(tensOptionFields));
+    const config = parseWith(tensOptions, options, 'option');
     this.config = config;
     this.moves = tensMoves(config);
     this.features = tensFeatures(config);

@@ -59,7 +59,7 @@ export function* fourTenSolving(
   options: FourTenConfig,
   roundCost?: number,
 ): Generator<SolvingProgress, FourTenSolution> {
-  const config = parseWith(fourTenOptions, options, 'option', Object.keys(fourTenOptions.shape));
+  const config = parseWith(fourTenOptions, options, 'option');
   const solution = unsolved(config, checkedRoundCost(roundCost));
   const round = new FourTenRound(config);
   const { gameTarget, safeties } = config;
