@@ -1,4 +1,4 @@
-import type { GameState, RewardScheme, Rules } from '../../env/rules.js';
+import type { GameState } from '../../env/rules.js';
 import type { Thermometers } from '../networks/network-description.js';
 import type { AfterstateBatch, AfterstateBlock } from './afterstate-batch.js';
 
@@ -63,10 +63,3 @@ export interface AfterstatesOptions {
   /** Of what a network sees of an afterstate, where a game has several; default 1, the first. */
   readonly inputVersion?: number;
 }
-
-/** Makes the afterstates of a game for a reward scheme; undefined for rules that it does not know. */
-export type AfterstatesMaker = (
-  rules: Rules,
-  reward: RewardScheme,
-  options?: AfterstatesOptions,
-) => Afterstates | undefined;

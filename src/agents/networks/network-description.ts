@@ -203,11 +203,9 @@ export class SparseRows {
 }
 
 /** An array of twice the length that begins with the same numbers. */
-export function doubled<Numbers extends Int32Array | Uint32Array | Float32Array | Float64Array>(
-  numbers: Numbers,
-): Numbers {
-  const larger = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2);
-  larger.set(numbers);
+export function doubled<Rows extends Int32Array | Uint32Array | Float32Array | Float64Array>(rows: Rows): Rows {
+  const larger = new (rows.constructor as new (length: number) => Rows)(rows.length * 2);
+  larger.set(rows);
   return larger;
 }
 

@@ -124,20 +124,14 @@ export function infer(
   return [logProbabilities, values];
 }
 
-export interface DqnPolicyOptions {
-  readonly name?: string;
-  /** Return that a move may fall short of the best for its probability to be 1/e of the best one's; default 0.02. See `evaluate`. */
-  readonly temperature?: number;
-}
+/** Return that a move may fall short of the best for its probability to be 1/e of the best one's: see `DqnPolicy.evaluate`. */
+const TEMPERATURE = 0.02;
 
 /** A trained Q-network as an agent: it plays the legal move of the highest Q. It owns the network: `dispose` frees it. A backend must be loaded. */
 export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<QNetwork, State> {
-  private readonly temperature: number;
-
   /** @throws InputError if network and encoder do not fit together */
-  constructor(network: QNetwork, encoder: Encoder, { name = 'dqn', temperature = 0.02 }: DqnPolicyOptions = {}) {
+  constructor(network: QNetwork, encoder: Encoder, { name = 'dqn' }: { readonly name?: string } = {}) {
     super(name, network, encoder);
-    this.temperature = temperature;
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
@@ -147,7 +141,7 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
   }
 
   /**
-   * The value is the highest Q. Probabilities are Boltzmann's, proportional to exp(Q / temperature) over the legal moves: they rank the
+   * The value is the highest Q. Probabilities are Boltzmann's, proportional to exp(Q / TEMPERATURE) over the legal moves: they rank the
    * moves and show close choices, while `act` always plays the best one.
    */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
@@ -158,7 +152,7 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
       const most = q[start + bestMove(q, batch.actionMasks, row, moves)];
       let sum = 0;
       for (let at = start; at < start + moves; at++) {
-        probabilities[at] = batch.actionMasks[at] === 1 ? Math.exp((q[at] - most) / this.temperature) : 0;
+        probabilities[at] = batch.actionMasks[at] === 1 ? Math.exp((q[at] - most) / TEMPERATURE) : 0;
         sum += probabilities[at];
       }
       for (let at = start; at < start + moves; at++) probabilities[at] /= sum;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   type Afterstates,
-  type AfterstatesMaker,
   type AfterstatesOptions,
   type LookaheadDraws,
   LOOKAHEADS,
@@ -236,9 +235,8 @@ function featureName({ name, size, maximum, kind }: ModelConfig['features'][numb
 export function knownAfterstates(
   { spec, rules, reward }: EnvironmentParts,
   options: AfterstatesOptions = {},
-  findAfterstates: AfterstatesMaker = afterstatesFor,
 ): Afterstates {
-  const afterstates = findAfterstates(rules, reward, options);
+  const afterstates = afterstatesFor(rules, reward, options);
   if (afterstates !== undefined) return afterstates;
   throw new InputError(
     `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo, or give a game of your own "afterstates" in its agents' kit (docs/adding-a-game.md)`,

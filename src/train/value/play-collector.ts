@@ -1,5 +1,5 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { InputError } from '../../env/errors.js';
@@ -44,12 +44,8 @@ export interface ValueStage extends CurriculumStage {
 }
 
 /** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
-export function valueStage(
-  { until, parts }: CurriculumStage,
-  config: ValueConfig,
-  findAfterstates: AfterstatesMaker,
-): ValueStage {
-  const afterstates = knownAfterstates(parts, config, findAfterstates);
+export function valueStage({ until, parts }: CurriculumStage, config: ValueConfig): ValueStage {
+  const afterstates = knownAfterstates(parts, config);
   const { preset } = parts.spec;
   for (const key of ['shaping', 'maxSteps'] as const) {
     if (config[key] === null) continue;

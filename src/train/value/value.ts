@@ -1,10 +1,9 @@
 import * as tf from '@tensorflow/tfjs-core';
-import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { ValuePolicy, valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import { Network } from '../../agents/networks/network.js';
 import { NetworkInputs, type ValueNetwork, type ValueScale } from '../../agents/networks/network-description.js';
-import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
 import { derivedSeed, nameKey, Random } from '../../env/random.js';
 import { ALONE, type Learner, type Measures, type WorkerGroup, WorkMeter } from '../learner.js';
@@ -25,14 +24,9 @@ const WORKER_KEY = nameKey('value shard');
  * value is a chance and the loss is the cross-entropy, else the squared error.
  * @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded
  */
-export function createValue(
-  parts: GameParts,
-  config: ValueConfig,
-  group: WorkerGroup = ALONE,
-  findAfterstates: AfterstatesMaker = afterstatesFor,
-): Learner {
+export function createValue(parts: GameParts, config: ValueConfig, group: WorkerGroup = ALONE): Learner {
   const { environments, rolloutLength, replayRatio, minibatchSize, maxGradientNorm } = config;
-  const stages = curriculumStages(parts, config).map((stage) => valueStage(stage, config, findAfterstates));
+  const stages = curriculumStages(parts, config).map((stage) => valueStage(stage, config));
   const { afterstates } = stages[stages.length - 1];
   const seed = derivedSeed(WORKER_KEY, config.seed, group.index);
   const buffer = new RegressionBuffer(Math.ceil(config.replayCapacity / group.count), afterstates.size);

@@ -101,8 +101,8 @@ describe('a DQN policy', () => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
   test('plays the legal move of the highest Q, rates moves by it and gives its Q as the value', () => {
-    const temperature = 0.5;
-    const policy = new DqnPolicy(network('logits-and-value'), encoder, { temperature });
+    const temperature = 0.02;
+    const policy = new DqnPolicy(network('logits-and-value'), encoder);
     const batch = positions();
     const q = inferQ(policy.network, encoded(batch), batch.actionMasks, SIZE);
     const actions = new Int32Array(SIZE);

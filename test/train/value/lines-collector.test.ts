@@ -3,7 +3,6 @@ import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js
 import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { afterstatesFor } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../src/env/index.js';
@@ -36,7 +35,7 @@ function sorted(rows: readonly Row[]): Row[] {
 function collected(preset: string, options: MakeOptions, endgame: number, calls: number, least = 2) {
   const parts = partsOf(preset, options);
   const config = valueConfigSchema.parse({ preset, endgame, environments: 2, rolloutLength: least / 2 });
-  const stage = valueStage({ until: Infinity, parts }, config, afterstatesFor);
+  const stage = valueStage({ until: Infinity, parts }, config);
   const network = Network.create({ inputs: stage.afterstates.size, ...SHAPE }, 3);
   const buffer = new RegressionBuffer(20_000, stage.afterstates.size);
   const scale = valueScaleOf(parts.reward);

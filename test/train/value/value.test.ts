@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { addKit } from '../../../src/env/game.js';
 import { partsOf } from '../../../src/env/index.js';
 import { ALONE, type Learner } from '../../../src/train/learner.js';
 import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
@@ -106,8 +107,11 @@ const chainAfterstates: Afterstates<SanityState> = {
 
 test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', async (lambda) => {
   const parts = sanityParts(chain());
+  const { game } = parts.rules;
+  const agents = { game, afterstates: () => chainAfterstates };
+  const takeBack = addKit({ game: { ...parts.game, name: game }, agents });
   const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
-  const value = createValue(parts, config, undefined, () => chainAfterstates);
+  const value = createValue(parts, config);
   const losses = await train(value, 120, 120);
   expect(losses[losses.length - 1]).toBeLessThan(0.02);
   const one = new OneDecision(parts.rules, value.policy);
@@ -116,6 +120,7 @@ test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large o
   while (state.outcome === 'ongoing') parts.rules.apply(state, one.decide(state));
   expect(state.outcome).toBe('won');
   value.dispose();
+  takeBack();
 });
 
 test.each([

@@ -2,11 +2,10 @@ import { InputError, shown } from '../../../../env/errors.js';
 import { type DecadeConfig, deckOfConfig, mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { setSums } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { type DecadeState } from '../../../../env/games/decade/state.js';
 import { type Action } from '../../../../env/rules.js';
-import { type DeckSearch, type Findings, LineSearch } from './line-search.js';
-import { RecycleSearch } from './recycle-search.js';
-import { StackSearch } from './stack-search.js';
+import { type DeckSearch, type Findings, lineSearch } from './line-search.js';
+import { recycleSearch } from './recycle-search.js';
+import { stackSearch } from './stack-search.js';
 import { WindowSearch } from './window-search.js';
 
 /** Whether a deal can be won by a player who knows the whole deck. */
@@ -68,29 +67,29 @@ export function knowingTheDeck(
   // With recycling all cards stay in the game, whatever happens.
   const enough = rules.config.recycle ? VALUE_OF.length : fewestConceivable(rules.config);
   const search = searchOf(rules, enough, nodeLimit);
-  const replay = new Replay(rules);
+  const play = replay(rules);
   return (deck) => {
     const cards = Uint8Array.from(deck);
-    return judged(search.search(cards.map((card) => VALUE_OF[card])), cards, replay, enough);
+    return judged(search(cards.map((card) => VALUE_OF[card])), cards, play, enough);
   };
 }
 
 function searchOf({ config, table }: DecadeRules, enough: number, nodeLimit: number): DeckSearch {
-  if (config.recycle) return new RecycleSearch(config.stacks, table, nodeLimit);
-  if (config.stacks > 1) return new StackSearch(config.stacks, table, enough, nodeLimit);
-  if (mayDealFirst(config)) return new WindowSearch(table);
-  return new LineSearch(table, enough, nodeLimit);
+  if (config.recycle) return recycleSearch(config.stacks, table, nodeLimit);
+  if (config.stacks > 1) return stackSearch(config.stacks, table, enough, nodeLimit);
+  const windows = mayDealFirst(config) ? new WindowSearch(table) : null;
+  return windows ? (deck) => windows.search(deck) : lineSearch(table, enough, nodeLimit);
 }
 
 /** The findings, as far as the rules confirm them. */
 function judged(
   { winning, fewest, isComplete }: Findings,
   deck: Uint8Array,
-  replay: Replay,
+  play: ReturnType<typeof replay>,
   enough: number,
 ): KnownDeckResult {
-  const best = replay.play(deck, fewest);
-  const other = winning === null || winning === fewest ? best : replay.play(deck, winning);
+  const best = play(deck, fewest);
+  const other = winning === null || winning === fewest ? best : play(deck, winning);
   const won = [other, best].find((game) => game.isWon) ?? null;
   const isUnwinnable = won === null && winning === null && isComplete;
   const isProved = isComplete || best.cardsLeft === enough;
@@ -137,19 +136,11 @@ interface PlayedGame {
   readonly cardsLeft: number;
 }
 
-/** Plays games by the rules. */
-class Replay {
-  private readonly state: DecadeState;
-  private readonly mask: Uint8Array;
-
-  constructor(private readonly rules: DecadeRules) {
-    this.state = rules.createState();
-    this.mask = new Uint8Array(rules.moves.length);
-  }
-
-  /** Plays the given actions, and after them, if the game is not over, the first legal action each time. */
-  play(deck: Readonly<Uint8Array>, wanted: readonly Action[]): PlayedGame {
-    const { rules, state, mask } = this;
+/** Plays games by the rules: the given actions, and after them, if the game is not over, the first legal action each time. */
+function replay(rules: DecadeRules) {
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  return (deck: Readonly<Uint8Array>, wanted: readonly Action[]): PlayedGame => {
     rules.deal(state, 0, [deck]);
     const actions: Action[] = [];
     while (rules.actionMask(state, mask) > 0) {
@@ -159,5 +150,5 @@ class Replay {
       actions.push(action);
     }
     return { actions, isWon: state.outcome === 'won', cardsLeft: rules.cardsLeft(state) };
-  }
+  };
 }

@@ -13,9 +13,7 @@ export interface Findings {
 }
 
 /** Searches one deck, given as values 1..10 in draw order. */
-export interface DeckSearch {
-  search(deck: Readonly<Uint8Array>): Findings;
-}
+export type DeckSearch = (deck: Readonly<Uint8Array>) => Findings;
 
 /** A discard from a line; lines and sets are values as the codes of a text. */
 interface Discard {
@@ -26,18 +24,11 @@ interface Discard {
   readonly set: string;
 }
 
-/** Finds the discards from lines. */
-export class LineDiscards {
-  private readonly sets: LineSets;
-  private readonly values = new Uint8Array(DECK_SIZE);
-
-  constructor(table: MoveTable) {
-    this.sets = new LineSets(table, 1);
-  }
-
-  /** In the order of `LineSets`. */
-  of(line: string): Discard[] {
-    const { sets, values } = this;
+/** Finds the discards from lines, in the order of `LineSets`. */
+export function lineDiscards(table: MoveTable): (line: string) => Discard[] {
+  const sets = new LineSets(table, 1);
+  const values = new Uint8Array(DECK_SIZE);
+  return (line) => {
     for (let i = 0; i < line.length; i++) values[i] = line.charCodeAt(i);
     return Array.from({ length: sets.list(0, values, 0, line.length) }, (_, i) => {
       const start = sets.starts[i];
@@ -49,71 +40,53 @@ export class LineDiscards {
         set: line.slice(0, fromFront) + line.slice(start, end),
       };
     });
-  }
+  };
 }
 
 /**
  * A single line, straight or a ring: depth first through all lines of play, discards before draws, which finds a good game soon. With
  * the deck known a position is the number of cards drawn and what is left of them, and none is searched twice.
+ * @param enough stops as soon as at most so many cards are left
+ * @param nodeLimit stops when so many positions have been searched
  */
-export class LineSearch implements DeckSearch {
-  private readonly visited = new Set<string>();
-  private readonly discards: LineDiscards;
-  private readonly actions: Action[] = [];
-  private readonly isOptional: boolean;
-  private deck = '';
-  private fewestCards = 0;
-  private fewest: Action[] = [];
-  private isComplete = true;
+export function lineSearch(table: MoveTable, enough: number, nodeLimit: number): DeckSearch {
+  const discardsOf = lineDiscards(table);
+  const isOptional = table.finish >= 0;
+  return (values) => {
+    const deck = String.fromCharCode(...values);
+    const visited = new Set<string>();
+    const actions: Action[] = [];
+    let fewestCards = DECK_SIZE + 1;
+    let fewest: Action[] = [];
+    let isComplete = true;
 
-  /**
-   * @param enough stops as soon as at most so many cards are left
-   * @param nodeLimit stops when so many positions have been searched
-   */
-  constructor(
-    private readonly table: MoveTable,
-    private readonly enough: number,
-    private readonly nodeLimit: number,
-  ) {
-    this.discards = new LineDiscards(table);
-    this.isOptional = table.finish >= 0;
-  }
+    /** Searches on from the line after `moves` moves; true if the search is over. */
+    const visit = (moves: number, drawn: number, line: string): boolean => {
+      const position = String.fromCharCode(drawn) + line;
+      if (visited.has(position)) return false;
+      visited.add(position);
+      if (visited.size > nodeLimit) {
+        isComplete = false;
+        return true;
+      }
+      const discards = discardsOf(line);
+      const mayPass = discards.length === 0 || isOptional;
+      if (drawn === deck.length && mayPass && line.length < fewestCards) {
+        fewestCards = line.length;
+        fewest = actions.slice(0, moves);
+        if (line.length <= enough) return true;
+      }
+      // The longest `take` or the earliest end first: on average that needs the fewest positions.
+      for (const { action, rest } of discards.reverse()) {
+        actions[moves] = action;
+        if (visit(moves + 1, drawn, rest)) return true;
+      }
+      if (!mayPass || drawn === deck.length) return false;
+      actions[moves] = table.draw;
+      return visit(moves + 1, drawn + 1, line + deck[drawn]);
+    };
 
-  search(deck: Readonly<Uint8Array>): Findings {
-    this.deck = String.fromCharCode(...deck);
-    this.visited.clear();
-    this.fewestCards = DECK_SIZE + 1;
-    this.fewest = [];
-    this.isComplete = true;
-    this.visit(0, 3, this.deck.slice(0, 3)); // rules: "three are dealt first"
-    const { fewest, isComplete } = this;
-    return { winning: this.fewestCards === 0 ? fewest : null, fewest, isComplete };
-  }
-
-  /** Searches on from the line after `moves` moves; true if the search is over. */
-  private visit(moves: number, drawn: number, line: string): boolean {
-    const { actions, deck, visited } = this;
-    const position = String.fromCharCode(drawn) + line;
-    if (visited.has(position)) return false;
-    visited.add(position);
-    if (visited.size > this.nodeLimit) {
-      this.isComplete = false;
-      return true;
-    }
-    const discards = this.discards.of(line);
-    const mayPass = discards.length === 0 || this.isOptional;
-    if (drawn === deck.length && mayPass && line.length < this.fewestCards) {
-      this.fewestCards = line.length;
-      this.fewest = actions.slice(0, moves);
-      if (line.length <= this.enough) return true;
-    }
-    // The longest `take` or the earliest end first: on average that needs the fewest positions.
-    for (const { action, rest } of discards.reverse()) {
-      actions[moves] = action;
-      if (this.visit(moves + 1, drawn, rest)) return true;
-    }
-    if (!mayPass || drawn === deck.length) return false;
-    actions[moves] = this.table.draw;
-    return this.visit(moves + 1, drawn + 1, line + deck[drawn]);
-  }
+    visit(0, 3, deck.slice(0, 3)); // rules: "three are dealt first"
+    return { winning: fewestCards === 0 ? fewest : null, fewest, isComplete };
+  };
 }

@@ -1,6 +1,6 @@
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import { type DeckSearch, type Findings, LineDiscards } from './line-search.js';
+import { type DeckSearch, lineDiscards } from './line-search.js';
 
 /** The text of an eliminated stack: no value has this code. */
 const ELIMINATED = '\0';
@@ -25,38 +25,41 @@ interface Position {
 /**
  * Stacks with recycling, where no card leaves the game and only a win counts. Depth first through the positions in which there is a set on the
  * stack just dealt to, none of them twice: a game that goes back to a position is drawn, and wins nothing it could not win before.
+ * @param nodeLimit stops when so many positions have been found
  */
-export class RecycleSearch implements DeckSearch {
-  private readonly discards: LineDiscards;
+export function recycleSearch(count: number, table: MoveTable, nodeLimit: number): DeckSearch {
+  const discardsOf = lineDiscards(table);
 
-  /** @param nodeLimit stops when so many positions have been found */
-  constructor(
-    private readonly stacks: number,
-    private readonly table: MoveTable,
-    private readonly nodeLimit: number,
-  ) {
-    this.discards = new LineDiscards(table);
-  }
+  /** The position after a draw; null if the stock is empty. */
+  const drawn = ({ stacks, stock, checked, path }: Position): Position | null => {
+    if (stock === '') return null;
+    // Rules: "cards go one at a time to the stacks left to right, round and round"; eliminated ones are skipped.
+    let next = checked;
+    do next = (next + 1) % count;
+    while (stacks[next] === ELIMINATED);
+    const after = stacks.map((line, at) => (at === next ? line + stock[0] : line));
+    return { stacks: after, stock: stock.slice(1), checked: next, path: { action: table.draw, before: path } };
+  };
 
-  search(deck: Readonly<Uint8Array>): Findings {
+  return (deck) => {
     const known = new Set<string>();
     const waiting: Position[] = [];
     /** Keeps a position, or the next one with a choice, unless it is known. */
     const add = (position: Position | null): void => {
       let at = position;
-      while (at !== null && this.discards.of(at.stacks[at.checked]).length === 0) at = this.drawn(at);
+      while (at !== null && discardsOf(at.stacks[at.checked]).length === 0) at = drawn(at);
       const key = at && `${at.stacks.join('\x0b')}\x0b${at.stock}\x0b${at.checked}`;
       if (at === null || known.has(key!)) return;
       known.add(key!);
       waiting.push(at);
     };
     // Rules: "the game starts with one card on the first stack".
-    const [first, ...stock] = Array.from(deck, (value) => String.fromCharCode(value));
-    const stacks = Array.from({ length: this.stacks }, (_, stack) => (stack === 0 ? first : ''));
-    add({ stacks, stock: stock.join(''), checked: 0, path: null });
+    const [first, ...rest] = Array.from(deck, (value) => String.fromCharCode(value));
+    const dealt = Array.from({ length: count }, (_, stack) => (stack === 0 ? first : ''));
+    add({ stacks: dealt, stock: rest.join(''), checked: 0, path: null });
     for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
       const { stacks, stock, checked, path } = position;
-      for (const { action, rest, set } of this.discards.of(stacks[checked]).reverse()) {
+      for (const { action, rest, set } of discardsOf(stacks[checked]).reverse()) {
         const after = stacks.map((line, at) => (at !== checked ? line : rest || ELIMINATED));
         const next = { action, before: path };
         if (after.every((stack) => stack === ELIMINATED)) {
@@ -65,22 +68,11 @@ export class RecycleSearch implements DeckSearch {
         }
         add({ stacks: after, stock: stock + set, checked, path: next });
       }
-      if (this.table.finish >= 0) add(this.drawn(position));
-      if (known.size > this.nodeLimit) return { winning: null, fewest: [], isComplete: false };
+      if (table.finish >= 0) add(drawn(position));
+      if (known.size > nodeLimit) return { winning: null, fewest: [], isComplete: false };
     }
     return { winning: null, fewest: [], isComplete: true };
-  }
-
-  /** The position after a draw; null if the stock is empty. */
-  private drawn({ stacks, stock, checked, path }: Position): Position | null {
-    if (stock === '') return null;
-    // Rules: "cards go one at a time to the stacks left to right, round and round"; eliminated ones are skipped.
-    let next = checked;
-    do next = (next + 1) % this.stacks;
-    while (stacks[next] === ELIMINATED);
-    const after = stacks.map((line, at) => (at === next ? line + stock[0] : line));
-    return { stacks: after, stock: stock.slice(1), checked: next, path: { action: this.table.draw, before: path } };
-  }
+  };
 }
 
 function actionsOf(path: Path): Action[] {

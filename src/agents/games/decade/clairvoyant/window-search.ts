@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import type { DeckSearch, Findings } from './line-search.js';
+import type { Findings } from './line-search.js';
 
 /** Cards of a set, by their indexes in the line. */
 type CardSet = readonly number[];
@@ -16,7 +16,7 @@ const BITS = 32;
  * counts is which windows of the line can be cleared: all cards from one up to another. Between cards of one set lie windows that are
  * cleared before it, so longer windows follow from shorter ones, and no set reaches over the edge of a window.
  */
-export class WindowSearch implements DeckSearch {
+export class WindowSearch {
   /** Whether the window from card i up to card j can be cleared: entry i * 53 + j. */
   private readonly isClearable = new Uint8Array(ENDS * ENDS);
   /** Whether it can be with its first and last card in one set. */
