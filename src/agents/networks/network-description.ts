@@ -24,8 +24,7 @@ export class NetworkInputs {
   static of(numbers: Float32Array, size: number, rows: number = numbers.length / size): NetworkInputs {
     const inputs = new NetworkInputs({ size });
     inputs.denseRows = numbers;
-    inputs.dense = rows;
-    inputs.rows = rows;
+    inputs.dense = inputs.rows = rows;
     return inputs;
   }
 
