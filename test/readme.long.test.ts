@@ -21,12 +21,18 @@ function examples(page: string): string[] {
 /** `.ci/run` runs the examples of all pages from the packed package (npm run examples). */
 const PAGES = [
   'README.md',
-  'docs/environments.md',
   ...sizedLong(
     [],
-    ['rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'knowing-the-deck', 'search', 'hints'].map(
-      (page) => `docs/${page}.md`,
-    ),
+    [
+      'environments',
+      'rules/tens',
+      'rules/decade',
+      'rules/four-ten',
+      'bounds',
+      'knowing-the-deck',
+      'search',
+      'hints',
+    ].map((page) => `docs/${page}.md`),
   ),
 ];
 
