@@ -18,7 +18,7 @@ export function inputTables(): string {
   for (const preset of GAMES.flatMap(({ presets }) => Object.keys(presets))) {
     const { observationSpace, actionFeatureSpace, rules } = make(preset, { inputs: 'features' });
     const [moves, numbers] = actionFeatureSpace!.shape;
-    const sizes = `${rules.observationSize} plain, ${observationSpace.shape[0]} with 'features', ${numbers === 0 ? 'no action features' : `${moves} x ${numbers} action features`}`;
+    const sizes = `${rules.observationSize}; ${observationSpace.shape[0]}; ${numbers === 0 ? 'none' : `${moves} x ${numbers}`}`;
     presetsOf.set(sizes, [...(presetsOf.get(sizes) ?? []), code(preset)]);
   }
   const games = GAMES.flatMap(({ presets }) => {
@@ -39,9 +39,8 @@ export function inputTables(): string {
       ...withOtherNumbers,
     ];
   });
-  return ['### Sizes', list([...presetsOf].map(([sizes, presets]) => [presets.join(', '), sizes])), ...games].join(
-    '\n\n',
-  );
+  const sizes = list([...presetsOf].map(([each, presets]) => [presets.join(', '), each]));
+  return ['### Sizes', "Plain; with `inputs: 'features'`; action features.", sizes, ...games].join('\n\n');
 }
 
 function namesOf(space: Box | undefined): string {

@@ -61,6 +61,8 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
 
 /** Search with scripted playouts: no training behind it. */
 const ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=30' };
+/** Where the strongest script looks ahead itself. */
+const QUICK_ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=30+base=next-card', deals: 2_000 };
 const UCT: DefaultAgent = { agent: 'uct+playouts=100', deals: 2_000 };
 
 /** The preset's model without the exact play of the last draws. */
@@ -79,6 +81,10 @@ const DECADE_CONTESTANTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
   'decade-loop-fives': [withoutEndgame('decade-loop-fives-value'), ROLLOUT],
   'decade-seven': [ROLLOUT],
   'decade-seven-loop3': [ROLLOUT],
+  'decade-optional': [ROLLOUT],
+  'decade-loop-optional': [QUICK_ROLLOUT],
+  'decade-loop3-optional': [QUICK_ROLLOUT],
+  'decade-fives-optional': [ROLLOUT],
 };
 
 /** The best results on deals of Decade. @throws InputError for a node limit below 1 */

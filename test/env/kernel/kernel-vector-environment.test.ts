@@ -75,6 +75,10 @@ describe('the compiled rules', () => {
         "decade-loop-fives",
         "decade-seven",
         "decade-seven-loop3",
+        "decade-optional",
+        "decade-loop-optional",
+        "decade-loop3-optional",
+        "decade-fives-optional",
         "four-ten",
         "four-ten-fault-first",
       ]

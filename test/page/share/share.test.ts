@@ -48,7 +48,8 @@ describe('a share text', () => {
 describe('the link of a whole game', () => {
   it.each([
     ['decade-loop3', {}, Infinity],
-    ['decade', { discards: 'optional' }, 20],
+    ['decade', { minRun: 3 }, 20],
+    ['decade-optional', {}, 20],
     ['tens', {}, Infinity],
     ['four-ten', {}, 9],
   ])('brings a game of %s with %o back', (preset, options, most) => {

@@ -15,6 +15,10 @@ export const presetSummaries: Readonly<Record<string, string>> = {
   'decade-seven-loop3': 'Sieben Stapel, jeder ein Ring; zwei oder drei Nachbarn',
   'acm-10-20-30':
     'Sieben Ringe, Sätze aus genau drei Karten, abgeräumte Karten kommen unter den Talon (ACM-Finale 1996, UVa 246)',
+  'decade-optional': 'Eine Reihe; beliebig viele Nachbarn; ein Satz darf warten',
+  'decade-loop-optional': 'Die Reihe ist ein Ring; beliebig viele Nachbarn; ein Satz darf warten',
+  'decade-loop3-optional': 'Die Reihe ist ein Ring; zwei oder drei Nachbarn; ein Satz darf warten',
+  'decade-fives-optional': 'Eine Reihe; Summen 5, 10, 15 bis 35; ein Satz darf warten',
   'four-ten':
     'Drei Hände, drei Sicherungen; Hand gleich zehn beendet die Runde sofort; in möglichst wenigen Runden zu 50 Punkten',
   'four-ten-fault-first': 'Wie Four Ten, aber ein Fehler in einer anderen Hand zählt vor Hand gleich zehn',

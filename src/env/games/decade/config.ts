@@ -122,6 +122,22 @@ export const DECADE_PRESETS = {
     summary: 'seven rings, sets of exactly three, discards go back under the stock (ACM finals 1996, UVa 246)',
     options: { stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true },
   },
+  'decade-optional': {
+    summary: 'one line; runs of any length; a set may wait',
+    options: { discards: 'optional' },
+  },
+  'decade-loop-optional': {
+    summary: 'the line is a ring; runs of any length; a set may wait',
+    options: { loop: true, discards: 'optional' },
+  },
+  'decade-loop3-optional': {
+    summary: 'the line is a ring; runs of two or three cards; a set may wait',
+    options: { loop: true, maxRun: 3, discards: 'optional' },
+  },
+  'decade-fives-optional': {
+    summary: 'one line; totals 5, 10, 15 to 35; a set may wait',
+    options: { totals: FIVES, discards: 'optional' },
+  },
 } as const satisfies Record<string, Preset>;
 
 /** The cards that a game is played with. */

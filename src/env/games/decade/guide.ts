@@ -55,7 +55,7 @@ function title(config: DecadeConfig): string {
   else if (kind === 'few') about.push(`${totals.length === 1 ? 'total' : 'totals'} ${totals.join(', ')}`);
   if (ranks !== undefined) about.push(`${4 * ranks.length} cards`);
   if (recycle) about.push('recycled');
-  if (discards === 'optional') about.push('sets may wait');
+  if (discards === 'optional') about.push('may wait');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
 }
 

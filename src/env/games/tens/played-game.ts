@@ -73,8 +73,7 @@ export const playedTens: PlayedGame<TensConfig, TensState, TensMove> = {
       of: (rules, state) => rules.cardsLeft(state) ?? 0,
     },
   ],
-  caveat:
-    'A legal removal never disables another one, so every order of play of a deal ends alike (the same ranks left): no agent can beat random play.',
+  caveat: 'Removals never disable each other, so every order of play ends alike: no agent can beat random play.',
   playMatters: false,
   moveNoun: 'removal',
   createRules: (config) => new TensRules(config),

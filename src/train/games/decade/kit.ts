@@ -23,6 +23,8 @@ const VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-loop-fives': DECADE,
   'decade-seven': SELDOM_WON,
   'decade-seven-loop3': SELDOM_WON,
+  'decade-loop-optional': DECADE,
+  'decade-loop3-optional': DECADE,
 };
 
 /** Larger steps than the schema's learn sooner, and end no worse: docs/training.md, "What was searched". */
@@ -36,7 +38,7 @@ const PPO: Readonly<Record<string, ConfigDefaults>> = {
   'decade-loop-fives': PPO_STEP,
 };
 
-/** Observations of stacks are long: as many transitions would make a checkpoint of 190 MB. */
+/** Long observations, or masks of 359 moves: as many transitions as elsewhere would make a checkpoint of 170 or 190 MB. */
 const FEWER_TRANSITIONS: ConfigDefaults = { bufferSize: 100_000 };
 
 const DQN: Readonly<Record<string, ConfigDefaults>> = {
@@ -46,6 +48,7 @@ const DQN: Readonly<Record<string, ConfigDefaults>> = {
   'decade-seven': FEWER_TRANSITIONS,
   'decade-seven-loop3': FEWER_TRANSITIONS,
   'acm-10-20-30': FEWER_TRANSITIONS,
+  'decade-fives-optional': FEWER_TRANSITIONS,
 };
 
 /** What training knows of Decade: the schemas' own defaults are tuned for decade-loop3. */

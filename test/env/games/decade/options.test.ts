@@ -4,7 +4,7 @@ import { decade } from '../../../../src/env/games/decade/index.js';
 import { meaningOf, parseWith } from '../../../../src/env/options.js';
 import { PRESET_NAMES, rulesOf } from './support.js';
 
-it('has the nine presets of the rules', () => {
+it('has the presets of the rules', () => {
   expect(PRESET_NAMES).toEqual([
     'decade',
     'decade-max3',
@@ -15,6 +15,10 @@ it('has the nine presets of the rules', () => {
     'decade-seven',
     'decade-seven-loop3',
     'acm-10-20-30',
+    'decade-optional',
+    'decade-loop-optional',
+    'decade-loop3-optional',
+    'decade-fives-optional',
   ]);
 });
 

@@ -11,7 +11,6 @@ const FIRST = 700_000;
 
 it.each([
   ...Object.keys(DECADE_PRESETS).map((preset) => [preset, {}] as const),
-  ['decade', { discards: 'optional' }] as const,
   ['decade-loop', { discards: 'optional', minRun: 3, maxRun: 3 }] as const,
   ['decade-seven-loop3', { discards: 'optional' }] as const,
 ])('no agent gets further than the bound: %s %j', async (preset, options) => {

@@ -28,7 +28,9 @@ function compare(options: object, seeds: number, limit: number): number {
 describe('agrees with all lines of play by the rules', () => {
   /** Deals that have few enough positions, where not all have. */
   const fewer: Readonly<Record<string, number>> = { 'decade-seven': 8, 'decade-seven-loop3': 8, 'acm-10-20-30': 4 };
-  it.each(Object.entries(DECADE_PRESETS))('%s', (preset, { options }) => {
+  // With optional discards no whole deck has few enough: smaller games of these rules follow.
+  const presets = Object.entries(DECADE_PRESETS).filter(([, { options }]) => !('discards' in options));
+  it.each(presets)('%s', (preset, { options }) => {
     expect(compare(options, 12, 2000)).toBeGreaterThanOrEqual(fewer[preset] ?? 12);
   });
 
