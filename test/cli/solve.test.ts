@@ -46,7 +46,7 @@ it('answers for a position in notation', async () => {
 it.each([
   [
     'decade',
-    'Expected a preset of tens or four-ten, or a single line with a smaller deck (--option ranks=A45TJQ), but got "decade"',
+    'Expected a preset of tens or four-ten, or a smaller deck of a ring, or of a line with mandatory discards (--option ranks=A45TJQ), but got "decade"',
   ],
   ['tens --round-cost 1', 'Expected no --round-cost for Tens'],
   ['four-ten --round-cost -1', 'Expected --round-cost to be a number of 0 or more, but got "-1"'],

@@ -160,6 +160,6 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   contestants: DECADE_CONTESTANTS,
   knowingTheDeck: decadeDeckKnower,
   solve: solveDecadePreset,
-  solvable: 'a single line with a smaller deck (--option ranks=A45TJQ)',
+  solvable: 'a smaller deck of a ring, or of a line with mandatory discards (--option ranks=A45TJQ)',
   solvedAgent: (rules) => (canBeSolved(rules.config) ? Promise.resolve(new DecadeExactAgent(rules)) : undefined),
 };

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
-import { partsOf } from '../../../../src/env/index.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
 import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
+import { playRandomly } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
-import { naiveOptimum } from './naive-expectimax.js';
+import { chance, naiveOptimum } from './naive-expectimax.js';
 
 const VALUES = 'A23456789TJQK';
 
@@ -45,6 +47,31 @@ describe('the exact solution of a smaller deck', () => {
     },
   );
 
+  it('is that of every late position of a ring with optional discards', () => {
+    const random = new Random('late positions', 1);
+    const open = new Set<number>();
+    for (const [preset, ranks] of [
+      ['decade-loop3', 'A45'],
+      ['decade-loop3', '37T'],
+      ['decade-loop', '46T'],
+    ] as const) {
+      const options = { ranks, discards: 'optional' } as const;
+      const { config } = asDecade(partsOf(preset, { rules: options }).rules);
+      const exact = exactOf(preset, options);
+      const naive = { loop: true, totals: config.totals, maxRun: config.maxRun ?? 52, isOptional: true };
+      for (let seed = 0; seed < sized(40, 200); seed++)
+        playRandomly(exact.rules, seed, random, (given) => {
+          const { values, lengths, unseen, stock, outcome } = given as DecadeState;
+          if (stock.left > 3 || outcome !== 'ongoing') return;
+          const hidden = Array.from(unseen).flatMap((copies, kind) => Array<number>(copies).fill(kind + 1));
+          const value = exact.value(given as DecadeState);
+          expect(value).toBeCloseTo(chance(naive, Array.from(values.subarray(0, lengths[0])), hidden), 12);
+          if (value > 0 && value < 1) open.add(value);
+        });
+    }
+    expect(open.size).toBeGreaterThan(1);
+  });
+
   it('is what its own play reaches, and random play does not', async () => {
     const rules = { ranks: '456T' };
     const parts = partsOf('decade-loop3', { rules });
@@ -78,6 +105,6 @@ it('refuses decks that have too many positions, by name', () => {
   expect(() => exactOf('decade', {})).toThrow(/Expected a single line and a smaller deck .*ranks.* too many positions/);
   const { rules } = partsOf('decade', { rules: { ranks: 'A45TJQ' } });
   expect(() => new DecadeExactAgent(asDecade(rules), 1000).fromDeal()).toThrow(
-    'Expected a deck of at most 1000 positions, but A45TJQ has more; take fewer ranks',
+    'Expected a deck of at most 1000 positions (0.1 MB), but A45TJQ has more; take fewer ranks',
   );
 });

@@ -6,6 +6,8 @@ export interface NaiveRules {
   readonly loop: boolean;
   readonly maxRun: number;
   readonly totals: readonly number[];
+  /** "a draw is always legal while the stock lasts" */
+  readonly isOptional?: boolean;
 }
 
 /** What is left of a line after each set that may leave it. */
@@ -24,12 +26,16 @@ function afterSets({ loop, maxRun, totals }: NaiveRules, line: readonly number[]
   return [...after.values()];
 }
 
-function chance(rules: NaiveRules, line: readonly number[], stock: readonly number[]): number {
-  const choices = afterSets(rules, line);
+/** From a line on. @param stock the values of the hidden cards, in any order */
+export function chance(rules: NaiveRules, line: readonly number[], stock: readonly number[]): number {
+  const taken = afterSets(rules, line).map((rest) => chance(rules, rest, stock));
   // "while a set exists a draw is illegal; the player chooses which set"
-  if (choices.length > 0) return Math.max(...choices.map((rest) => chance(rules, rest, stock)));
-  if (stock.length === 0) return line.length === 0 ? 1 : 0;
-  return averageOf(stock, (card, rest) => chance(rules, [...line, card], rest));
+  if (taken.length > 0 && rules.isOptional !== true) return Math.max(...taken);
+  if (stock.length === 0) return line.length === 0 ? 1 : Math.max(0, ...taken);
+  return Math.max(
+    ...taken,
+    averageOf(stock, (card, rest) => chance(rules, [...line, card], rest)),
+  );
 }
 
 /** The mean over the next card, each as likely as any other. */

@@ -88,8 +88,9 @@ export class DecadeExactAgent implements Policy<DecadeState> {
       return this.best(state, 0);
     } catch (error) {
       if (!(error instanceof TableFull)) throw error;
+      const most = Math.min(this.mostPositions, this.positions);
       throw new InputError(
-        `Expected a deck of at most ${this.mostPositions} positions, but ${this.rules.config.ranks} has more; take fewer ranks`,
+        `Expected a deck of at most ${most} positions (${(this.bytes / 1e6).toFixed(1)} MB), but ${this.rules.config.ranks} has more; take fewer ranks`,
       );
     }
   }

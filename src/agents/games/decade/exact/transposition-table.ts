@@ -14,7 +14,7 @@ export interface PositionValuesOptions {
   readonly keepsAll?: number;
 }
 
-/** A table that may forget nothing has no room left. */
+/** A table that may forget nothing has no room left, or there is no memory for more. */
 export class TableFull extends Error {}
 
 /**
@@ -91,7 +91,11 @@ export class PositionValues {
       return;
     }
     const { hashes, values, last } = this;
-    this.allocate((last + 1) * 2);
+    try {
+      this.allocate((last + 1) * 2);
+    } catch (cause) {
+      throw new TableFull(`No memory for more than ${this.count}`, { cause });
+    }
     for (let i = 0; i <= last; i++) {
       const value = values[i * NUMBERS + 1];
       if (Number.isNaN(value)) continue;
