@@ -3,7 +3,7 @@ import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/games-in-play.js';
-import { DrawTree } from '../agents/search/draw-tree.js';
+import { drawTree } from '../agents/search/draw-tree.js';
 import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
@@ -47,12 +47,12 @@ const ROUNDING = 1e-12;
  */
 export class CertainResults {
   private readonly exact: ExactValues | undefined;
-  private readonly tree: DrawTree;
+  private readonly tree: ReturnType<typeof drawTree>;
   private readonly counts: Uint8Array;
 
   constructor(private readonly parts: EnvironmentParts) {
     this.exact = exactValuesFor(parts.rules);
-    this.tree = new DrawTree(parts);
+    this.tree = drawTree(parts);
     this.counts = new Uint8Array(parts.rules.cardKinds.length);
   }
 

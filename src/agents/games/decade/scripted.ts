@@ -92,59 +92,47 @@ const WIN = 1000;
  * A hand-made evaluation for Decade: the cards that a discard takes (and the longest sets it uncovers at once), plus `HOPE` times
  * the chance that the next card on this stack makes a new set, counted over all cards not yet seen.
  */
-class NextCardEvaluation {
-  private readonly after: DecadeState;
-  private readonly nextCards: NextCards;
-  private readonly mask: Uint8Array;
-  private readonly hope: number;
-
-  constructor(private readonly rules: DecadeRules) {
-    this.after = rules.createState();
-    this.nextCards = new NextCards(rules);
-    this.mask = new Uint8Array(rules.moves.length);
-    this.hope = rules.config.loop ? HOPE.loop : HOPE.straight;
-  }
-
-  of(state: Readonly<DecadeState>, action: Action): number {
-    const { rules, after } = this;
-    rules.copyState(after, state);
-    let discarded = 0;
-    let next = action;
-    while (next >= 0) {
-      discarded += rules.setCount(after, next);
-      rules.apply(after, next);
-      next = this.longestSet(after);
-    }
-    if (after.outcome !== 'ongoing') return after.outcome === 'won' ? WIN : discarded;
-    return discarded + this.hope * this.chanceOfSet();
-  }
+function nextCardEvaluation(rules: DecadeRules): (state: Readonly<DecadeState>, action: Action) => number {
+  const after = rules.createState();
+  const nextCards = new NextCards(rules);
+  const mask = new Uint8Array(rules.moves.length);
+  const hope = rules.config.loop ? HOPE.loop : HOPE.straight;
 
   /** The legal discard with the most cards; -1 if there is none. */
-  private longestSet(state: Readonly<DecadeState>): Action {
-    const { rules, mask } = this;
-    rules.actionMask(state, mask);
+  const longestSet = (): Action => {
+    rules.actionMask(after, mask);
     let best = -1;
     let most = 0;
     for (let action = 0; action < rules.table.draw; action++) {
       if (mask[action] === 0) continue;
-      const count = rules.setCount(state, action);
+      const count = rules.setCount(after, action);
       if (count > most) {
         most = count;
         best = action;
       }
     }
     return best;
-  }
+  };
 
   /** The chance that the next card on the stack just checked makes a set there; 1 for an eliminated stack, 0 if no hidden card is left. */
-  private chanceOfSet(): number {
-    const { after, nextCards } = this;
+  const chanceOfSet = (): number => {
     const { values, lengths, checked } = after;
     if (after.eliminated[checked] === 1) return 1;
     nextCards.readHidden(after.unseen);
     nextCards.look(values, checked * DECK_SIZE, checked * DECK_SIZE + lengths[checked]);
     return nextCards.firstChance;
-  }
+  };
+
+  return (state, action) => {
+    rules.copyState(after, state);
+    let discarded = 0;
+    for (let next = action; next >= 0; next = longestSet()) {
+      discarded += rules.setCount(after, next);
+      rules.apply(after, next);
+    }
+    if (after.outcome !== 'ongoing') return after.outcome === 'won' ? WIN : discarded;
+    return discarded + hope * chanceOfSet();
+  };
 }
 
 /** Whether sets are exactly three of a ring's cards, as the fixed order of the ACM problem supposes. */
@@ -165,8 +153,8 @@ export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
     name: 'next-card',
     summary: 'hand-made evaluation: cards discarded, and the chance that the next card makes a set',
     create: (rules) => {
-      const evaluation = new NextCardEvaluation(rules);
-      return new PreferenceAgent('next-card', rules, (_, state, action) => evaluation.of(state, action));
+      const evaluation = nextCardEvaluation(rules);
+      return new PreferenceAgent('next-card', rules, (_, state, action) => evaluation(state, action));
     },
   },
   ...PREFERENCES.map(({ name, summary, preference }) => ({
