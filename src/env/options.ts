@@ -22,7 +22,7 @@ function issueLine(issue: $ZodIssue, input: unknown, noun: string, known: readon
 }
 
 /** Refuses "__proto__" as a key at any depth: assigned to an object it changes the prototype. */
-function refusePrototype(input: unknown, noun: string): void {
+function refusePrototype(input: unknown, noun: string, known: readonly string[]): void {
   const seen = new Set<object>();
   const rest: unknown[] = [input]; // not by recursion: JSON may be nested as deep as it likes
   while (rest.length > 0) {
@@ -32,7 +32,8 @@ function refusePrototype(input: unknown, noun: string): void {
     // Objects and lists as JSON has them; not a model, say.
     const kind = Object.getPrototypeOf(value) as object | null;
     if (!Array.isArray(value) && kind !== null && kind !== Object.prototype) continue;
-    if (Object.hasOwn(value, '__proto__')) throw new InputError(`Unknown ${noun} "__proto__"; leave it out`);
+    if (Object.hasOwn(value, '__proto__'))
+      throw new InputError(`Unknown ${noun} "__proto__"${suggestion('__proto__', known) || '; leave it out'}`);
     for (const each of Object.values(value)) rest.push(each);
   }
 }
@@ -49,7 +50,7 @@ function keysOf(schema: $ZodType): string[] {
  * @throws InputError, one line: which option, what was expected, what was given
  */
 export function parseWith<T>(schema: $ZodType<T>, input: unknown, noun: string, known = keysOf(schema)): T {
-  refusePrototype(input, noun);
+  refusePrototype(input, noun, known);
   const result = safeParse(schema, input);
   if (result.success) return result.data;
   throw new InputError(issueLine(result.error.issues[0], input, noun, known));
