@@ -18,11 +18,11 @@ const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => 
  */
 export class Random implements RandomGenerator {
   /** Null until the first number is asked for: more positions are copied and dealt anew than played on. */
-  private generator: JumpableRandomGenerator | null = null;
+  private generator!: JumpableRandomGenerator | null;
   /** What the stream is hashed from, while there is no generator. */
-  private key = 0;
-  private start = 0;
-  private stream = 0;
+  private key!: number;
+  private start!: number;
+  private stream!: number;
 
   /**
    * @param name what the numbers are for;

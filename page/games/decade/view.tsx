@@ -132,18 +132,11 @@ function Heaps({
   );
 }
 
-/** Descriptions of options that are short for a command line, in full. */
-const reworded = {
-  '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn':
-    'with 1 the cards lie in one line, with more they go to so many stacks in turn',
-};
-
 export const decadeView: GameView = {
   game: 'decade',
   guide: () => texts().decade.guide ?? decadeGuide,
   daily: 'decade-loop3',
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
-  reworded,
   words: decadeWords,
   unaided: decadeUnaided,
   main: { move: 'draw', label: () => texts().decade.draw, place: STOCK, repeatLabel: () => texts().decade.drawOn },

@@ -28,7 +28,7 @@ export function longestRun(total: number): number {
 }
 
 const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
-const SOME_RANKS = `some of the ranks ${RANKS}, in this order (leave the option out for all of them)`;
+const SOME_RANKS = `some of the ranks ${RANKS}, in this order; all if it is left out`;
 
 /** Rule options of Decade; docs/rules/decade.md. */
 export const decadeOptions = z
@@ -42,7 +42,7 @@ export const decadeOptions = z
     loop: optionField(
       yesOrNo,
       false,
-      'whether a line is a ring, in which a set contains the newest card and may go on with the first cards',
+      'whether a line is a ring: sets hold the newest card and may go on with the first ones',
     ),
     totals: optionField(
       z.array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]').check(
@@ -50,23 +50,15 @@ export const decadeOptions = z
         z.refine((totals) => totals.every((total, i) => !(total <= totals[i - 1])), 'totals in ascending order'),
       ),
       [10, 20, 30],
-      'the totals that a set may have, in ascending order',
+      'totals of sets, in ascending order',
     ),
-    stacks: optionField(
-      integer(1, 13),
-      1,
-      '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn',
-    ),
+    stacks: optionField(integer(1, 13), 1, '1: one line, three cards dealt first; more: stacks dealt to in turn'),
     discards: optionField(
       z.enum(['mandatory', 'optional'], '"mandatory" or "optional"'),
       'mandatory',
       'whether a set must be discarded before the next draw',
     ),
-    recycle: optionField(
-      yesOrNo,
-      false,
-      'whether discarded cards go to the bottom of the stock; needs stacks of 2 or more',
-    ),
+    recycle: optionField(yesOrNo, false, 'whether discarded cards go under the stock; needs stacks of 2 or more'),
     ranks: choosableField(
       z.string(SOME_RANKS).check(
         z.refine((text) => {
@@ -74,7 +66,7 @@ export const decadeOptions = z
           return text !== '' && text !== RANKS && own.join('') === text;
         }, SOME_RANKS),
       ),
-      'the ranks of a smaller deck, four cards each, such as A45TJQ for 24 cards; all 52 if it is left out; needs a single line',
+      'ranks of a smaller deck, such as A45TJQ; default all; needs a single line',
     ),
   })
   .check(

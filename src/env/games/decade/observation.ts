@@ -19,7 +19,7 @@ function count(name: string, size: number, maximum: number, meaning: string): Fe
 const HIDDEN_FEATURES: readonly Feature[] = [
   count('unseen', VALUE_KINDS - 1, 4, 'hidden cards of each value 1 to 9'),
   count('unseen tens', 1, 16, 'hidden cards of value 10'),
-  count('stock', 1, DECK_SIZE, 'cards still to be dealt'),
+  count('stock', 1, DECK_SIZE, 'cards in it'),
 ];
 
 function stackFeatures(stack: number, loop: boolean): Feature[] {
@@ -28,7 +28,7 @@ function stackFeatures(stack: number, loop: boolean): Feature[] {
     category(name, DECK_SIZE, VALUE_KINDS, CARD_MEANING),
     ...(loop ? [category(`${name} oldest`, OLDEST_OF_STACK, VALUE_KINDS, 'value of its first cards; 0 none')] : []),
     count(`${name} cards`, 1, DECK_SIZE, 'cards on it'),
-    count(`${name} eliminated`, 1, 1, '1 when all its cards have been discarded'),
+    count(`${name} eliminated`, 1, 1, '1 when all its cards are gone'),
   ];
 }
 
@@ -37,9 +37,7 @@ export function createFeatures({ stacks, loop, recycle }: DecadeConfig): Feature
   if (stacks === 1) {
     return [
       category('line', DECK_SIZE, VALUE_KINDS, CARD_MEANING),
-      ...(loop
-        ? [category('oldest', OLDEST_OF_LINE, VALUE_KINDS, 'value of the first cards of the line; 0 none')]
-        : []),
+      ...(loop ? [category('oldest', OLDEST_OF_LINE, VALUE_KINDS, 'value of its first cards; 0 none')] : []),
       ...HIDDEN_FEATURES,
       count('cards on the line', 1, DECK_SIZE, 'cards on the line'),
     ];
