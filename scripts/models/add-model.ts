@@ -29,8 +29,9 @@ export interface NewModel {
   /** The folder that it is in: of a run, or the one in models/ that is to be changed. */
   readonly from: string;
   readonly name: string;
-  /** Hidden cards from which on a value model plays exactly; as it was where none are named. */
+  /** Hidden cards from which on a value model plays exactly, and draws that it looks ahead; as it was where none are named. */
   readonly endgame?: number;
+  readonly lookahead?: number;
 }
 
 /** Weights rounded by npx tsx scripts/models/rounded.ts go with those that they were made of. */
@@ -51,7 +52,7 @@ export function modelOfRun(run: string): string {
  * it was.
  * @throws InputError for a name that is none, or a folder without a model that can be loaded
  */
-export async function placeModel({ models, from, name, endgame }: NewModel, measure: Measure): Promise<void> {
+export async function placeModel({ models, from, name, ...play }: NewModel, measure: Measure): Promise<void> {
   expectName(name);
   const aside = mkdtempSync(join(models, '../.adding-model-'));
   const remove = (): void => rmSync(aside, { recursive: true, force: true });
@@ -61,7 +62,7 @@ export async function placeModel({ models, from, name, endgame }: NewModel, meas
     mkdirSync(folder);
     for (const file of FILES.filter((each) => existsSync(join(from, each))))
       cpSync(join(from, file), join(folder, file));
-    if (endgame !== undefined) setEndgame(folder, endgame);
+    setPlay(folder, play);
     const { policy, config } = await policyFromFolder(folder);
     policy.dispose?.();
     await measure(folder, config);
@@ -72,11 +73,16 @@ export async function placeModel({ models, from, name, endgame }: NewModel, meas
   }
 }
 
-/** Lets a saved value model play the last hidden cards exactly. */
-function setEndgame(folder: string, endgame: number): void {
+/** Lets a saved value model look so many draws ahead, and play the last hidden cards exactly. */
+function setPlay(folder: string, play: Pick<NewModel, 'endgame' | 'lookahead'>): void {
+  const given = Object.entries(play).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
   const path = join(folder, 'config.json');
   const config = JSON.parse(readFileSync(path, 'utf8')) as ModelConfig;
-  const changed = sealedConfig({ ...config, inputs: { ...config.inputs, endgame } } as ModelConfig);
+  const changed = sealedConfig({
+    ...config,
+    inputs: { ...config.inputs, ...Object.fromEntries(given) },
+  } as ModelConfig);
   writeFileSync(path, `${JSON.stringify(changed, null, 2)}\n`);
 }
 

@@ -74,9 +74,24 @@ function endgameOf({ inputs }: ModelConfig): number {
 
 function endgameText(config: ModelConfig): string {
   const cards = endgameOf(config);
+  const { endgame } = config.training.config as { endgame?: number };
+  const training = endgame ? `as its training did from ${endgame} on` : 'which training knew nothing of';
   return cards === 0
     ? ''
-    : `\nFrom ${cards} hidden cards on it plays exactly (every order of the cards, with the best play), which training knew nothing of; \`+endgame=0\` is without.\n`;
+    : `\nFrom ${cards} hidden cards on it plays exactly (every order of the cards, with the best play), ${training}; \`+endgame=0\` is without.\n`;
+}
+
+/** What the run's model is changed in when it comes into models/. */
+function playText(name: string, { inputs, training }: ModelConfig): string {
+  if (inputs.kind !== 'afterstates') return '';
+  const { endgame, lookahead } = inputs;
+  const trained = training.config as { endgame?: number; lookahead?: number };
+  const changed = Object.entries({ endgame, lookahead })
+    .filter(([key, value]) => value !== (trained[key as 'endgame' | 'lookahead'] ?? 0))
+    .map(([key, value]) => `--${key} ${value}`);
+  return changed.length === 0
+    ? ''
+    : ` Then \`npx tsx scripts/models/models.ts add runs/${name} ${name} ${changed.join(' ')}\`.`;
 }
 
 /** The card.md of a model: what it is, how it was trained and for how long, how it plays beside the baselines, its limits, how to rebuild it. */
@@ -110,7 +125,7 @@ ${lookahead ? '\n`+lookahead=0` is without the look one draw ahead, the exact ex
 
 **Limits**: it plays these rules only${plays ? ', and is measured by its own greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
 
-**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.${endgameOf(config) > 0 ? ` Then \`npx tsx scripts/models/models.ts add runs/${name} ${name} --endgame ${endgameOf(config)}\`.` : ''}
+**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.${playText(name, config)}
 
 Measured on ${evaluation.machine}.
 `;

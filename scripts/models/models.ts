@@ -34,6 +34,7 @@ async function writeEvaluation(folder: string, evaluation: object): Promise<void
 async function place(model: Omit<NewModel, 'models'>, deals: number, trainingOf: TrainingOf): Promise<void> {
   expectInteger('deals', deals, 1, MOST_DEALS);
   if (model.endgame !== undefined) expectInteger('endgame', model.endgame, 0, MOST_ENDGAME);
+  if (model.lookahead !== undefined) expectInteger('lookahead', model.lookahead, 0, 2);
   await placeModel({ models: MODELS, ...model }, async (folder, config) => {
     console.log(model.name);
     const results = { ...(await evaluateModel(folder, config, deals)), training: trainingOf(config) };
@@ -47,8 +48,13 @@ async function place(model: Omit<NewModel, 'models'>, deals: number, trainingOf:
 type TrainingOf = (config: ModelConfig) => ZooEvaluation['training'];
 
 /** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
-async function add(run: string, name: string, { deals, endgame }: { deals: number; endgame?: number }): Promise<void> {
-  await place({ from: modelOfRun(run), name, endgame }, deals, ({ training: { steps, episodes } }) => {
+async function add(
+  run: string,
+  name: string,
+  deals: number,
+  play: Pick<NewModel, 'endgame' | 'lookahead'>,
+): Promise<void> {
+  await place({ from: modelOfRun(run), name, ...play }, deals, ({ training: { steps, episodes } }) => {
     return { seconds: readMetrics(run).at(-1)?.seconds ?? NaN, steps, episodes };
   });
 }
@@ -134,9 +140,13 @@ await yargs(process.argv.slice(2))
           type: 'number',
           describe:
             'hidden cards from which on it plays exactly, a value model on a single line of Decade [default: as trained]',
+        })
+        .option('lookahead', {
+          type: 'number',
+          describe: 'draws that a value model looks ahead [default: as trained]',
         }),
-    async ({ run, name, deals, endgame }) => {
-      await add(run, name, { deals, endgame });
+    async ({ run, name, deals, endgame, lookahead }) => {
+      await add(run, name, deals, { endgame, lookahead });
       await writeCards();
     },
   )
