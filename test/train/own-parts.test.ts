@@ -108,7 +108,7 @@ test.each([
 
 test("worker threads and resumed runs leave out four-ten's own reward, too", async () => {
   const folder = join(root, 'four-ten');
-  const input = { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8, workers: 1 } as const;
+  const input = { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8, workers: 2 } as const;
   const { config } = await trainInFolder(input, folder, { parts: MODULE });
   expect(config.reward).toBeUndefined();
   expect((await resumeInFolder(folder)).config).toEqual(config);

@@ -7,7 +7,7 @@ import numpy as np
 
 import maketen
 
-PRESET = "decade-loop3"
+PRESET = "decade-loop3-optional"
 DEALS = "2000000..2000999"
 
 
@@ -15,8 +15,8 @@ def main() -> None:
     """Play a game, step a thousand, and compare a policy of one line with maketen's own agents."""
     env = gym.make(f"maketen/{PRESET}-v1", skip_forced_moves=True, render_mode="ansi")
     _, info = env.reset(seed=7)
-    print(f"1. One game: deal 7 of {PRESET}, played by longest-run\n")
-    play = maketen.baseline("longest-run")
+    print(f"1. One game: deal 7 of {PRESET}, played by waiting\n")
+    play = maketen.baseline("waiting")
     ended = False
     while not ended:
         action = play(env)
@@ -44,7 +44,7 @@ def main() -> None:
     envs.close()
 
     print(f"3. Policies on the same deals (seeds {DEALS})\n")
-    evaluation = maketen.evaluate(first_legal, PRESET, DEALS, against=["longest-run", f"{PRESET}-value"])
+    evaluation = maketen.evaluate(first_legal, PRESET, DEALS, against=["waiting", f"{PRESET}-value"])
     print("   " + str(evaluation).replace("\n", "\n   "))
 
 

@@ -10,11 +10,11 @@ test('maketen start trains an evaluation a line in a pipe, compares, and asks fo
   expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
   expect(first.stdout).not.toContain('\u001b');
   const lines = [
-    ...first.stdout.matchAll(/^ +([\d,]+) of 300,000 decisions, +[\d.]+ s: wins ([\d.]+) % of 2,000 deals/gm),
+    ...first.stdout.matchAll(/^ +([\d,]+) of 500,000 decisions, +[\d.]+ s: wins ([\d.]+) % of 500 deals/gm),
   ];
-  expect(lines).toHaveLength(10);
-  expect(Number(lines[9][2])).toBeGreaterThan(Number(lines[0][2]));
-  expect(first.stdout).toContain('5,000 deals (seeds 2000000..2004999)');
+  expect(lines).toHaveLength(5);
+  expect(Number(lines[4][2])).toBeGreaterThan(Number(lines[0][2]));
+  expect(first.stdout).toContain('2,000 deals (seeds 2000000..2001999)');
   expect(first.stdout).toMatch(/plays with +[\d.]+ % {2}\S/);
 
   const { code, stdout } = await spawnMaketen(`start --out ${folder} --json`);
@@ -24,12 +24,12 @@ test('maketen start trains an evaluation a line in a pipe, compares, and asks fo
     hints: unknown[];
   };
   expect(code).toBe(0);
-  expect(steps).toBeGreaterThanOrEqual(300_000);
+  expect(steps).toBeGreaterThanOrEqual(500_000);
   const [model, ...baselines] = evaluation.agents.map(({ winRate }) => winRate.estimate);
-  expect(model).toBeGreaterThan(0.265);
+  expect(model).toBeGreaterThan(0.39);
   for (const rate of baselines) expect(rate).toBeLessThan(model);
   const [own, random] = [model, baselines[0]].map((rate) => (100 * rate).toFixed(1));
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  expect(readme).toContain(`wins ${own} % of 5,000 deals that it has not seen; random play wins ${random} %.`);
+  expect(readme).toContain(`wins ${own} % of 2,000 deals that it has not seen; random play wins ${random} %.`);
   expect(hints.length).toBeGreaterThan(1);
 });

@@ -6,6 +6,12 @@ import type { ConfigDefaults, TrainKit } from '../kit.js';
  */
 const DECADE: ConfigDefaults = { replayRatio: 3, hiddenSizes: [256, 64], lookahead: 1 };
 
+/**
+ * Where a set may wait, the last cards decide most games: training takes their exact values. A game has so many decisions that a random one in fifty
+ * would make every value too low.
+ */
+const MAY_WAIT: ConfigDefaults = { ...DECADE, lambda: 0.8, expectedDraws: true, endgame: 5, explorationEnd: 0 };
+
 /** Games that are hardly ever won say more by how many cards are left, and need less to learn that. */
 const SELDOM_WON: ConfigDefaults = {
   reward: 'cards-left',
@@ -23,8 +29,8 @@ const VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-loop-fives': DECADE,
   'decade-seven': SELDOM_WON,
   'decade-seven-loop3': SELDOM_WON,
-  'decade-loop-optional': DECADE,
-  'decade-loop3-optional': DECADE,
+  'decade-loop-optional': MAY_WAIT,
+  'decade-loop3-optional': MAY_WAIT,
 };
 
 /** Larger steps than the schema's learn sooner, and end no worse: docs/training.md, "What was searched". */
