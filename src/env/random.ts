@@ -17,12 +17,7 @@ const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => 
  * (name, seed, stream): neighbouring seeds give unrelated numbers.
  */
 export class Random implements RandomGenerator {
-  /** Null until the first number is asked for: more positions are copied and dealt anew than played on. */
-  private generator!: JumpableRandomGenerator | null;
-  /** What the stream is hashed from, while there is no generator. */
-  private key!: number;
-  private start!: number;
-  private stream!: number;
+  private generator!: JumpableRandomGenerator;
 
   /**
    * @param name what the numbers are for;
@@ -35,25 +30,17 @@ export class Random implements RandomGenerator {
 
   /** Starts the stream that (key, seed, stream) hash to. */
   reseed(key: number, seed: number, stream: number): void {
-    this.generator = null;
-    this.key = key;
-    this.start = seed;
-    this.stream = stream;
-  }
-
-  private started(): JumpableRandomGenerator {
-    const { key, start, stream } = this;
-    return (this.generator = xoroshiro128plusFromState([
-      hashWord(key, start, stream, 0),
-      hashWord(key, start, stream, 1),
-      hashWord(key, start, stream, 2),
-      hashWord(key, start, stream, 3) | 1, // the generator must not start at all zeros
-    ]));
+    this.generator = xoroshiro128plusFromState([
+      hashWord(key, seed, stream, 0),
+      hashWord(key, seed, stream, 1),
+      hashWord(key, seed, stream, 2),
+      hashWord(key, seed, stream, 3) | 1, // the generator must not start at all zeros
+    ]);
   }
 
   /** The next 32 bits as a signed integer. */
   next(): number {
-    return (this.generator ?? this.started()).next();
+    return this.generator.next();
   }
 
   /** An integer from 0 to bound - 1, exactly uniform; bound is 1 to 2^21. Lemire's multiply-and-reject (2019). */
@@ -87,8 +74,7 @@ export class Random implements RandomGenerator {
 
   /** Continues from where the other one is. */
   copyFrom(other: Random): void {
-    if (other.generator === null) this.reseed(other.key, other.start, other.stream);
-    else this.generator = other.generator.clone();
+    this.generator = other.generator.clone();
   }
 
   clone(): Random {
@@ -98,7 +84,7 @@ export class Random implements RandomGenerator {
   }
 
   getState(): readonly number[] {
-    return (this.generator ?? this.started()).getState();
+    return this.generator.getState();
   }
 
   /** Restores what `getState` gave. */

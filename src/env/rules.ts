@@ -169,6 +169,10 @@ export class Stock {
   fixed = 0;
   private readonly deck: Readonly<Uint8Array>;
   private readonly random = new Random('stock', 0);
+  /** Whether `random` begins anew, by `key` and `seed`, before it is asked: most stocks that are shuffled again are never drawn from. */
+  private beginsAnew = false;
+  private key = 0;
+  private seed = 0;
 
   /** @param deck the cards of a full stock in ascending order: those from 0 on, or some of them */
   constructor(deck: number | Readonly<Uint8Array>) {
@@ -182,6 +186,7 @@ export class Stock {
     const { order, deck } = this;
     for (let i = 0; i < order.length; i++) order[i] = deck[i];
     this.random.reseed(key, seed, shuffle);
+    this.beginsAnew = false;
     this.drawn = this.seen = this.fixed = 0;
   }
 
@@ -201,6 +206,10 @@ export class Stock {
     const order = this.order;
     const at = this.drawn;
     if (at >= this.fixed) {
+      if (this.beginsAnew) {
+        this.random.reseed(this.key, this.seed, 0);
+        this.beginsAnew = false;
+      }
       const from = at + this.random.below(this.size - at);
       const card = order[from];
       order[from] = order[at];
@@ -238,7 +247,9 @@ export class Stock {
     for (let i = 0, at = seen; at < size; at += 1 - isSeen[deck[i++]]) order[at] = deck[i];
     for (let i = 0; i < seen; i++) isSeen[order[i]] = 0;
     this.fixed = seen;
-    this.random.reseed(random.next(), random.next() >>> 0, 0);
+    this.key = random.next();
+    this.seed = random.next() >>> 0;
+    this.beginsAnew = true;
   }
 
   /** Takes over the other one's cards and random numbers. */
@@ -247,7 +258,10 @@ export class Stock {
     this.drawn = other.drawn;
     this.seen = other.seen;
     this.fixed = other.fixed;
-    this.random.copyFrom(other.random);
+    this.key = other.key;
+    this.seed = other.seed;
+    this.beginsAnew = other.beginsAnew;
+    if (!other.beginsAnew) this.random.copyFrom(other.random);
   }
 
   /** All cards in order, hidden ones too: for traces and saved games, never for agents. */

@@ -1,5 +1,4 @@
 import { InputError } from '../env/errors.js';
-import { Random } from '../env/random.js';
 
 /** The typed arrays that a snapshot may hold, by name. */
 export const ARRAY_TYPES = {
@@ -26,7 +25,6 @@ export interface SnapshotFields {
  * (of the object itself, not of those inside) and methods are left out.
  */
 export function takeSnapshot(source: object, except: readonly string[] = []): SnapshotFields {
-  if (source instanceof Random) source.getState(); // its generator then exists
   const fields: Record<string, Snapshot> = {};
   for (const [field, value] of Object.entries(source)) {
     if (!except.includes(field) && typeof value !== 'function' && value !== undefined)
@@ -41,7 +39,6 @@ export function takeSnapshot(source: object, except: readonly string[] = []): Sn
  */
 export function applySnapshot(target: object, snapshot: Snapshot, path = 'snapshot'): void {
   if (!isFields(snapshot)) throw wrong(path, 'fields');
-  if (target instanceof Random) target.getState();
   const fields = target as Record<string, unknown>;
   for (const [field, saved] of Object.entries(snapshot)) {
     const inner = `${path}.${field}`;
