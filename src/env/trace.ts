@@ -166,6 +166,7 @@ export function parseTraceLine(line: string): Trace {
 export function parseTrace(json: unknown): Trace {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch('a trace: a JSON object', json);
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
+  // Without suggestions: an unknown key may lie at any depth.
   return parseWith(traceSchema, json, 'trace key', []);
 }
 

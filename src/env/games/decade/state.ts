@@ -139,15 +139,12 @@ export class DecadeState implements GameState {
     this.stock.copyFrom(other.stock);
     this.cards.set(other.cards);
     this.values.set(other.values);
-    // For so few numbers a loop takes less time than `set`.
-    for (let stack = 0; stack < this.lengths.length; stack++) {
-      this.lengths[stack] = other.lengths[stack];
-      this.eliminated[stack] = other.eliminated[stack];
-    }
+    this.lengths.set(other.lengths);
+    this.eliminated.set(other.eliminated);
     this.checked = other.checked;
     this.next = other.next;
     this.cardsDealt = other.cardsDealt;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) this.unseen[kind] = other.unseen[kind];
+    this.unseen.set(other.unseen);
     if (this.recycled !== null && other.recycled !== null) this.recycled.splice(0, Infinity, ...other.recycled);
     if (this.history !== null && other.history !== null) this.history.copyFrom(other.history);
   }
