@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { InputError, shown } from '../../src/env/errors.js';
 import { suggestion } from '../../src/env/words.js';
-import { type ModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
+import { type AfterstatePlay, type ModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { modelNames } from './models-page.js';
 
@@ -29,9 +29,8 @@ export interface NewModel {
   /** The folder that it is in: of a run, or the one in models/ that is to be changed. */
   readonly from: string;
   readonly name: string;
-  /** Hidden cards from which on a value model plays exactly, and draws that it looks ahead; as it was where none are named. */
-  readonly endgame?: number;
-  readonly lookahead?: number;
+  /** How a value model plays, where it is to play in another way than it was trained to. */
+  readonly play?: Partial<AfterstatePlay>;
 }
 
 /** Weights rounded by npx tsx scripts/models/rounded.ts go with those that they were made of. */
@@ -52,7 +51,7 @@ export function modelOfRun(run: string): string {
  * it was.
  * @throws InputError for a name that is none, or a folder without a model that can be loaded
  */
-export async function placeModel({ models, from, name, ...play }: NewModel, measure: Measure): Promise<void> {
+export async function placeModel({ models, from, name, play = {} }: NewModel, measure: Measure): Promise<void> {
   expectName(name);
   const aside = mkdtempSync(join(models, '../.adding-model-'));
   const remove = (): void => rmSync(aside, { recursive: true, force: true });
@@ -62,7 +61,7 @@ export async function placeModel({ models, from, name, ...play }: NewModel, meas
     mkdirSync(folder);
     for (const file of FILES.filter((each) => existsSync(join(from, each))))
       cpSync(join(from, file), join(folder, file));
-    setPlay(folder, play);
+    if (Object.keys(play).length > 0) setPlay(folder, play);
     const { policy, config } = await policyFromFolder(folder);
     policy.dispose?.();
     await measure(folder, config);
@@ -74,15 +73,10 @@ export async function placeModel({ models, from, name, ...play }: NewModel, meas
 }
 
 /** Lets a saved value model look so many draws ahead, and play the last hidden cards exactly. */
-function setPlay(folder: string, play: Pick<NewModel, 'endgame' | 'lookahead'>): void {
-  const given = Object.entries(play).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return;
+function setPlay(folder: string, play: Partial<AfterstatePlay>): void {
   const path = join(folder, 'config.json');
   const config = JSON.parse(readFileSync(path, 'utf8')) as ModelConfig;
-  const changed = sealedConfig({
-    ...config,
-    inputs: { ...config.inputs, ...Object.fromEntries(given) },
-  } as ModelConfig);
+  const changed = sealedConfig({ ...config, inputs: { ...config.inputs, ...play } } as ModelConfig);
   writeFileSync(path, `${JSON.stringify(changed, null, 2)}\n`);
 }
 

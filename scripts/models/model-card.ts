@@ -2,7 +2,7 @@ import { gameOf } from '../../src/env/index.js';
 import type { Calibration } from '../../src/evaluate/calibration.js';
 import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
 import { algorithmOf } from '../../src/train/index.js';
-import type { ModelConfig } from '../../src/train/models/model-config.js';
+import type { AfterstatePlay, ModelConfig } from '../../src/train/models/model-config.js';
 import { table } from '../markdown.js';
 import type { ZooEvaluation } from './zoo-evaluation.js';
 
@@ -74,7 +74,7 @@ function endgameOf({ inputs }: ModelConfig): number {
 
 function endgameText(config: ModelConfig): string {
   const cards = endgameOf(config);
-  const { endgame } = config.training.config as { endgame?: number };
+  const { endgame } = config.training.config as Partial<AfterstatePlay>;
   const training = endgame ? `as its training did from ${endgame} on` : 'which training knew nothing of';
   return cards === 0
     ? ''
@@ -85,9 +85,9 @@ function endgameText(config: ModelConfig): string {
 function playText(name: string, { inputs, training }: ModelConfig): string {
   if (inputs.kind !== 'afterstates') return '';
   const { endgame, lookahead } = inputs;
-  const trained = training.config as { endgame?: number; lookahead?: number };
+  const trained = training.config as Partial<AfterstatePlay>;
   const changed = Object.entries({ endgame, lookahead })
-    .filter(([key, value]) => value !== (trained[key as 'endgame' | 'lookahead'] ?? 0))
+    .filter(([key, value]) => value !== (trained[key as keyof AfterstatePlay] ?? 0))
     .map(([key, value]) => `--${key} ${value}`);
   return changed.length === 0
     ? ''

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { format } from 'prettier';
 import yargs from 'yargs';
-import { MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
+import { type LookaheadDraws, LOOKAHEADS, MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
 import { reportError } from '../../src/cli/failure.js';
 import { guardProcess } from '../../src/cli/process-end.js';
 import { InputError } from '../../src/env/errors.js';
@@ -33,8 +33,9 @@ async function writeEvaluation(folder: string, evaluation: object): Promise<void
 /** Puts a model into models/ when it has been evaluated and its hints have been calibrated. */
 async function place(model: Omit<NewModel, 'models'>, deals: number, trainingOf: TrainingOf): Promise<void> {
   expectInteger('deals', deals, 1, MOST_DEALS);
-  if (model.endgame !== undefined) expectInteger('endgame', model.endgame, 0, MOST_ENDGAME);
-  if (model.lookahead !== undefined) expectInteger('lookahead', model.lookahead, 0, 2);
+  const { endgame = 0, lookahead = 0 } = model.play ?? {};
+  expectInteger('endgame', endgame, 0, MOST_ENDGAME);
+  expectInteger('lookahead', lookahead, LOOKAHEADS[0], LOOKAHEADS[LOOKAHEADS.length - 1]);
   await placeModel({ models: MODELS, ...model }, async (folder, config) => {
     console.log(model.name);
     const results = { ...(await evaluateModel(folder, config, deals)), training: trainingOf(config) };
@@ -48,13 +49,8 @@ async function place(model: Omit<NewModel, 'models'>, deals: number, trainingOf:
 type TrainingOf = (config: ModelConfig) => ZooEvaluation['training'];
 
 /** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
-async function add(
-  run: string,
-  name: string,
-  deals: number,
-  play: Pick<NewModel, 'endgame' | 'lookahead'>,
-): Promise<void> {
-  await place({ from: modelOfRun(run), name, ...play }, deals, ({ training: { steps, episodes } }) => {
+async function add(run: string, name: string, deals: number, play: NewModel['play']): Promise<void> {
+  await place({ from: modelOfRun(run), name, play }, deals, ({ training: { steps, episodes } }) => {
     return { seconds: readMetrics(run).at(-1)?.seconds ?? NaN, steps, episodes };
   });
 }
@@ -62,7 +58,11 @@ async function add(
 /** Lets a model in models/ play from another number of hidden cards on exactly. */
 async function changeEndgame(name: string, endgame: number): Promise<void> {
   const { evaluation } = readModel(MODELS, name);
-  await place({ from: join(MODELS, name), name, endgame }, evaluation.agents[0].deals, () => evaluation.training);
+  await place(
+    { from: join(MODELS, name), name, play: { endgame } },
+    evaluation.agents[0].deals,
+    () => evaluation.training,
+  );
 }
 
 function expectInteger(option: string, value: number, least: number, most: number): void {
@@ -146,7 +146,10 @@ await yargs(process.argv.slice(2))
           describe: 'draws that a value model looks ahead [default: as trained]',
         }),
     async ({ run, name, deals, endgame, lookahead }) => {
-      await add(run, name, deals, { endgame, lookahead });
+      await add(run, name, deals, {
+        ...(endgame !== undefined && { endgame }),
+        ...(lookahead !== undefined && { lookahead: lookahead as LookaheadDraws }),
+      });
       await writeCards();
     },
   )

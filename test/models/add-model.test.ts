@@ -76,7 +76,7 @@ describe('a model that is put into models/', () => {
     const weights = readdirSync(folder).filter((file) => file.startsWith('weights'));
     expect(weights).toHaveLength(2);
     const before = weights.map((file) => readFileSync(join(folder, file)));
-    await placeModel({ models, from: folder, name: 'mine', endgame: 3 }, measure);
+    await placeModel({ models, from: folder, name: 'mine', play: { endgame: 3 } }, measure);
     expect(weights.map((file) => readFileSync(join(folder, file)))).toEqual(before);
     const { config } = await policyFromFolder(folder);
     expect(config.inputs).toMatchObject({ endgame: 3 });
