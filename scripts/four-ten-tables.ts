@@ -18,7 +18,7 @@ const FILE = join(import.meta.dirname, '../src/agents/games/four-ten/exact/solve
 
 /** Shortest decimals that are read as the same numbers. */
 function list(numbers: Float64Array, count: number): string {
-  return `[${[...numbers.subarray(0, count)].join(', ')}]`;
+  return `'${numbers.subarray(0, count).join(' ')}'`;
 }
 
 function entry(config: FourTenConfig, { probabilities, rounds, standings }: FourTenSolution): string {
@@ -44,12 +44,8 @@ for (const [preset, { options }] of Object.entries(fourTenPresets)) {
 const source = `// Written by npx tsx scripts/four-ten-tables.ts.
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 
-/** What \`solveFourTen\` finds for a preset, by standing (\`Standings\`), those of games that are over left out. */
-interface SolvedStandings {
-  readonly config: FourTenConfig;
-  readonly probabilities: readonly number[];
-  readonly rounds: readonly number[];
-}
+/** What \`solveFourTen\` finds for a preset: decimals by standing (\`Standings\`), those of games that are over left out. */
+type SolvedStandings = Readonly<{ config: FourTenConfig; probabilities: string; rounds: string }>;
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
 `;

@@ -129,7 +129,7 @@ export function shippedFourTenSolution(config: FourTenConfig): FourTenSolution |
   const solved = SOLVED_STANDINGS.find((each) => isSameGame(each.config, config));
   if (solved === undefined) return undefined;
   const { probabilities, rounds } = unsolved(config, ROUND_COST);
-  probabilities.set(solved.probabilities);
-  rounds.set(solved.rounds);
+  probabilities.set(solved.probabilities.split(' ').map(Number));
+  rounds.set(solved.rounds.split(' ').map(Number));
   return new FourTenSolution(config, ROUND_COST, probabilities, rounds);
 }
