@@ -1,13 +1,5 @@
-import {
-  CARDS_LEFT,
-  type Deck,
-  type GameState,
-  type Outcome,
-  type RewardScheme,
-  type Rules,
-  SCORE,
-  WIN,
-} from './rules.js';
+import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
+import { CARDS_LEFT, SCORE, WIN } from './rules.js';
 
 /** Outcomes by their code in kernel/environments/game.ts. */
 export const OUTCOMES: readonly Outcome[] = ['ongoing', 'won', 'lost', 'drawn'];

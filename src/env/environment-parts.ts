@@ -1,14 +1,7 @@
 import { InputError, mismatch, shown } from './errors.js';
 import type { Inputs, NetworkInputs } from './inputs/network-inputs.js';
-import {
-  type Action,
-  type Deck,
-  expectRules,
-  type GameState,
-  isRules,
-  type RewardScheme,
-  type Rules,
-} from './rules.js';
+import type { Action, Deck, GameState, RewardScheme, Rules } from './rules.js';
+import { expectRules, isRules } from './rules.js';
 import { nearestNames, suggestion } from './words.js';
 
 /** The module that a registered game comes from. */

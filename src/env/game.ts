@@ -1,14 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
-import {
-  type EnvironmentParts,
-  expectParts,
-  expectPartsOf,
-  type GameGuide,
-  type Notation,
-  type PartKind,
-  type TraceCodec,
-} from './environment-parts.js';
+import type { EnvironmentParts, GameGuide, Notation, PartKind, TraceCodec } from './environment-parts.js';
+import { expectParts, expectPartsOf } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
 import { parseWith } from './options.js';

@@ -7,34 +7,21 @@ export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, parseGame, type RegisteredGame } from './game-registry.js';
 export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
-export {
-  type Game,
-  type GameParts,
-  type Measure,
-  measuresOf,
-  optionsOfGame,
-  partsOfGame,
-  type Preset,
-} from './game.js';
+export type { Game, GameParts, Measure, Preset } from './game.js';
+export { measuresOf, optionsOfGame, partsOfGame } from './game.js';
 export { nearestNames } from './words.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
-export {
-  gameOf,
-  GAMES,
-  make,
-  type MakeOptions,
-  makeVector,
-  type MakeVectorOptions,
-  type OwnReward,
-  partsOf,
-  type PresetName,
-  type PresetRules,
-  PRESETS,
-  resolveOptions,
-  type RulesOf,
-  type VectorEnvironments,
+export type {
+  MakeOptions,
+  MakeVectorOptions,
+  OwnReward,
+  PresetName,
+  PresetRules,
+  RulesOf,
+  VectorEnvironments,
 } from './registry.js';
+export { gameOf, GAMES, make, makeVector, partsOf, PRESETS, resolveOptions } from './registry.js';
 export * from './games/tens/index.js';
 export type {
   ActionFeature,
@@ -51,28 +38,12 @@ export type { CardPlace, EnvironmentSpec, GameGuide, Notation, RuleText, TraceCo
 export { Random } from './random.js';
 export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
-export {
-  type Action,
-  type Deck,
-  type Feature,
-  type GameState,
-  type Outcome,
-  type RewardScheme,
-  type Rules,
-  WIN,
-} from './rules.js';
+export type { Action, Deck, Feature, GameState, Outcome, RewardScheme, Rules } from './rules.js';
+export { WIN } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './rules.js';
-export {
-  parseTrace,
-  parseTraceLine,
-  recordTrace,
-  replayTrace,
-  type Trace,
-  type TracedGame,
-  traceOfActions,
-  type TraceStep,
-} from './trace.js';
+export type { Trace, TracedGame, TraceStep } from './trace.js';
+export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
 export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';

@@ -3,20 +3,7 @@ export { comparePaired, type PairedComparison, summarize, type Summary } from '.
 export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './evaluate.js';
 export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';
 export { perft, type PerftRow } from './perft.js';
-export {
-  gapClosed,
-  type Interval,
-  mcNemar,
-  meanInterval,
-  pairedDifference,
-  resultInterval,
-  wilsonInterval,
-} from './statistics.js';
-export {
-  certifiedBound,
-  InformationRelaxation,
-  type Penalty,
-  type RelaxationOptions,
-  type RelaxedGame,
-  type UpperBound,
-} from './upper-bound.js';
+export type { Interval } from './statistics.js';
+export { gapClosed, mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
+export type { Penalty, RelaxationOptions, RelaxedGame, UpperBound } from './upper-bound.js';
+export { certifiedBound, InformationRelaxation } from './upper-bound.js';

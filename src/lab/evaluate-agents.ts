@@ -2,15 +2,8 @@ import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { type GameParts, measuresOf } from '../env/game.js';
-import {
-  type Deal,
-  type Evaluation,
-  EVALUATION_CHUNK,
-  type EvaluationPart,
-  expectDeals,
-  joinEvaluations,
-  sourceOf,
-} from '../evaluate/evaluate.js';
+import type { Deal, Evaluation, EvaluationPart } from '../evaluate/evaluate.js';
+import { EVALUATION_CHUNK, expectDeals, joinEvaluations, sourceOf } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';

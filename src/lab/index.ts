@@ -8,25 +8,14 @@ export { loadAgent, upperBoundsFor } from './agents.js';
 export { auditAgents, type AuditAgentsOptions, type AuditReport, auditTraces } from './audit.js';
 export { type BoundComparison, type BoundOptions, boundPreset, type BoundReport, type FoundBound } from './bounds.js';
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
-export {
-  type AgentInfo,
-  type EnvironmentInfo,
-  environmentInfo,
-  type ModelInfo,
-  type PresetInfo,
-  presetInfos,
-} from './catalogue.js';
+export type { AgentInfo, EnvironmentInfo, ModelInfo, PresetInfo } from './catalogue.js';
+export { environmentInfo, presetInfos } from './catalogue.js';
 export type { Panel, PanelOptions } from './curves.js';
 export { readRuns, type Run } from './curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
-export {
-  compareAgents,
-  type ComparisonJson,
-  type DistributedSummary,
-  evaluateAgent,
-  type EvaluationJson,
-} from './evaluation-report.js';
+export type { ComparisonJson, DistributedSummary, EvaluationJson } from './evaluation-report.js';
+export { compareAgents, evaluateAgent } from './evaluation-report.js';
 export type { CertifiedValue, DeckKnower, KnownDeckGame, LabKit, Solved, UpperBoundEntry } from './games/kit.js';
 export { CERTIFIED_VALUES } from './games/kits.js';
 export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
@@ -37,40 +26,15 @@ export { type CoordinatorState, type QueueOptions, type QueueRunner, queueRunner
 export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
 export { type CurvesOptions, curvesSvg } from './report/curves-figure.js';
 export { figureFile, pageHtml, type Section } from './report/html.js';
-export {
-  type CalibrationReport,
-  type EvaluationReport,
-  readCalibration,
-  readEvaluation,
-  readLeaderboard,
-} from './report/input-files.js';
+export type { CalibrationReport, EvaluationReport } from './report/input-files.js';
+export { readCalibration, readEvaluation, readLeaderboard } from './report/input-files.js';
 export { type ReportInputs, sectionsOf } from './report/report.js';
-export {
-  deckKnowerFor,
-  type KnownDecksOptions,
-  type KnownDecksReport,
-  solvedAgent,
-  solveExactly,
-  type SolveExactlyOptions,
-  solveKnownDecks,
-} from './solve.js';
+export type { KnownDecksOptions, KnownDecksReport, SolveExactlyOptions } from './solve.js';
+export { deckKnowerFor, solvedAgent, solveExactly, solveKnownDecks } from './solve.js';
 export type { RunResult, RunState } from './sweep/runs.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
-export {
-  type StrengthGoal,
-  type TimeToStrength,
-  timeToStrength,
-  type TrainingSpeed,
-  trainingSpeed,
-} from './training-speed.js';
-export {
-  readTrace,
-  type RecordedGame,
-  type RecordOptions,
-  recordTraces,
-  TraceFile,
-  type TraceTotals,
-  type VerifiedGame,
-  verifyTraces,
-} from './traces.js';
+export type { StrengthGoal, TimeToStrength, TrainingSpeed } from './training-speed.js';
+export { timeToStrength, trainingSpeed } from './training-speed.js';
+export type { RecordedGame, RecordOptions, TraceTotals, VerifiedGame } from './traces.js';
+export { readTrace, recordTraces, TraceFile, verifyTraces } from './traces.js';
 export type { OnProgress, WorkOptions } from './work-options.js';

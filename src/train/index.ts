@@ -6,12 +6,8 @@ export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions } from './models/model-folder.js';
 export { type MemoryModel, saveModel, type TrainedModel } from './algorithms.js';
-export {
-  type ArtifactModel,
-  type ModelArtifacts,
-  policyFromArtifacts,
-  type PolicyOptions,
-} from './models/policy-from-artifacts.js';
+export type { ArtifactModel, ModelArtifacts, PolicyOptions } from './models/policy-from-artifacts.js';
+export { policyFromArtifacts } from './models/policy-from-artifacts.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { resumeInFolder, trainInFolder } from './runs/run-folder.js';
 export type { AdamState, Learner, Measures, Moment, Report, WorkerGroup } from './learner.js';

@@ -4,25 +4,10 @@ import type { GameParts } from '../env/game.js';
 import type { Rules } from '../env/rules.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, type MemoryModel, modelInMemory, startingWeights } from './algorithms.js';
-import {
-  type OwnParts,
-  parseTrainingConfig,
-  partsFor,
-  type SourcedParts,
-  type TrainingConfig,
-  type TrainingConfigInput,
-} from './config.js';
-import {
-  type IterationMetrics,
-  iterationMetrics,
-  type Moment,
-  sumTotals,
-  type TrainedNetwork,
-  type Work,
-  WorkMeter,
-  workOf,
-  yieldToEventLoop,
-} from './learner.js';
+import type { OwnParts, SourcedParts, TrainingConfig, TrainingConfigInput } from './config.js';
+import { parseTrainingConfig, partsFor } from './config.js';
+import type { IterationMetrics, Moment, TrainedNetwork, Work } from './learner.js';
+import { iterationMetrics, sumTotals, WorkMeter, workOf, yieldToEventLoop } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import { readModel, type SavedModel } from './models/model-folder.js';
 import type { PolicyOptions } from './models/policy-from-artifacts.js';

@@ -4,16 +4,8 @@ import { type GameParts, measuresOf } from '../env/game.js';
 import { evaluate, seedDeals } from '../evaluate/evaluate.js';
 import { algorithmOf } from './algorithms.js';
 import { expectDecisions, type SourcedParts } from './config.js';
-import {
-  ALONE,
-  type Learner,
-  type Moment,
-  type Report,
-  sharedArray,
-  type SharedGradients,
-  sharedGradients,
-  type WorkerGroup,
-} from './learner.js';
+import type { Learner, Moment, Report, SharedGradients, WorkerGroup } from './learner.js';
+import { ALONE, sharedArray, sharedGradients } from './learner.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
 import { WorkerThread } from './threads/worker-thread.js';

@@ -1,8 +1,5 @@
-export {
-  type KnowingTheDeck,
-  knowingTheDeck,
-  type KnowingTheDeckOptions,
-} from '../games/decade/clairvoyant/knowing-the-deck.js';
+export type { KnowingTheDeck, KnowingTheDeckOptions } from '../games/decade/clairvoyant/knowing-the-deck.js';
+export { knowingTheDeck } from '../games/decade/clairvoyant/knowing-the-deck.js';
 export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/knowing-the-deck.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
 export { FourTenExactAgent } from '../games/four-ten/exact/agent.js';

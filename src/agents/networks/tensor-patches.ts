@@ -1,14 +1,6 @@
 import type { BackendWasm } from '@tensorflow/tfjs-backend-wasm';
-import {
-  BatchMatMul,
-  getKernel,
-  type KernelFunc,
-  registerKernel,
-  Sum,
-  type TensorInfo,
-  Transpose,
-  unregisterKernel,
-} from '@tensorflow/tfjs-core';
+import type { KernelFunc, TensorInfo } from '@tensorflow/tfjs-core';
+import { BatchMatMul, getKernel, registerKernel, Sum, Transpose, unregisterKernel } from '@tensorflow/tfjs-core';
 
 const BACKEND = 'wasm';
 

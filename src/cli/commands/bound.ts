@@ -3,15 +3,8 @@ import type { GameParts } from '../../env/game.js';
 import { MOST_POSITIONS } from '../../evaluate/bounds/lines-of-play.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import {
-  type BoundComparison,
-  boundPreset,
-  type BoundReport,
-  certifiedValueOf,
-  compareBounds,
-  type FactorChoice,
-  type FoundBound,
-} from '../../lab/bounds.js';
+import type { BoundComparison, BoundReport, FactorChoice, FoundBound } from '../../lab/bounds.js';
+import { boundPreset, certifiedValueOf, compareBounds } from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';

@@ -12,16 +12,8 @@ import type { RunState } from '../../lab/sweep/runs.js';
 import { EARLY_STOPPING, readSpace } from '../../lab/sweep/space.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
-import {
-  defineCommand,
-  gameOption,
-  integer,
-  jsonOption,
-  MOST_AT_ONCE,
-  optionalText,
-  text,
-  type Values,
-} from '../command.js';
+import type { Values } from '../command.js';
+import { defineCommand, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
 import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';

@@ -12,16 +12,8 @@ import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
-import {
-  asText,
-  checksOf,
-  copyOf,
-  expectEnd,
-  movesToDifference,
-  type PlayedOptions,
-  type PlayedPosition,
-  playedPositions,
-} from './played-positions.js';
+import type { PlayedOptions, PlayedPosition } from './played-positions.js';
+import { asText, checksOf, copyOf, expectEnd, movesToDifference, playedPositions } from './played-positions.js';
 
 const { ensure, equal, refuses } = checksOf('');
 

@@ -3,15 +3,8 @@ import { gameNamed } from '../game-registry.js';
 import { integer, optionField, parseWith, yesOrNo } from '../options.js';
 import { expectRules, type Feature, type Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
-import {
-  type ActionFeatures,
-  blankRow,
-  DERIVED_VERSION,
-  type EncodedBlock,
-  type InputsRow,
-  type NetworkInputs,
-  type ObservationRows,
-} from './network-inputs.js';
+import type { ActionFeatures, EncodedBlock, InputsRow, NetworkInputs, ObservationRows } from './network-inputs.js';
+import { blankRow, DERIVED_VERSION } from './network-inputs.js';
 
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({

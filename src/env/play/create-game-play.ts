@@ -4,16 +4,8 @@ import { asJson, fromText } from '../json.js';
 import { expectSameRules, parseWith } from '../options.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
 import { parseTrace, replayTrace, type TraceParts, writeTrace } from '../trace.js';
-import {
-  type Deal,
-  type GamePlay,
-  nearestPreset,
-  type NewGame,
-  optionsOf,
-  type PlayedRules,
-  type Table,
-  type Tables,
-} from './game-play.js';
+import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
+import { nearestPreset, optionsOf } from './game-play.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';
 
 const DAILY_KEY = nameKey('daily deal');

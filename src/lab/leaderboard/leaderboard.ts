@@ -4,24 +4,11 @@ import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sour
 import { InputError, mismatch } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { isShipped } from '../../env/hidden-cards.js';
-import {
-  type EnvironmentSpec,
-  type GameParts,
-  type MakeOptions,
-  measuresOf,
-  type PresetName,
-  PRESETS,
-  type RulesOf,
-} from '../../env/index.js';
+import type { EnvironmentSpec, GameParts, MakeOptions, PresetName, RulesOf } from '../../env/index.js';
+import { measuresOf, PRESETS } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
-import {
-  type Evaluation,
-  type EvaluationPart,
-  expectEvaluationSeeds,
-  joinEvaluations,
-  MOST_DEALS,
-  seedDeals,
-} from '../../evaluate/evaluate.js';
+import type { Evaluation, EvaluationPart } from '../../evaluate/evaluate.js';
+import { expectEvaluationSeeds, joinEvaluations, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
@@ -32,16 +19,8 @@ import { DEFAULT_PATIENCE, TimeoutError } from '../jobs/timeouts.js';
 import { inThreads, resumeUnits, type UnitRunner } from '../jobs/unit-runner.js';
 import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
-import {
-  type Contestant,
-  type ContestantUnit,
-  enter,
-  hasGamesReward,
-  parseUnitResult,
-  type PresetEntry,
-  type UnitResult,
-  unitsOf,
-} from './entries.js';
+import type { Contestant, ContestantUnit, PresetEntry, UnitResult } from './entries.js';
+import { enter, hasGamesReward, parseUnitResult, unitsOf } from './entries.js';
 import { type Leaderboard, leaderboardOf, type PlayedEntry } from './standings.js';
 import { tracedEvaluations } from './traced.js';
 

@@ -2,13 +2,8 @@ import { InputError } from '../../env/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/random.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
-import {
-  type BoundStanding,
-  type Leaderboard,
-  type PresetStanding,
-  type PresetTiming,
-  standingName,
-} from './standings.js';
+import type { BoundStanding, Leaderboard, PresetStanding, PresetTiming } from './standings.js';
+import { standingName } from './standings.js';
 
 const NOTHING = '-';
 

@@ -2,16 +2,8 @@ import { untilAborted } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { openConnection } from './connection.js';
 import { modelSender } from './models.js';
-import {
-  type Answer,
-  jobName,
-  KEPT_SECONDS,
-  type QueueJob,
-  queueOf,
-  sentUnit,
-  thisProgram,
-  unitLabel,
-} from './protocol.js';
+import type { Answer, QueueJob } from './protocol.js';
+import { jobName, KEPT_SECONDS, queueOf, sentUnit, thisProgram, unitLabel } from './protocol.js';
 import type { AttendanceOptions, Program } from './queue-options.js';
 
 const TRIES = 3;

@@ -12,16 +12,8 @@ import type { UnitRunner } from '../jobs/unit-runner.js';
 import { decimal } from '../tables.js';
 import type { OnProgress, WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
-import {
-  readResult,
-  runFolder,
-  type RunResult,
-  type RunState,
-  type SweepRun,
-  sweepRuns,
-  trainByRunner,
-  trainRun,
-} from './runs.js';
+import type { RunResult, RunState, SweepRun } from './runs.js';
+import { readResult, runFolder, sweepRuns, trainByRunner, trainRun } from './runs.js';
 import { readSpace, type Space } from './space.js';
 
 export interface SweepOptions extends WorkOptions {

@@ -5,13 +5,8 @@ import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
-import {
-  DivergedError,
-  parseTrainingConfig,
-  trainInFolder,
-  type TrainingConfig,
-  trainingParts,
-} from '../../train/index.js';
+import type { TrainingConfig } from '../../train/index.js';
+import { DivergedError, parseTrainingConfig, trainInFolder, trainingParts } from '../../train/index.js';
 import { loadTrainingBackend } from '../../train/workers.js';
 import { type LoadUnits, REFUSED, type Unit, type UnitSubject } from '../jobs/unit.js';
 

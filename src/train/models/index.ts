@@ -1,8 +1,4 @@
 /** maketen/train/models: trained models as policies where there is no disk. Pure: runs in Node, browsers and React Native. */
 export type { ModelConfig } from './model-config.js';
-export {
-  type ArtifactModel,
-  type ArtifactOptions,
-  type ModelArtifacts,
-  policyFromArtifacts,
-} from './policy-from-artifacts.js';
+export type { ArtifactModel, ArtifactOptions, ModelArtifacts } from './policy-from-artifacts.js';
+export { policyFromArtifacts } from './policy-from-artifacts.js';

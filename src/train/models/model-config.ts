@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  type Afterstates,
-  type AfterstatesOptions,
-  type LookaheadDraws,
-  LOOKAHEADS,
-  MOST_ENDGAME,
-} from '../../agents/afterstates/afterstates.js';
+import type { Afterstates, AfterstatesOptions, LookaheadDraws } from '../../agents/afterstates/afterstates.js';
+import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';

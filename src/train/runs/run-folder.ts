@@ -10,27 +10,15 @@ import { readPart, sha256 } from '../../io/files.js';
 import { registerGameModule } from '../../io/game-module.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
 import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
-import {
-  type OwnParts,
-  parseTrainingConfig,
-  readTrainingConfig,
-  type SourcedParts,
-  type TrainingConfig,
-  type TrainingConfigInput,
-} from '../config.js';
+import type { OwnParts, SourcedParts, TrainingConfig, TrainingConfigInput } from '../config.js';
+import { parseTrainingConfig, readTrainingConfig } from '../config.js';
 import { readMetrics } from '../metrics/metrics-file.js';
 import { MetricsLog } from '../metrics/metrics-log.js';
 import { describeRules, startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL } from '../models/model-folder.js';
 import { saveModel } from '../algorithms.js';
-import {
-  runTraining,
-  type TimedMetrics,
-  Training,
-  type TrainingKeeper,
-  type TrainingOptions,
-  type TrainingResult,
-} from '../training.js';
+import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../training.js';
+import { runTraining, Training } from '../training.js';
 import { type Checkpoint, readLastCheckpoint, restoreTraining, writeCheckpoint } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
 

@@ -1,14 +1,6 @@
 import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
-import {
-  type CardPlace,
-  fieldsOf,
-  NamedMoves,
-  type Notation,
-  splitAt,
-  unexpected,
-  type Word,
-  wordsOf,
-} from '../../environment-parts.js';
+import type { CardPlace, Notation, Word } from '../../environment-parts.js';
+import { fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { VALUE_OF } from './config.js';

@@ -2,15 +2,8 @@ import { DECK_SIZE } from '../../cards.js';
 import { parseWith } from '../../options.js';
 import { nameKey, type Random } from '../../random.js';
 import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
-import {
-  type DecadeConfig,
-  type DecadeDeck,
-  decadeOptions,
-  deckOfConfig,
-  VALUE_KINDS,
-  VALUE_NAMES,
-  VALUE_OF,
-} from './config.js';
+import type { DecadeConfig, DecadeDeck } from './config.js';
+import { decadeOptions, deckOfConfig, VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './config.js';
 import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, setCount, setStart } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';

@@ -1,10 +1,5 @@
-import {
-  type ActionFeature,
-  type ActionFeatures,
-  type ActionFeaturesRow,
-  chance,
-  entryOf,
-} from '../../inputs/network-inputs.js';
+import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
+import { chance, entryOf } from '../../inputs/network-inputs.js';
 import {
   arrangementIndex,
   ARRANGEMENTS,

@@ -1,14 +1,5 @@
-import {
-  type CardPlace,
-  type Fields,
-  fieldsOf,
-  NamedMoves,
-  type Notation,
-  splitAt,
-  unexpected,
-  type Word,
-  wordsOf,
-} from '../../environment-parts.js';
+import type { CardPlace, Fields, Notation, Word } from '../../environment-parts.js';
+import { fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { renderPosition } from './guide.js';

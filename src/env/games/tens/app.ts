@@ -3,18 +3,8 @@ import { tensPlay } from './play.js';
 
 export { type Card, toCard } from '../../cards.js';
 
-export {
-  type PairMove,
-  type QuartetMove,
-  type RefillMove,
-  removedRanks,
-  type TensConfig,
-  type TensMove,
-  tensOptions as options,
-  tensPresets as presets,
-  type TensVariant,
-  type UndoMove,
-} from './config.js';
+export type { PairMove, QuartetMove, RefillMove, TensConfig, TensMove, TensVariant, UndoMove } from './config.js';
+export { removedRanks, tensOptions as options, tensPresets as presets } from './config.js';
 export { mostStuckTens } from './guide.js';
 export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './play.js';
 export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';

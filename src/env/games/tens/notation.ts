@@ -1,14 +1,6 @@
 import { cardNumber, DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
-import {
-  type CardPlace,
-  type Fields,
-  fieldsOf,
-  NamedMoves,
-  type Notation,
-  splitAt,
-  unexpected,
-  wordsOf,
-} from '../../environment-parts.js';
+import type { CardPlace, Fields, Notation } from '../../environment-parts.js';
+import { fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
 import { InputError } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { moveName, removedRanks, type TensMove } from './config.js';

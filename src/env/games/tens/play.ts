@@ -8,14 +8,8 @@ import type { Deal, GamePlay } from '../../play/game-play.js';
 import { expectSaid, savedOptions, seedField, withCardNames } from '../../play/json-game.js';
 import { isSeed } from '../../random.js';
 import { suggestion } from '../../words.js';
-import {
-  TENS_RULES_ID,
-  TENS_VARIANTS,
-  type TensConfig,
-  tensOptionFields,
-  tensOptions,
-  type TensVariant,
-} from './config.js';
+import type { TensConfig, TensVariant } from './config.js';
+import { TENS_RULES_ID, TENS_VARIANTS, tensOptionFields, tensOptions } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { type SlotMoves, slotMoves, type TensGame, TensTable } from './slot-game.js';
 

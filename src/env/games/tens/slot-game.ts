@@ -3,15 +3,8 @@ import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
 import type { Action, GameState, Rules } from '../../rules.js';
-import {
-  rulesOf,
-  TENS_RULES_ID,
-  TENS_VARIANTS,
-  type TensConfig,
-  tensMoves,
-  type TensVariant,
-  variantOf,
-} from './config.js';
+import type { TensConfig, TensVariant } from './config.js';
+import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, tensMoves, variantOf } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { TensRules } from './rules.js';
 import type { TensState } from './state.js';

@@ -1,9 +1,5 @@
-import {
-  arrangementIndex,
-  type DrawClass,
-  type FourTenDraws,
-  TurnSearch,
-} from '../../../../env/games/four-ten/arrangements.js';
+import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
+import { arrangementIndex, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import {
   ADD,
   COUNT,
