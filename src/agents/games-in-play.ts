@@ -8,12 +8,7 @@ import type { Agent, DecisionBatch } from './agent.js';
 
 /** Notified of each question to an agent, so that a question without an answer can be found. */
 export interface DecisionWatch {
-  /**
-   * Called before the agent is asked.
-   * @param decision of each of the games, from 1
-   * @param tag of one of them
-   * @param games how many there are
-   */
+  /** Called before the agent is asked: each game's decision (from 1), the tag of one, and how many there are. */
   asked(decision: number, tag: number, games: number): void;
   /** Called when it has answered. */
   answered(): void;

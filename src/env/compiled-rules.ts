@@ -34,10 +34,7 @@ export interface CompiledRules<State extends GameState = GameState> {
   readonly rewards: ReadonlyMap<RewardScheme<State>, number>;
   /** The most numbers of a snapshot. */
   readonly snapshotSize: number;
-  /**
-   * Sets a state to a snapshot of the module.
-   * @param known how many numbers of this episode's snapshot the state was set to before; 0 if none
-   */
+  /** Sets a state to a snapshot. @param known numbers of this episode's snapshot that the state has already; 0: none */
   restore(rules: Rules<State>, state: State, snapshot: Int32Array, deal: EpisodeDeal, known: number): void;
 }
 

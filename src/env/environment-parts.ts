@@ -41,10 +41,7 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
   readonly reward: RewardScheme<State>;
   /** Makes what the environment shows of a position; unset for the rules' observation. */
   readonly inputs?: NetworkInputs;
-  /**
-   * Checks a deck from JSON.
-   * @throws InputError that names the missing, repeated or foreign card
-   */
+  /** Checks a deck from JSON. @throws InputError that names the missing, repeated or foreign card */
   readonly parseDeck: (json: unknown) => Deck;
 }
 
@@ -123,10 +120,7 @@ export interface CardPlace {
 export interface Notation<State extends GameState = GameState> {
   /** The move's name in the move table; independent of the position. */
   formatMove(action: Action): string;
-  /**
-   * The action of a move as `formatMove` writes it.
-   * @throws InputError for any other text
-   */
+  /** The action of a move as `formatMove` writes it. @throws InputError for any other text */
   parseMove(text: string): Action;
   /** The move with the cards it concerns in this position, in the rules' words: "4+6". */
   describeMove(state: Readonly<State>, action: Action): string;

@@ -68,10 +68,7 @@ export function knownPreset(id: string): string | undefined {
   );
 }
 
-/**
- * The preset of an id.
- * @throws InputError for an unknown id, with the nearest names, or another version of the rules
- */
+/** The preset of an id. @throws InputError for another version of the rules or an unknown id, with the nearest names */
 export function presetOf(id: string): string {
   if (typeof id !== 'string') throw mismatch(`a preset's name, such as "decade"`, id);
   const preset = knownPreset(id);
@@ -134,10 +131,7 @@ export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown,
   return play as unknown as GamePlay<Game, Move, Options>;
 }
 
-/**
- * Reads a saved plain game of any registered game, as its own `parseGame` does: `game` says which.
- * @throws InputError for what is none
- */
+/** Reads a saved plain game of any registered game, which its `game` names. @throws InputError for what is none */
 export function parseGame(json: unknown): PlainGame {
   const given = fromText(json);
   const name = typeof given === 'object' && given !== null ? (given as Partial<PlainGame>).game : undefined;

@@ -183,11 +183,7 @@ export interface KitPart {
   readonly needs?: string;
   /** Checks what can be seen without a position. @throws Error, one line */
   check?(): void;
-  /**
-   * Its answer in an ongoing position, which must be the same each time and for every position that differs in hidden
-   * cards only.
-   * @throws Error, one line
-   */
+  /** Its answer in an ongoing position, equal for all that differ in hidden cards only. @throws Error, one line */
   answer?(state: GameState): unknown;
   /** The same of the position in which a game has ended. */
   answerAtEnd?(state: GameState): unknown;
@@ -212,10 +208,7 @@ const loaded = new Map<Layer, KitsOfLayer<LayerKit>>();
 export class KitsOfLayer<OwnKit extends LayerKit> {
   private readonly listeners: ((kits: readonly OwnKit[]) => void)[] = [];
 
-  /**
-   * @param own of the package's games
-   * @throws InputError for an unsound kit that was registered before the layer was loaded
-   */
+  /** @param own of the package's games @throws InputError for an unsound kit that was registered earlier */
   constructor(
     private readonly layer: Layer,
     private readonly own: readonly OwnKit[],

@@ -71,11 +71,7 @@ export function expectEachOnce(cards: readonly string[]): void {
   if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
 }
 
-/**
- * Checks a number of cards in the stock.
- * @param hidden cards of the deck that are named nowhere
- * @throws InputError if it is another one
- */
+/** @param hidden cards of the deck that are named nowhere @throws InputError for another number in the stock */
 export function expectStock(stock: number | undefined, hidden: number, deck: number, elsewhere: string): void {
   if (stock !== undefined && stock !== hidden)
     throw mismatch(`a "stock" of ${hidden} (${deck} less ${deck - hidden} ${elsewhere})`, stock);

@@ -26,10 +26,7 @@ function isOwnReward(value: unknown): boolean {
   return typeof name === 'string' && name !== '' && typeof returnSoFar === 'function';
 }
 
-/**
- * The reward scheme of a name, or a custom one.
- * @throws InputError for an unknown name, or a custom one of a taken name
- */
+/** The reward scheme of a name, or a custom one. @throws InputError for an unknown name, or one that is taken */
 function rewardOf(
   rewards: readonly RewardScheme[],
   given: string | OwnReward | undefined,
@@ -84,10 +81,7 @@ export interface MakeOptions<Name extends string = string> {
   observe?: OwnObserver;
 }
 
-/**
- * The inputs of the options, or else of the spec.
- * @throws InputError for a spec with a custom observation, and for two kinds
- */
+/** The options' inputs, else the spec's. @throws InputError for a spec with a custom observation, and for two kinds */
 function shownBy(spec: Partial<EnvironmentSpec>, options: MakeOptions): Pick<MakeOptions, 'inputs' | 'observe'> {
   const { inputs, observe } = options;
   if (inputs !== undefined && inputs !== 'plain' && observe !== undefined)

@@ -116,9 +116,7 @@ export function specOfOwn(spec: EnvironmentSpec): EnvironmentSpec {
   return { ...spec, inputs: undefined, observe: 'of a wrapper' };
 }
 
-/**
- * Gymnasium's `TransformObservation`, for real values too. Networks of maketen/train still read the rules' observation.
- */
+/** Gymnasium's `TransformObservation`, real values too. Networks of maketen/train still read the rules' observation. */
 export class ObservationWrapper extends Wrapper {
   private readonly space: Box;
   private readonly ownSpec: EnvironmentSpec;

@@ -15,10 +15,7 @@ export interface Audit {
   readonly agent: string;
   readonly reference: string;
   readonly deals: number;
-  /**
-   * The agent's surprises of a game less the reference's on the same deal, in units of the reward: 0 in the mean for
-   * every honest agent.
-   */
+  /** Surprises of a game less the reference's on its deal, in units of the reward: mean 0 for every honest agent. */
   readonly surprise: Interval;
   /** The mean over its standard error; about normal with variance 1 for an honest agent. */
   readonly z: number;

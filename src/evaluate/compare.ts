@@ -120,9 +120,7 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
   };
 }
 
-/**
- * How many deals ended with each value of a measure, by value: { "0": 1234, "2": 56 }. Plain JSON; whole values ascend.
- */
+/** How many deals ended with each value of a measure: { "0": 1234, "2": 56 }. Plain JSON; whole values ascend. */
 export type Distribution = Readonly<Record<string, number>>;
 
 /** The distribution of each of the game's measures over an evaluation's deals, by the measure's name. */

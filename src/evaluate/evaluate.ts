@@ -120,10 +120,7 @@ export function sourceOf({ spec }: EnvironmentParts, deals: readonly Deal[]): Ev
   return { env: { preset, rules, reward }, deals };
 }
 
-/**
- * Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor
- * number of workers.
- */
+/** Deals played side by side, with one random stream: fixed, so that results depend on no speed or worker count. */
 export const EVALUATION_CHUNK = 512;
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
@@ -131,14 +128,9 @@ const isFunction = (value: unknown): boolean => typeof value === 'function';
 const optionsSchema = z.strictObject({
   /** Seed of the agent's own randomness; default 0. */
   seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
-  /**
-   * A game is given up after this many decisions; default 100,000. Only undo without limit can make games that long.
-   */
+  /** A game is given up after this many decisions; default 100,000. Only undo without limit makes such long games. */
   maxDecisions: z.union([z.int().min(0), z.literal(Infinity)], 'an integer of at least 0').optional(),
-  /**
-   * Which of all the chunks of `EVALUATION_CHUNK` deals the first one here is, where a list of deals is evaluated in
-   * parts; default 0.
-   */
+  /** The number of the first chunk of `EVALUATION_CHUNK` deals here, where a list is played in parts; default 0. */
   firstChunk: z.int().min(0).optional(),
   /** Called after each chunk of deals, and awaited. */
   onProgress: z.custom<(dealsDone: number) => void | Promise<void>>(isFunction, 'a function').optional(),

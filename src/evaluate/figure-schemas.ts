@@ -30,10 +30,7 @@ const binSchema = z.object({
 export const calibrationSchema = z.object({
   positions: z.int().min(1),
   playouts: z.int().min(1),
-  /**
-   * Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration
-   * error (Naeini et al., 2015).
-   */
+  /** Mean distance of bins' predictions from their results, by positions: the ECE (Naeini et al., 2015). */
   calibrationError: z.number(),
   /** Mean of result minus prediction. */
   bias: intervalSchema,

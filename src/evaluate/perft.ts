@@ -30,10 +30,7 @@ export function perft(
   return perftOfDeals(rules, [deal], depth, (_, sequences) => onProgress?.(sequences));
 }
 
-/**
- * The same for several deals, added up.
- * @param onProgress called with the deals that are done, and the sequences of the present one
- */
+/** The same for several deals, added up. @param onProgress told the deals done, and the present one's sequences */
 export async function perftOfDeals(
   rules: Rules,
   deals: readonly Deal[],

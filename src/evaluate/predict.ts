@@ -56,10 +56,7 @@ export interface PredictionOptions {
   /** Playouts of each position. */
   readonly playouts: number;
   readonly seed: number;
-  /**
-   * Plays the games that positions are met in; default the agent itself, and at random where no move is better than
-   * another one (Tens).
-   */
+  /** Plays the games that positions are met in; default the agent, or at random where all moves are equal (Tens). */
   readonly positionsOf?: Agent | undefined;
   /** Number of the first deal here in the whole list, where that is predicted in parts; default 0. */
   readonly firstIndex?: number;

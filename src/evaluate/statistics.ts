@@ -12,9 +12,7 @@ function expectNumbers(...lists: readonly unknown[]): void {
 /** The normal distribution's 97.5 % point. */
 export const Z = 1.959963984540054;
 
-/**
- * Wilson's score interval for a proportion (Wilson 1927): right also near 0 and 1, where the plain normal one is not.
- */
+/** Wilson's score interval for a proportion (1927): right also near 0 and 1, where the plain normal one is not. */
 export function wilsonInterval(successes: number, trials: number): Interval {
   if (trials === 0) return { estimate: NaN, low: 0, high: 1 };
   const share = successes / trials;
@@ -36,10 +34,7 @@ export function meanInterval(values: ArrayLike<number>): Interval {
   return { estimate: mean, low: mean - half, high: mean + half };
 }
 
-/**
- * The interval of a mean of results: Wilson's where all are 0 or 1 (a share, whose interval never reaches beyond them),
- * else the normal one.
- */
+/** The interval of a mean of results: Wilson's where all are 0 or 1 (never beyond them), else the normal one. */
 export function resultInterval(results: ArrayLike<number>): Interval {
   expectNumbers(results);
   let ones = 0;
@@ -50,18 +45,13 @@ export function resultInterval(results: ArrayLike<number>): Interval {
   return wilsonInterval(ones, results.length);
 }
 
-/**
- * The interval of the mean of a[i] - b[i]: both policies played the same deals, so what the deals share cancels out.
- */
+/** The interval of the mean of a[i] - b[i]: what two policies' results share on the same deals cancels out. */
 export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): Interval {
   expectNumbers(a, b);
   return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));
 }
 
-/**
- * McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won, were both equally
- * good.
- */
+/** McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won. */
 export function mcNemar(onlyFirst: number, onlySecond: number): number {
   const count = onlyFirst + onlySecond;
   if (count === 0) return 1;

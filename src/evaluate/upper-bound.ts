@@ -10,10 +10,7 @@ import type { Deal } from './evaluate.js';
 
 /** Where the penalty of a relaxation is paid. */
 export interface RelaxationOptions {
-  /**
-   * The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all
-   * draws have it.
-   */
+  /** Surprises cost nothing while more than so many cards are hidden before the draw. Default: all draws cost. */
   readonly penaltyFrom?: number | undefined;
   /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
   readonly maxPositions?: number | undefined;
@@ -24,10 +21,7 @@ export interface RelaxedGame {
   readonly return: number;
   /** The return less the penalty. */
   readonly penalized: number;
-  /**
-   * The surprises from before the penalty begins, times the factor: for any agent 0 in the mean. What is left without
-   * them has less luck in it.
-   */
+  /** Surprises before the penalty begins, times the factor: in the mean 0. Without them a result has less luck. */
   readonly early: number;
 }
 

@@ -51,10 +51,7 @@ export interface AuditedGames {
   readonly choices: Decisions;
 }
 
-/**
- * Audits agents by their decisions on the same deals.
- * @throws InputError for rules without values, or values or a reference that are not known
- */
+/** Audits agents by their decisions on the same deals. @throws InputError for rules without known values */
 async function auditGames(
   parts: GameParts,
   deals: readonly Deal[],

@@ -100,10 +100,7 @@ const value: Algorithm<ValueConfig> = {
 /** Everything that `algorithm` in a config can be. */
 export const ALGORITHMS = [ppo, dqn, value] as unknown as readonly Algorithm[];
 
-/**
- * An algorithm by its name.
- * @throws InputError with the names there are
- */
+/** An algorithm by its name. @throws InputError with the names there are */
 export function algorithmOf(name: unknown): Algorithm {
   const algorithm = ALGORITHMS.find((each) => each.name === name);
   if (algorithm) return algorithm;
@@ -181,10 +178,7 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
   expectGameParts(parts);
 }
 
-/**
- * The files of a model's folder.
- * @throws InputError for anything but a trained model
- */
+/** The files of a model's folder. @throws InputError for anything but a trained model */
 export function describeModel(model: TrainedModel): ModelFiles {
   expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
@@ -258,10 +252,7 @@ export function expectStartable(
   for (const key of LAYERS) expectEqual(name, key, config[key], saved[key]);
 }
 
-/**
- * The weights of a saved model, [weightCount], for a network of the same shape. A backend must be loaded.
- * @throws InputError if it is of another shape
- */
+/** A saved model's weights, [weightCount]; needs a loaded backend. @throws InputError for a network of another shape */
 export async function startingWeights(
   { network, reference }: SavedModel,
   { variables }: Network,

@@ -102,9 +102,7 @@ export function trainingParts(config: EnvironmentConfig, changes: MakeOptions = 
   return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }), ...changes });
 }
 
-/**
- * @throws InputError if an algorithm that learns decisions is given a game without any
- */
+/** @throws InputError if an algorithm that learns decisions is given a game without any */
 export function expectDecisions({ game, spec }: GameParts): void {
   if (game.playMatters) return;
   throw new InputError(

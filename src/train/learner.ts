@@ -58,10 +58,7 @@ export interface Learner {
   readonly adam: { readonly state: AdamState };
   /** Plays greedily with the network's weights; freed with the learner. */
   readonly policy: Policy;
-  /**
-   * Plays, then updates.
-   * @throws DivergedError if a gradient or a weight is not finite
-   */
+  /** Plays, then updates. @throws DivergedError if a gradient or a weight is not finite */
   iterate(moment: Moment): Promise<Report>;
   /** Between iterations: all that the rest of the training depends on, weights and `adam` excepted. `restore` on a learner made from the same config goes on exactly from there. */
   save(): SnapshotFields;
@@ -173,10 +170,7 @@ export function workOf(reports: readonly Report[]): Work {
   };
 }
 
-/**
- * An iteration's metrics, from what its workers report.
- * @param before sums and times at the end of the iteration before
- */
+/** An iteration's metrics, from its workers' reports. @param before sums and times at the end of the last iteration */
 export function iterationMetrics(
   moment: Moment,
   reports: readonly Report[],

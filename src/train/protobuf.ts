@@ -51,10 +51,7 @@ export interface ProtobufField {
   readonly value: number | Uint8Array;
 }
 
-/**
- * The fields of a protobuf message in order, one at a time. Nested messages are bytes.
- * @throws InputError, one line, for bytes that end within a field or are none
- */
+/** The fields of a message in order; nested messages are bytes. @throws InputError for bytes that are no message */
 export function* protobufFields(bytes: Uint8Array): Generator<ProtobufField> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const reader = { bytes, at: 0 };

@@ -139,10 +139,7 @@ export interface CurriculumStage {
   readonly parts: GameParts;
 }
 
-/**
- * The stages of a training, the real rules last.
- * @throws InputError if a stage changes moves or observation
- */
+/** The stages of a training, the real rules last. @throws InputError if a stage changes moves or observation */
 export function curriculumStages(
   parts: GameParts,
   { curriculum }: Pick<SharedConfig, 'curriculum'>,

@@ -123,10 +123,7 @@ export class SharedRows {
     return this.covered[action] === 0;
   }
 
-  /**
-   * Notes a way to what `key` (an integer from 0) stands for.
-   * @returns true if it is new in this position: then the caller adds the candidate, next of all
-   */
+  /** Notes a way to what `key` stands for. @returns true if it is new here: then the caller adds the candidate next */
   isNew(key: number, action: number, depth: number): boolean {
     const { batch, candidates, depths } = this;
     const known = this.positions[key] === this.position;

@@ -37,11 +37,7 @@ export function standInFor(rules: Rules): SolvingAgent | undefined {
   return AGENT_KITS.of(rules).standIn?.(rules);
 }
 
-/**
- * Why there is no exact agent for these rules, and what to do instead.
- * @param preset what the rules are called
- * @param other an agent that can be had
- */
+/** Why these rules (called `preset`) have no exact agent, and which `other` agent can be had instead. */
 export function noExactAgent(rules: Rules, preset: string, other: string): InputError {
   const expected = 'Tens, four-ten, four-ten-fault-first or decade with discards=optional for the agent "exact"';
   const instead = `a model or another agent, for example "${other}"`;

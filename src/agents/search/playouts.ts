@@ -30,10 +30,7 @@ export class Playouts {
   private readonly probabilities = new Float32Array(0);
   private readonly values = new Float32Array(ROWS);
 
-  /**
-   * @param leaf values playouts that are cut
-   * @param depth decisions before a playout is cut, where there is a leaf
-   */
+  /** @param leaf values playouts that are cut @param depth decisions before a playout is cut, where there is a leaf */
   constructor(
     private readonly game: Game,
     private readonly base: Agent,

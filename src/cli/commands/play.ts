@@ -30,11 +30,7 @@ function menu(): string {
   return games.join('\n\n');
 }
 
-/**
- * Lets a person choose a game.
- * @returns its preset; null to leave
- * @throws InputError if the input ends without a word
- */
+/** Lets a person choose a game. @returns its preset, null to leave @throws InputError if the input ends before that */
 export async function choosePreset(terminal: PlayTerminal): Promise<string | null> {
   terminal.write(`Which game?\n\n${menu()}\n\n`);
   for (;;) {

@@ -193,10 +193,7 @@ const CODINGS: Readonly<
   'per-move': () => undefined,
 };
 
-/**
- * Writes stretches of network inputs. All of them are of this one class, and the loops are functions, so that the compiler knows what it
- * calls.
- */
+/** Writes stretches of network inputs. One class, its loops functions: so the compiler knows what it calls. */
 class BlockWriter {
   /** Of a histogram, `[count]`: what a column holds for so many entries. */
   readonly shares: Float32Array;

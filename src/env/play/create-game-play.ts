@@ -38,10 +38,7 @@ function textOf(json: unknown): string | null {
   }
 }
 
-/**
- * The last checked games by their JSON text. An app calls many functions on one game, and each of them would otherwise
- * replay all of its moves to check it.
- */
+/** The last checked games by their JSON: each of an app's calls would otherwise replay all moves to check them. */
 export class RecentTables<Game extends object, Played extends { toJson(): Game }> {
   private kept: readonly { readonly text: string; readonly table: Played }[] = [];
 

@@ -39,10 +39,7 @@ export function playedDraws(
 /** Positions that a policy is asked about at once. */
 const ROWS = 1024;
 
-/**
- * What a value function says of the card that a draw brings: V(after the card that the deck has) - E V(after a card
- * from what is unseen).
- */
+/** What values say of a drawn card: V(after the card that the deck has) - E V(after a card from what is unseen). */
 export class DrawSurprises {
   private readonly batch: DecisionBatch & { size: number; readonly states: GameState[] };
   private readonly ratings = new Float32Array(ROWS);
@@ -107,10 +104,7 @@ export class DrawSurprises {
     return before.findIndex((count, kind) => after[kind] < count);
   }
 
-  /**
-   * Counts the position that now is in the batch's next row: at once if the game is over there, else when it has been
-   * rated.
-   */
+  /** Counts the present position in the batch's next row: at once if the game is over, else when it is rated. */
   private count(index: number, weight: number): void {
     const { rules, reward, batch } = this;
     const state = batch.states[batch.size];

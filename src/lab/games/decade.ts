@@ -111,10 +111,7 @@ function decadeDeckKnower(rules: DecadeRules, nodeLimit = NODE_LIMIT): DeckKnowe
   };
 }
 
-/**
- * The chance of winning with a smaller deck under the best play: from the deal; or from a position, with each of its
- * moves. Undefined for the whole deck.
- */
+/** The chance of winning a smaller deck by best play, from the deal or a position; undefined for the whole deck. */
 function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Question): Promise<Solved> | undefined {
   if (!canBeSolved(rules.config)) return undefined;
   if (roundCost !== null)

@@ -54,10 +54,7 @@ export interface DeckKnower {
   readonly nodeLimit: number;
   /** Whether cards leave the game, so that it says something how few are left. */
   readonly cardsLeave: boolean;
-  /**
-   * Whether the deal can be won, and by which moves.
-   * @param deck cards in the order in which they are drawn
-   */
+  /** Whether the deal can be won, and by which moves. @param deck cards in the order in which they are drawn */
   solve(deck: Readonly<Uint8Array>): KnownDeckResult;
   /** The moves of a line in notation. */
   format(line: readonly Action[]): string[];

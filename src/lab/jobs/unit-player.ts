@@ -10,10 +10,7 @@ export class UnitPlayer {
 
   constructor(private readonly tools: UnitTools) {}
 
-  /**
-   * @param sent with a unit of a queue: model names mean these, and no code of this machine's disk is run
-   * @throws Error if another backend computes models here
-   */
+  /** @param sent with a queue's unit: its models, and no code of this disk is run @throws Error for another backend */
   async run({ kind, subject, part }: Unit, sent?: SentModels): Promise<unknown> {
     const key = JSON.stringify([kind, subject, sent?.folders]);
     if (sent?.backend) {

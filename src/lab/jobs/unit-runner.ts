@@ -79,10 +79,7 @@ interface RunOptions<Each, Result> {
   readonly onResult?: (each: Each, result: Result) => void;
 }
 
-/**
- * Does units and returns their results in order. Progress is in their sizes, from `done` on.
- * @throws the signal's reason if it comes first; the first error of a unit
- */
+/** Does units; results in order, progress in sizes. @throws the signal's reason, or the first error of a unit */
 export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
   units: readonly Each[],
   runner: UnitRunner,

@@ -177,10 +177,7 @@ async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
   release(agent, await loadAgent(parts, agent));
 }
 
-/**
- * SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module (without its
- * imports).
- */
+/** SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module's own file. */
 async function modelHashes(agent: string): Promise<string[]> {
   const folders = modelFoldersOf(agent);
   const modules = modulesOf(agent).map((path) => sha256(readTextFile(path)));

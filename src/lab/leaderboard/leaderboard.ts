@@ -67,10 +67,7 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   readonly patience?: number;
   /** Whether to play finished units again; default: no. */
   readonly fresh?: boolean;
-  /**
-   * Called with files of the work folder that are damaged, or from other settings, models or code: they are played
-   * again.
-   */
+  /** Called with files of the work folder that are damaged or of other settings, models or code: played again. */
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
   /** Called when all agents are loaded and nothing is played yet. */
   readonly onEntered?: () => void;

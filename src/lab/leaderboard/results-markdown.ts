@@ -96,20 +96,14 @@ export function standingNotes(
 
 const asCode = (name: string): string => `\`${name}\``;
 
-/**
- * The JSON file's path: beside the Markdown file, of the same name.
- * @throws InputError if the name does not end in .md
- */
+/** The JSON file's path, beside the Markdown file. @throws InputError if the name does not end in .md */
 export function jsonPath(markdownPath: string): string {
   if (!/[^/\\]\.md$/.test(markdownPath))
     throw new InputError(`Expected --out to be a file name that ends in .md, but got "${markdownPath}"`);
   return markdownPath.replace(/md$/, 'json');
 }
 
-/**
- * The leaderboard as a page, formatted as prettier would.
- * @param command that writes it again
- */
+/** The leaderboard as a page, formatted as prettier would. @param command that writes it again */
 export function resultsMarkdown(leaderboard: Leaderboard, command: string): string {
   const { presets, timing } = leaderboard;
   return [

@@ -69,10 +69,7 @@ export function modelSender(redis: Redis, keys: Keys) {
   };
 }
 
-/**
- * Gives the folders of models by their hashes, each fetched and checked once.
- * @throws Error that begins with REFUSED if the queue has no model of this hash
- */
+/** Gives models' folders by hash, each fetched and checked once. @throws Error that begins with REFUSED for none */
 export function modelCache(redis: Redis, keys: Keys): (hash: string) => Promise<string> {
   const folders = new Map<string, Promise<string>>();
   const fetchModel = async (hash: string): Promise<string> => {

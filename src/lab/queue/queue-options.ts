@@ -1,7 +1,4 @@
-/**
- * Options of a queue: light, for command lines, and free of BullMQ and ioredis, for public declarations: the packages
- * may not be installed.
- */
+/** Options of a queue, free of BullMQ and ioredis: public declarations need them where neither is installed. */
 
 export const DEFAULT_NAMESPACE = 'maketen';
 /** In seconds. */

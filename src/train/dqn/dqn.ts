@@ -111,10 +111,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
     return memory.stageSteps >= Math.max(learningStarts / group.count, nStep * environments);
   }
 
-  /**
-   * Works out the gradient of the loss of a minibatch drawn from the buffer.
-   * @param progress share of totalSteps done, in [0, 1]
-   */
+  /** Works out the gradient for a minibatch from the buffer. @param progress share of totalSteps done, in [0, 1] */
   function computeGradient(progress: number): Measures {
     const { buffer, sampler, updates } = memory;
     const { rows, weights } = minibatch;

@@ -16,10 +16,7 @@ export interface QRegression {
   /** `[weightCount]`: a copy of the target network's weights, and their replacement. */
   getTarget(): Float32Array;
   setTarget(weights: Float32Array): void;
-  /**
-   * Replaces the gradient by that of the mean weighted loss of a minibatch.
-   * @param errors `[rows]`: filled with target - Q
-   */
+  /** Makes the gradient that of a minibatch's mean weighted loss. @param errors `[rows]`: filled with target - Q */
   computeGradient(minibatch: ReplayMinibatch, errors: Float32Array): Measures;
 }
 

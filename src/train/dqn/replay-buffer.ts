@@ -189,10 +189,7 @@ export class NStepReturns {
     }
   }
 
-  /**
-   * Adds the rewards of the step; whatever is complete goes to the buffer.
-   * @param added called with each row of the buffer that has been filled
-   */
+  /** Adds the step's rewards; complete transitions go to the buffer. @param added called with each row of it */
   afterStep(environment: VectorEnvironmentLike, buffer: ReplayBuffer, added: (row: number) => void): void {
     const { n, counts, oldest } = this;
     const { rewards, terminations, truncations, observations, actionMasks } = environment;

@@ -38,10 +38,7 @@ export function openMetrics(folder: string, resumeSteps: number | undefined): nu
   return fs.openSync(path, resumeSteps === undefined ? 'w' : 'a');
 }
 
-/**
- * All lines of a run's metrics, also during training: a line that is being written is left out.
- * @throws InputError, one line, with file and line number
- */
+/** All lines of a run's metrics but one being written. @throws InputError with file and line number */
 export function readMetrics(folder: string): Metrics[] {
   const path = join(folder, METRICS_FILE);
   let text: string;

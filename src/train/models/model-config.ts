@@ -169,10 +169,7 @@ export function describeRules({ id, moves, features }: Rules) {
   };
 }
 
-/**
- * Checks that a model belongs to these rules.
- * @throws InputError that names what differs: behaviour version, rule options, moves or features
- */
+/** @throws InputError that names what differs from a model's game: behaviour version, options, moves or features */
 export function expectSameGame(model: ModelConfig, rules: Rules): void {
   const now = describeRules(rules);
   expectEqual(model, 'rules', [model.rulesId], [now.rulesId]);

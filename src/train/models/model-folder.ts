@@ -29,10 +29,7 @@ function expectPath(folder: unknown): asserts folder is string {
 /** Files of one training, which are replaced or removed together. Other files in the folder (a card, notes) stay. */
 const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, EVALUATION];
 
-/**
- * Checks that a folder is new, empty, or holds an older model, which may be replaced.
- * @throws InputError if it holds anything else
- */
+/** @throws InputError for a folder that is neither new nor empty, and holds no older model, which may be replaced */
 export async function expectReplaceable(folder: string): Promise<void> {
   expectPath(folder);
   if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
@@ -136,10 +133,7 @@ export interface SavedModel {
   readonly reference: StartingModel;
 }
 
-/**
- * Reads a model folder, or the one in a run folder, and builds nothing.
- * @throws InputError, one line, for a missing, damaged or cut file
- */
+/** Reads a model folder, or the one in a run folder. @throws InputError for a missing, damaged or cut file */
 export async function readModel(named: string): Promise<SavedModel> {
   const folder = modelOf(named);
   const text = (await read(folder, CONFIG)).toString('utf8');

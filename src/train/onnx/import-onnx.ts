@@ -159,10 +159,7 @@ const MOST_FLOAT = 3.4e38;
 /** Smallest epsilon of a normalization that float32 tells from 0. */
 const LEAST_EPSILON = 1e-12;
 
-/**
- * Checks that no input in [0, 1] leads beyond the range of float32, so that no output is NaN.
- * @throws InputError, one line, if one may
- */
+/** @throws InputError, one line, if an input in [0, 1] may lead beyond the range of float32: an output would be NaN */
 function expectBounded(outputs: readonly Sums[]): void {
   const most = new Map<Block, Float64Array>();
   const mostOf = ({ weights, bias }: Sums): Float64Array => {

@@ -41,10 +41,7 @@ export interface OnnxGraph {
   readonly budget: Budget;
 }
 
-/**
- * Reads an ONNX file; nothing in it is run.
- * @throws InputError, one line, for other bytes, a file that is too large, or parts that no feed-forward network has
- */
+/** Reads an ONNX file; nothing in it is run. @throws InputError for other bytes, or parts that are not feed-forward */
 export function readOnnx(file: Uint8Array): OnnxGraph {
   expectOnnxSize(file.length);
   const budget = new Budget();

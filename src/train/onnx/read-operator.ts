@@ -59,10 +59,7 @@ function listOf(at: GraphNode, name: string, input: number): readonly number[] |
 
 type Read = (at: GraphNode) => GraphValue;
 
-/**
- * What a node gives.
- * @throws InputError, one line that names node and operator, for one that is no part of a feed-forward network
- */
+/** What a node gives. @throws InputError that names node and operator, for one that no feed-forward network has */
 export function readNode(at: GraphNode): GraphValue {
   const { operator } = at.node;
   if (!Object.hasOwn(READERS, operator)) throw unreadable(at.node);

@@ -239,10 +239,7 @@ export function mean(sums: Sums, axis: number): Sums {
   );
 }
 
-/**
- * Sums [1, ..., inputs] times a constant kernel.
- * @param isTransposed whether the kernel is [units, inputs] and not [inputs, units]
- */
+/** Sums [1, ..., inputs] times a constant kernel [inputs, units], or transposed, [units, inputs]. */
 export function multiplied(sums: Sums, kernel: Sums, isTransposed: boolean, name: string): Sums {
   const [inputs, units] = isTransposed ? [...kernel.shape].reverse() : kernel.shape;
   const [ofInput, ofUnit] = isTransposed ? [1, inputs] : [units, 1];

@@ -70,10 +70,7 @@ async function listCheckpoints(folder: string): Promise<string[]> {
   return names.filter((name) => /^\d+$/.test(name)).sort();
 }
 
-/**
- * The last checkpoint of a folder; undefined if there is none.
- * @throws InputError as `readCheckpoint`, or for a checkpoint of another config
- */
+/** The last checkpoint, or undefined. @throws InputError as `readCheckpoint`, or for one of another config */
 export async function readLastCheckpoint(folder: string, config: TrainingConfig): Promise<Checkpoint | undefined> {
   const last = (await listCheckpoints(folder)).at(-1);
   if (last === undefined) return undefined;
@@ -90,10 +87,7 @@ export async function readLastCheckpoint(folder: string, config: TrainingConfig)
   );
 }
 
-/**
- * Reads a checkpoint, everything checked.
- * @throws InputError for a missing or damaged file (named), or one of another version
- */
+/** Reads a checkpoint. @throws InputError for a missing or damaged file (named), or one of another version */
 export async function readCheckpoint(folder: string): Promise<Checkpoint> {
   const read = (name: string): Promise<Buffer> => readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
   const path = join(folder, MANIFEST);
@@ -157,10 +151,7 @@ export function encodeSnapshot(snapshot: SnapshotFields): { json: string; bytes:
   return { json, bytes };
 }
 
-/**
- * Reads what `encodeSnapshot` wrote.
- * @throws InputError if a reference leads outside the bytes or the JSON is not that of a snapshot
- */
+/** Reads what `encodeSnapshot` wrote. @throws InputError if a reference leads outside the bytes, or for other JSON */
 export function decodeSnapshot(json: string, bytes: Uint8Array): SnapshotFields {
   try {
     const snapshot = JSON.parse(json, (_, value: Snapshot) => {

@@ -236,10 +236,7 @@ function readParts(folder: string): RunParts | undefined {
   return readOptionalJson(join(folder, PARTS), runPartsSchema, 'start a new run');
 }
 
-/**
- * The parts to resume a run with: the given ones, or its module.
- * @throws InputError if parts are missing, or given although the run has none
- */
+/** The given parts, or the run's module. @throws InputError if parts are missing, or given to a run without any */
 function partsToResume(folder: string, saved: RunParts | undefined, given: OwnParts | undefined): OwnParts | undefined {
   if (saved === undefined && given !== undefined)
     throw new InputError(

@@ -165,10 +165,7 @@ export class InputRows {
   private valuesView: Float32Array = new Float32Array(0);
   private thermometersView: Uint32Array = new Uint32Array(0);
 
-  /**
-   * @param learns whether there is memory for gradients
-   * @param keeps rows that there is room for in `kept`
-   */
+  /** @param learns whether there is memory for gradients @param keeps rows that there is room for in `kept` */
   constructor(
     private readonly memory: KernelMemory,
     readonly columns: number,

@@ -194,10 +194,7 @@ const topologySchema = z.object({
   }),
 });
 
-/**
- * Reads topology and weights of a network.
- * @throws InputError, one line, for parts that do not fit together, or weights that are no finite numbers
- */
+/** Reads a network. @throws InputError, one line, for parts that do not fit, or weights that are not finite */
 export function networkGraph({ topology, weightSpecs, weights }: NetworkArtifacts): NetworkGraph {
   const read = topologySchema.safeParse(topology);
   if (!read.success) {

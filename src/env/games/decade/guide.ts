@@ -29,10 +29,7 @@ function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
-/**
- * "two or three cards", "exactly three cards", "two or more cards", "two to five cards".
- * @param word how a number is written
- */
+/** "two or three cards", "exactly three cards", "two or more cards". @param word how a number is written */
 function runWords({ minRun, maxRun }: DecadeConfig, word: (count: number) => string, exactly: string): string {
   if (maxRun === null) return `${word(minRun)} or more cards`;
   if (maxRun === minRun) return `${exactly}${word(minRun)} cards`;

@@ -65,10 +65,7 @@ function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard 
   return drawPile.slice(drawPile.length - count);
 }
 
-/**
- * The stack just dealt to, and the first one that has not been dealt to: in the first round the last stacks are empty
- * and not eliminated.
- */
+/** The stack just dealt to, and the first not dealt to yet: in the first round the last stacks are only empty. */
 function dealtTo(stacks: Stacks, count: number, { eliminated, checked }: Given): { checked: number; undealt: number } {
   const many = stacks.length;
   const isUndealt = (stack: number): boolean =>

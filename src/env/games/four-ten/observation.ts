@@ -34,10 +34,7 @@ function count(name: string, size: number, maximum: number, meaning: string): Fe
   return { name, size, maximum, kind: 'count', meaning };
 }
 
-/**
- * What a player with perfect memory knows, but for the arrangements seen in this turn (see the action mask). Cards out
- * of play follow from the others.
- */
+/** What perfect memory knows, but for the arrangements seen in this turn (see the action mask). */
 export class FourTenObserver {
   readonly features: readonly Feature[];
   readonly size: number;

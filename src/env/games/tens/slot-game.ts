@@ -93,10 +93,7 @@ function moveOf(turn: TensTurn): TensTraceMove {
   return { type: isPair ? 'pair' : 'quartet', ranks, slots: taken.map(({ slot }) => slot) };
 }
 
-/**
- * A game in play, by the rules of environments. Its state always has the buffered refill: the player chooses slots, and
- * may refill them one by one.
- */
+/** A game in play by the environments' rules, always with the buffered refill: the player refills slots one by one. */
 export class TensTable extends Table<TensGame> {
   declare readonly deal: Deal<TensConfig>;
   declare protected readonly rules: TensRules;

@@ -17,10 +17,7 @@ const VALUE: ConfigDefaults = {
   explorationEnd: 0,
 };
 
-/**
- * Random play never reaches fifty points, so the reward alone starves: points count as they come, and the first fifth of the training
- * plays to ten points only.
- */
+/** Random play never reaches 50 points: points count as they come, and the first fifth plays to ten only. */
 const PPO: ConfigDefaults = {
   totalSteps: 1_000_000,
   shaping: 'progress',
