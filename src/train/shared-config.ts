@@ -13,11 +13,17 @@ export const games = count.max(100_000);
 export const rows = count.max(MOST_ROWS);
 export const units = count.max(16_384);
 
+export const whole = z.int().min(0);
 export const fraction = z.number().min(0).max(1);
 export const positive = z.number().positive();
 
+/** Switches by their defaults, and a number that need not be there. */
+export const on = z.boolean().default(true);
+export const off = z.boolean().default(false);
+const countOrNull = count.nullable().default(null);
+
 const curriculumStage = z.strictObject({
-  until: z.number().gt(0).max(1).describe('share of totalSteps at which the stage ends'),
+  until: positive.max(1).describe('share of totalSteps at which the stage ends'),
   rules: z.record(z.string(), z.unknown()).describe("rule options that differ from the training's"),
 });
 
@@ -37,31 +43,23 @@ export const sharedConfigFields = {
     .array(curriculumStage)
     .default([])
     .describe('easier rules to begin with, stage by stage; evaluation always plays the real ones'),
-  maxSteps: count.nullable().default(null).describe('decisions after which an episode is truncated; null for no limit'),
-  skipForcedMoves: z
-    .boolean()
-    .default(true)
-    .describe('let the environment play positions with a single legal move, so that every step is a decision'),
-  seed: z
-    .int()
-    .min(0)
+  maxSteps: countOrNull.describe('decisions after which an episode is truncated; null for no limit'),
+  skipForcedMoves: on.describe(
+    'let the environment play positions with a single legal move, so that every step is a decision',
+  ),
+  seed: whole
     .max(Number.MAX_SAFE_INTEGER)
     .default(0)
     .describe('equal seeds give equal weights on one backend with one number of workers'),
-  workers: z
-    .int()
-    .min(0)
+  workers: whole
     .max(64)
     .default(2)
     .describe('worker threads that play and compute gradients; 0: everything in one thread'),
   hiddenSizes: z.array(units).max(MOST_LAYERS).default([64, 64]).describe('units of the hidden layers'),
   activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
-  layerNormalization: z
-    .boolean()
-    .default(false)
-    .describe('normalise hidden layers over their units (arXiv:1607.06450)'),
-  residual: z.boolean().default(false).describe('add to hidden layers the one before, where it is as wide'),
-  annealLearningRate: z.boolean().default(true).describe('lower the learning rate linearly to 0 over totalSteps'),
+  layerNormalization: off.describe('normalise hidden layers over their units (arXiv:1607.06450)'),
+  residual: off.describe('add to hidden layers the one before, where it is as wide'),
+  annealLearningRate: on.describe('lower the learning rate linearly to 0 over totalSteps'),
   maxGradientNorm: positive
     .nullable()
     .default(0.5)
@@ -78,24 +76,17 @@ export const sharedConfigFields = {
     .describe(
       'stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit',
     ),
-  evaluations: z
-    .int()
-    .min(0)
+  evaluations: whole
     .default(20)
     .describe(
       'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
     ),
   evaluationDeals: rows.default(2000).describe('deals of such an evaluation: always the same'),
-  evaluationSeed: z
-    .int()
-    .min(0)
+  evaluationSeed: whole
     .max(SELECTION.end - 1)
     .default(SELECTION.first)
     .describe('seed of the first of them; seeds from 2^29 to 2^30 - 1 are kept for this'),
-  patience: count
-    .nullable()
-    .default(null)
-    .describe('stop after so many evaluations in a row without a better one; null: never'),
+  patience: countOrNull.describe('stop after so many evaluations in a row without a better one; null: never'),
   checkpointSeconds: z.number().min(0).default(60).describe('seconds between checkpoints'),
   keepCheckpoints: count.default(2).describe('how many of the last checkpoints are kept'),
 } as const;

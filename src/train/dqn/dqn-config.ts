@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { count, fraction, games, positive, rows, sharedConfigFields, units } from '../shared-config.js';
+import { count, fraction, games, on, positive, rows, sharedConfigFields, units, whole } from '../shared-config.js';
 
 const exploration = z.strictObject({
   start: fraction.default(1).describe('share of random moves at the beginning'),
@@ -31,38 +31,26 @@ export const dqnConfigSchema = z.strictObject({
   minibatchSize: rows.default(1024).describe('transitions a gradient step'),
   learningRate: positive.default(3e-3).describe("Adam's step size at the start"),
   gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
-  nStep: z
-    .int()
-    .min(1)
+  nStep: count
     .max(1000)
     .default(3)
     .describe('rewards of so many decisions are added up before the rest is estimated (arXiv:1710.02298)'),
   bufferSize: rows.default(200_000).describe('transitions kept for replay; the oldest give way'),
-  learningStarts: z
-    .int()
-    .min(0)
+  learningStarts: whole
     .default(5_000)
     .describe(
       'decisions before the first update; counted anew in each stage of a curriculum, which empties the buffer',
     ),
   targetInterval: count.default(40).describe('updates between two changes of the target network'),
-  targetShare: z
-    .number()
-    .gt(0)
+  targetShare: positive
     .max(1)
     .default(1)
     .describe(
       'how far it then moves to the learning network; 1 copies it, less with targetInterval 1 is Polyak averaging',
     ),
   exploration: exploration.prefault({}).describe('random legal moves instead of the best one'),
-  doubleQ: z
-    .boolean()
-    .default(true)
-    .describe('let the learning network choose the move that the target network rates (arXiv:1509.06461)'),
-  dueling: z
-    .boolean()
-    .default(true)
-    .describe('make Q from a value and advantages with mean 0 over the legal moves (arXiv:1511.06581)'),
+  doubleQ: on.describe('let the learning network choose the move that the target network rates (arXiv:1509.06461)'),
+  dueling: on.describe('make Q from a value and advantages with mean 0 over the legal moves (arXiv:1511.06581)'),
   prioritizedReplay: prioritizedReplay
     .nullable()
     .default(null)

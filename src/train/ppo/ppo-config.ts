@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { count, fraction, games, positive, rows, sharedConfigFields, units } from '../shared-config.js';
+import { count, fraction, games, on, positive, rows, sharedConfigFields, units } from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */
 export const ppoConfigSchema = z.strictObject({
@@ -22,7 +22,7 @@ export const ppoConfigSchema = z.strictObject({
   clipRange: positive.default(0.2).describe('how far the probability ratio may leave 1 before its gradient stops'),
   entropyCoefficient: z.number().min(0).default(0.01).describe('weight of the entropy bonus in the loss'),
   valueCoefficient: z.number().min(0).default(0.5).describe('weight of the value loss in the loss'),
-  normalizeAdvantages: z.boolean().default(true).describe('give the advantages of a minibatch mean 0 and deviation 1'),
+  normalizeAdvantages: on.describe('give the advantages of a minibatch mean 0 and deviation 1'),
   moveUnits: units.default(8).describe('units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([64]).describe('units of the hidden layers'),
   encoder: z.prefault(encoderOptions, {}).describe('how observations become network inputs'),

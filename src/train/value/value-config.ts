@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { count, fraction, games, positive, rows, sharedConfigFields } from '../shared-config.js';
+import { count, fraction, games, off, positive, rows, sharedConfigFields, whole } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
 export const valueConfigSchema = z.strictObject({
@@ -29,12 +29,9 @@ export const valueConfigSchema = z.strictObject({
   lambda: fraction
     .default(0.7)
     .describe('how much of a target comes from what followed; 1: the result of the game, 0: the next value alone'),
-  expectedDraws: z
-    .boolean()
-    .default(false)
-    .describe(
-      'take the expectation over the next draw for every afterstate that is learnt from instead of the draw that came: targets without its luck, for about ten more values each',
-    ),
+  expectedDraws: off.describe(
+    'take the expectation over the next draw for every afterstate that is learnt from instead of the draw that came: targets without its luck, for about ten more values each',
+  ),
   forcedShare: fraction
     .default(0.15)
     .describe('share of the afterstates without a choice that are learnt from too, beside all that were chosen'),
@@ -46,9 +43,7 @@ export const valueConfigSchema = z.strictObject({
     .describe(
       'draws that the trained policy looks ahead: 0 plays by the values themselves, 1 or 2 by their exact expectation over the next one or two cards; training always takes 0',
     ),
-  endgame: z
-    .int()
-    .min(0)
+  endgame: whole
     .max(MOST_ENDGAME)
     .default(0)
     .describe(
