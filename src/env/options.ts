@@ -144,10 +144,7 @@ export function rulesDifference(own: RulesName, other: RulesName): readonly [own
   return [text(own), text(other)];
 }
 
-/**
- * Checks that something was made for these rules and says all of its options.
- * @throws InputError for an option that differs, is missing or is unknown
- */
+/** @throws InputError for an option that differs from these rules', is missing or unknown: all have to be said */
 export function expectSameRules(rules: Rules, config: Rules['config'], what: string): void {
   const difference = rulesDifference(rules, { id: rules.id, config });
   if (difference === null) return;

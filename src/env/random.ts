@@ -19,11 +19,7 @@ const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => 
 export class Random implements RandomGenerator {
   private generator!: JumpableRandomGenerator;
 
-  /**
-   * @param name what the numbers are for;
-   * @param seed from 0 to 2^53 - 1;
-   * @param stream a counter, such as the shuffle
-   */
+  /** @param name what the numbers are for @param seed 0 to 2^53 - 1 @param stream a counter, such as the shuffle */
   constructor(name: string, seed: number, stream = 0) {
     this.reseed(nameKey(name), seed, stream);
   }

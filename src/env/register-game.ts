@@ -61,10 +61,7 @@ export function registerGame(kit: Kit, module: GameModule | null = null): () => 
 
 const checkGameOptions = checkOptions.omit({ rewardsAddUp: true });
 
-/**
- * How thoroughly a game is checked: games to play of each preset (default 5), the seed of the first (0), and the moves
- * after which a game is left (300).
- */
+/** How thoroughly: games of each preset (default 5), seed of the first (0), moves after which a game is left (300). */
 export type CheckGameOptions = Readonly<Omit<CheckOptions, 'rewardsAddUp'>>;
 
 /**

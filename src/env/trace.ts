@@ -110,10 +110,7 @@ export interface TracedGame extends Pick<TraceOptions, 'seed'> {
   readonly agent: string;
 }
 
-/**
- * Plays one game and writes it down.
- * @param next the action to be played among the legal ones; null ends the trace, whose outcome then is "ongoing"
- */
+/** Plays one game and writes it down. @param next chooses a legal action; null ends the trace as "ongoing" */
 export function writeTrace(
   { rules, reward, game, spec }: TraceParts,
   { seed, deck, agent }: TracedGame,
@@ -260,11 +257,7 @@ export function replayTrace(
   visit?.(state, trace.steps.length, null);
 }
 
-/**
- * A game that has been played, to its end or not, written down.
- * @param actions its moves, the only ones too
- * @throws InputError for one that is not legal
- */
+/** A played game, finished or not, written down. @param actions its moves, forced ones too @throws InputError */
 export function traceOfActions(parts: TraceParts, from: TracedGame, actions: readonly Action[]): Trace {
   expectGameParts(parts);
   const isList = typeof (actions as typeof actions | undefined)?.length === 'number';

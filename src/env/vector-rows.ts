@@ -159,10 +159,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.episodeLengths = array(Int32Array, 'episodeLengths', size);
   }
 
-  /**
-   * Writes what the parts' inputs show instead of the rules' observation into game i's row, or that of its end.
-   * @param observations where the rules' observation lies, from entry `observation` on
-   */
+  /** Writes what the inputs show into game i's row or its end's. @param observations the rules', from `observation` */
   protected writeInputs(i: number, isEnd: boolean, observations: Float32Array, observation: number): void {
     const { row, moveCount } = this;
     const inputs = this.parts.inputs!;
@@ -185,10 +182,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   }
 }
 
-/**
- * Memory limit of a vector environment: 1 GiB, half a million games of Decade. More than a few thousand games are no
- * faster, and running out of heap cannot be caught.
- */
+/** Memory limit: 1 GiB, half a million games of Decade. A few thousand are as fast; a full heap cannot be caught. */
 const MOST_BYTES = 2 ** 30;
 
 /** Overhead of a typed array and of any other object in V8, rounded; measured on Node 20. */

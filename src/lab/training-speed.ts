@@ -68,10 +68,7 @@ export interface StrengthGoal {
 
 /** What a training took to get there. */
 export interface TimeToStrength {
-  /**
-   * Seconds of processor time, all threads together, from the start to the first evaluation that was strong enough; its
-   * evaluations left out. Null if none was.
-   */
+  /** Processor seconds of all threads to the first evaluation that was strong enough, without evaluations; or null. */
   readonly cpuSeconds: number | null;
   /** Decisions before it; all there were, if none was. */
   readonly steps: number;

@@ -232,10 +232,7 @@ export function modelInMemory(model: TrainedModel) {
 /** Config keys that make up the hidden layers. */
 const LAYERS = ['hiddenSizes', 'activation', 'layerNormalization', 'residual'] as const;
 
-/**
- * Checks that a training can start from a model's weights: same algorithm, rules, reward, inputs and hidden layers.
- * @throws InputError that names what differs
- */
+/** @throws InputError that names what differs from a model to start from: algorithm, rules, reward, inputs or layers */
 export function expectStartable(
   { config: model, reference }: SavedModel,
   config: SharedConfig,

@@ -102,10 +102,7 @@ export class TensorWeights implements LearningWeights {
   }
 }
 
-/**
- * Writes the gradient of a loss by all weights of the network, [weightCount], and returns the measures computed along with it.
- * Frees the tensors that `compute` makes; its inputs stay.
- */
+/** Writes a loss's gradient by all weights, [weightCount]; returns the measures. Frees what `compute` makes. */
 export function lossGradient<Name extends string>(
   network: Network,
   compute: () => { readonly loss: tf.Scalar; readonly measures: Readonly<Record<Name, tf.Scalar>> },

@@ -13,10 +13,7 @@ export function exactValuesFor(rules: Rules): ExactValues | undefined {
   return AGENT_KITS.of(rules).exactValues?.(rules);
 }
 
-/**
- * An agent that plays by an exact solution that is ready, without solving anything for longer than a second; undefined where there is none.
- * Where play does not matter any play is exact.
- */
+/** An agent by an exact solution that is ready within a second; else undefined. Without choices any play is exact. */
 export function exactAgentFor(rules: Rules): Agent | undefined {
   return (
     AGENT_KITS.of(rules).exactAgent?.(rules) ??

@@ -2,10 +2,7 @@ import { InputError } from '../../env/errors.js';
 
 const FIRST_ROWS = 16;
 
-/**
- * Rows of a network's inputs, written dense or sparse, and read as either: TensorFlow.js takes them dense, the compiled kernel sparse. What was
- * not written so is worked out where it is asked for.
- */
+/** Rows of a network's inputs, written dense or sparse and read as either: TensorFlow.js dense, the kernel sparse. */
 export class NetworkInputs {
   /** Columns of a row. */
   readonly size: number;

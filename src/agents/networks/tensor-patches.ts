@@ -4,10 +4,7 @@ import { BatchMatMul, getKernel, registerKernel, Sum, Transpose, unregisterKerne
 
 const BACKEND = 'wasm';
 
-/**
- * Replaces two slow kernels of the wasm backend, once it has started: a training needs both for every dense layer. Results agree with the other
- * backends up to rounding.
- */
+/** Replaces two slow kernels of the wasm backend that every dense layer needs; results agree up to rounding. */
 export function patchWasm(): void {
   const multiply = transposedMatMul(getKernel(BatchMatMul, BACKEND).kernelFunc);
   replaceKernel(BatchMatMul, multiply);

@@ -75,10 +75,7 @@ export class Candidate {
     return this.returns.reduce((sum, each) => sum + each, 0) / this.returns.length;
   }
 
-  /**
-   * Whether this move is better than another one by more than so many standard errors of their difference, taken deal by deal: both
-   * moves' playouts had the same hidden cards.
-   */
+  /** Whether a move is better by more than so many standard errors of the difference, deal by deal on equal cards. */
   isBetterThan(other: Candidate, standardErrors: number): boolean {
     const count = Math.min(this.returns.length, other.returns.length);
     let sum = 0;

@@ -136,10 +136,7 @@ export class UctAgent extends Search<UctDecision> {
     return best;
   }
 
-  /**
-   * Plays a re-dealt position on down the tree, by UCB1 over the moves that are legal with these cards, to a new node, or to the end of the game.
-   * @returns the node that the playout belongs to
-   */
+  /** Plays a re-dealt position down the tree by UCB1, to a new node or the end. @returns the node that it belongs to */
   private descend(state: GameState, root: TreeNode): TreeNode {
     const { rules } = this;
     let node = root;

@@ -71,10 +71,7 @@ export function expectEnd(rules: Rules, seed: number): void {
 /** Moves that two positions are played on to find out whether they differ in what is hidden. */
 export const MOVES_ON = 40;
 
-/**
- * Plays two positions on by the same random choices until what is `seen` of them differs.
- * @returns after how many moves; null if one of them is over before, or after `most` moves
- */
+/** Plays two positions on alike until what is `seen` differs. @returns after how many moves; null if it never does */
 export function movesToDifference(
   rules: Rules,
   positions: readonly [GameState, GameState],

@@ -24,10 +24,7 @@ export const MOST_POSITIONS = 500_000;
 
 const NOWHERE: Reach = { draws: [], ended: -Infinity };
 
-/**
- * Every line of play of one deal: what a player could do with the cards in the order in which the deck has them.
- * Positions of one key are merged. Buffers are reused by the next deal.
- */
+/** Every line of play of one deal. Positions of one key are merged. Buffers are reused by the next deal. */
 export class LinesOfPlay {
   /** In an order in which draws come before those that follow them. */
   readonly draws: DrawPosition[] = [];
@@ -50,10 +47,7 @@ export class LinesOfPlay {
     this.counts = new Uint8Array(rules.cardKinds.length);
   }
 
-  /**
-   * Follows all lines of play from a position, whose hidden cards are those of the deck.
-   * @throws InputError for more than `maxPositions`, or a move that draws several cards
-   */
+  /** Follows all lines from a position. @throws InputError for more than `maxPositions`, or several cards a move */
   explore(position: Readonly<GameState>): void {
     const { rules, draws } = this;
     for (const draw of draws.splice(0)) this.spare.push(draw); // too many to be arguments

@@ -47,10 +47,7 @@ export function inThreads(threads: number, timeout = 0): UnitRunner {
   return new UnitThreads(threads, timeoutOf(timeout));
 }
 
-/**
- * The name by which other threads and machines load an agent.
- * @throws InputError for an agent object, and for an environment that they cannot make by its spec
- */
+/** The name by which threads and machines load an agent. @throws InputError for an object, or parts without a spec */
 export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts): string {
   if (typeof agent !== 'string')
     throw new InputError(`Expected an agent by its name for other threads, but got ${shown(labelOf(agent))} itself`);
@@ -119,10 +116,7 @@ interface ResumeOptions<Each, Result> extends WorkOptions, Pick<RunOptions<Each,
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
 }
 
-/**
- * Does the units without a result in the folder, and stores each result at once.
- * @returns the results; those of units that were not done before the signal are missing
- */
+/** Does the units without a result in the folder, and stores each at once. @returns all results there are at its end */
 export async function resumeUnits<Result, Each extends StoredUnit>(
   units: readonly Each[],
   runner: UnitRunner,

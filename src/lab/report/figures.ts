@@ -147,10 +147,7 @@ export function gapFigure(standings: readonly PresetStanding[]): draw.Figure | n
 /** More bars than this are too thin to be told apart. */
 const MOST_BARS = 64;
 
-/**
- * Bars of equal width that all agents of a figure share: where the first one begins (whole values lie in the middle of
- * theirs), their width, and `[agents][bars]` the shares of the agent's deals.
- */
+/** Bars of equal width that all agents share: where they begin, their width, `[agents][bars]` the shares of deals. */
 export function binsOf(distributions: readonly Distribution[]) {
   const values = distributions.flatMap((distribution) => Object.keys(distribution).map(Number));
   const least = Math.min(...values);

@@ -28,10 +28,7 @@ const resultSchema = z.union([
 /** The files of the run folder in base64, without `OWN_FILES`; or the message of a loss that is not finite. */
 type TrainingUnitResult = z.infer<typeof resultSchema>;
 
-/**
- * Checks the result of a training unit, which another machine may have sent.
- * @throws InputError for another shape, and for a file outside the run folder or one that only the sweep writes
- */
+/** @throws InputError for another shape of result, and for files outside the run folder or of the sweep's own */
 export function parseTrainingResult(json: unknown): TrainingUnitResult {
   const { success, data } = resultSchema.safeParse(json);
   if (!success) throw new InputError('Expected the files of a run folder from a worker, but got something else');

@@ -2,10 +2,7 @@ import type { Encoder } from '../../env/inputs/encoder.js';
 import type { Feature } from '../../env/rules.js';
 import type { VectorEnvironmentLike } from '../../env/vector-environment.js';
 
-/**
- * The last `capacity` transitions in a ring. A transition is a position, the move made there, what it earned on the way to the position
- * from which the rest is estimated, and how much that rest counts.
- */
+/** The last transitions in a ring: position, move, what it earned up to the next position, and how much that counts. */
 export class ReplayBuffer {
   /** Rows filled; they are the first ones. */
   count = 0;

@@ -129,10 +129,7 @@ function sideBySide(rows: readonly Sums[], from: readonly Block[]): Float32Array
   return kernel;
 }
 
-/**
- * The block between hidden layers and logits that has the same units and weights for each move; with the kernel
- * [perMove, units] and the weights [units] that all moves share.
- */
+/** The block below the logits whose moves share weights, with its kernel [perMove, units] and weights [units]. */
 function sharedMoves({ logits, value }: PolicySums, input: Block, { moves, perMove, stateSize }: Encoder) {
   const [block, ...others] = sourcesOf(logits);
   const from = block === undefined ? undefined : fromOf(block);

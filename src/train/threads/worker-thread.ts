@@ -85,10 +85,7 @@ export class WorkerThread {
 
 type Methods = Record<string, (...values: readonly unknown[]) => Promise<unknown>>;
 
-/**
- * The worker thread's side of `WorkerThread`: answers calls of an object's methods one after the other.
- * @param starting the object; that it is made, or why not, is the first answer
- */
+/** The thread's side of `WorkerThread`: answers calls in order. @param starting the object, whose making comes first */
 export function answerCalls(starting: Promise<object>): void {
   let last = answer(() => starting.then(() => undefined));
   parentPort!.on('message', ({ method, values }: ThreadRequest) => {

@@ -27,10 +27,7 @@ interface VisiblePosition {
   readonly cardsDealt: number;
 }
 
-/**
- * A state in a position, without a history. Hidden cards are in an arbitrary order.
- * @throws InputError for fewer cards than are dealt first, or sets that mandatory discards do not leave
- */
+/** A state in a position, hidden cards in any order. @throws InputError for too few cards, or sets that cannot stay */
 export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
   const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
   const known = new Set([...stacks.flat(), ...recycled, ...gone]);

@@ -146,10 +146,7 @@ export function moveName(move: TensMove): string {
   return move.ranks.join('JQK'.includes(move.ranks[0]) ? '' : '+');
 }
 
-/**
- * The most moves that can lead to a position: removals of 18 pairs of pips, and of four or three quartets or six pairs
- * of courts; with the buffered refill each may have a refill after it.
- */
+/** The most moves to a position: 18 pairs, four or three quartets or six court pairs, a buffered refill after each. */
 export function maximumMoves({ courts, blockTen, refill }: TensConfig): number {
   const removals = courts === 'pairs' ? 24 : blockTen ? 21 : 22;
   return removals * (refill === 'buffered' ? 2 : 1);

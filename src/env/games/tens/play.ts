@@ -118,10 +118,7 @@ export function scanLegalMoves(
   return slotMoves(game.tableau, game.variant);
 }
 
-/**
- * The cards of these slots leave, whatever their suits. The slots stay empty.
- * @throws InputError if they are no legal removal, or the game is over
- */
+/** The cards of these slots leave, which stay empty. @throws InputError for no legal removal, or a game that is over */
 export function removeCards(state: TensGame, indices: readonly number[]): TensGame {
   const table = readTable(state);
   table.expectOngoing();

@@ -52,10 +52,7 @@ class SlotSets {
   }
 }
 
-/**
- * The moves that can be undone, oldest first: a journal of changed slots and their cards before. Each card leaves and
- * enters the tableau at most once, so 104 entries suffice.
- */
+/** A journal of changed slots and their cards before, oldest first. A card comes and goes at most once: 104 suffice. */
 class UndoHistory {
   /** Moves that can be undone. */
   moves = 0;

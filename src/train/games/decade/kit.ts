@@ -1,9 +1,6 @@
 import type { ConfigDefaults, TrainKit } from '../kit.js';
 
-/**
- * What Decade's presets have in common. Wider layers learn more from each game and pay in a long training; looking one draw ahead costs
- * under a millisecond a decision.
- */
+/** What most presets share: wide layers pay in a long training; looking one draw ahead costs under 1 ms a decision. */
 const DECADE: ConfigDefaults = { replayRatio: 3, hiddenSizes: [256, 64], lookahead: 1 };
 
 /**

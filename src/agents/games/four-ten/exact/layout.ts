@@ -88,10 +88,7 @@ interface FoundComponent {
   hasFault: boolean;
 }
 
-/**
- * All components, some 9,500 for a hand target of ten. Those with all hands full come first, then those with eleven cards, and so on: a
- * card drawn leads to a component with a lower number.
- */
+/** All components, some 9,500 for a hand target of ten, the fullest first: a drawn card leads to a lower number. */
 export class RoundLayout {
   readonly components: Component[] = [];
   /** Components with all hands full: 0 .. fullCount - 1. */
