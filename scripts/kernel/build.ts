@@ -49,15 +49,12 @@ function compiled(source: string): Buffer {
 }
 
 function textOf({ source, name, meaning }: Kernel): string {
-  const lines = compiled(source)
-    .toString('base64')
-    .match(/.{1,110}/g)!;
   return [
     `// Generated from ${source} by "npm run kernel"; do not edit.`,
     '',
     `/** ${meaning}, a WebAssembly module, in base64. */`,
     `export const ${name} =`,
-    ...lines.map((line, i) => `  '${line}'${i === lines.length - 1 ? ';' : ' +'}`),
+    `  '${compiled(source).toString('base64')}';`,
     '',
   ].join('\n');
 }
