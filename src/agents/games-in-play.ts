@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../env/environment.js';
 import type { EnvironmentSpec } from '../env/environment-parts.js';
-import { firstLine, InputError, shown } from '../env/errors.js';
+import { firstLine, InputError, mismatch, shown } from '../env/errors.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { rulesDifference, type RulesName } from '../env/options.js';
 import type { GameState, Rules } from '../env/rules.js';
@@ -192,7 +192,7 @@ export function expectAgent(value: unknown): asserts value is Agent {
 /** @throws InputError for what is no size of a move table */
 export function expectMoveCount(moves: unknown): asserts moves is number {
   if (!Number.isInteger(moves) || (moves as number) < 1)
-    throw new InputError(`Expected the number of moves, such as rules.moves.length, but got ${shown(moves)}`);
+    throw mismatch('the number of moves, such as rules.moves.length', moves);
 }
 
 function isRulesName(rules: unknown): rules is RulesName {

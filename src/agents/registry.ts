@@ -48,8 +48,7 @@ export function strongestFor(rules: Rules): AgentEntry {
 
 /** Makes a scripted agent; an InputError suggests names, or says that the agent does not play this game. */
 export function createAgent(name: string, rules: Rules): Agent {
-  if (typeof name !== 'string')
-    throw new InputError(`Expected a scripted agent's name, such as "random", but got ${shown(name)}`);
+  if (typeof name !== 'string') throw mismatch(`a scripted agent's name, such as "random"`, name);
   const entries = agentsFor(rules);
   const entry = entries.find((each) => each.name === name);
   if (entry) return entry.create(rules);

@@ -1,4 +1,4 @@
-import { InputError, shown } from '../env/errors.js';
+import { InputError, mismatch, shown } from '../env/errors.js';
 import { nearestNames, suggestion } from '../env/words.js';
 import { registerGameModule } from '../io/game-module.js';
 import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/queue-options.js';
@@ -86,7 +86,7 @@ export function numberOption<Notes extends NumberNotes>(
     const value = Number(given);
     if (given.trim() !== '' && isRight(value, given)) return value;
     const right = typeof expected === 'string' ? expected : expected(value);
-    throw new InputError(`Expected ${label} to be ${right}, but got ${shown(given)}`);
+    throw mismatch(`${label} to be ${right}`, given);
   };
   const byDefault = notes?.default === undefined ? {} : { default: String(notes.default) };
   return { ...notes, ...byDefault, type: 'number', description, isRequired: false, read } as NumberOption<Notes>;

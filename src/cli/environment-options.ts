@@ -1,5 +1,5 @@
 import { MOST_PLAYOUTS } from '../agents/resolve/agent-names.js';
-import { shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
@@ -26,7 +26,7 @@ export function parseAssignments(flag: string, texts: readonly string[] = []): R
   for (const text of texts) {
     const at = text.indexOf('=');
     const name = text.slice(0, Math.max(at, 0)).trim();
-    if (!/^[a-z]/i.test(name)) throw new InputError(`Expected --${flag} name=value, but got ${shown(text)}`);
+    if (!/^[a-z]/i.test(name)) throw mismatch(`--${flag} name=value`, text);
     if (values.has(name)) throw new InputError(`Expected --${flag} ${name}=... once, but it is given twice`);
     values.set(name, assignedValue(text.slice(at + 1)));
   }

@@ -1,6 +1,6 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import { InputError, shown } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import type { Game } from '../env/game.js';
 import type { Action } from '../env/rules.js';
 import { type Draw, DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
@@ -42,8 +42,7 @@ export async function audit(
   deals: readonly Deal[],
   { values, reference, ...options }: AuditOptions,
 ): Promise<Audit> {
-  if (!hasValues(values))
-    throw new InputError(`Expected values to be a policy with evaluate(...), but got ${shown(values)}`);
+  if (!hasValues(values)) throw mismatch('values to be a policy with evaluate(...)', values);
   const played = await evaluate(parts, agent, deals, { ...options, keepDecisions: true });
   const compared = await evaluate(parts, reference, deals, { seed: options.seed, keepDecisions: true });
   const differences = surpriseDifferences(parts, values, deals, played.choices!, compared.choices!);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GameModule } from '../env/environment-parts.js';
-import { firstLine, InputError, shown } from '../env/errors.js';
+import { firstLine, InputError, mismatch } from '../env/errors.js';
 import type { Kit } from '../env/game.js';
 import { sha256 as sha256Of } from './files.js';
 
@@ -18,7 +18,7 @@ export function moduleUrl(module: string | URL, content: string): string {
   const text = String(module);
   if (text.startsWith('file:')) return text;
   if (text === '' || module instanceof URL)
-    throw new InputError(`Expected the path or the file URL of a module with ${content}, but got ${shown(text)}`);
+    throw mismatch(`the path or the file URL of a module with ${content}`, text);
   return pathToFileURL(resolve(text)).href;
 }
 
@@ -45,8 +45,9 @@ async function kitsIn(url: string): Promise<Kit> {
   const module = await importModule(url, 'a game');
   const kits = module.game ?? module.default;
   if (typeof kits !== 'object' || kits === null)
-    throw new InputError(
-      `Expected ${fileURLToPath(url)} to export "game" (or a default), { game, agents, ... } as registerGame takes it, but got ${shown(kits)}`,
+    throw mismatch(
+      `${fileURLToPath(url)} to export "game" (or a default), { game, agents, ... } as registerGame takes it`,
+      kits,
     );
   return kits as Kit;
 }

@@ -3,7 +3,7 @@ import type { Backend } from '../agents/networks/backend.js';
 import { Network } from '../agents/networks/network.js';
 import type { PlayableModel } from '../agents/resolve/agent-sources.js';
 import { expectPartsOf } from '../env/environment-parts.js';
-import { InputError, shown } from '../env/errors.js';
+import { InputError, mismatch, shown } from '../env/errors.js';
 import { expectGameParts, type GameParts, type KitPart, KitsOfLayer } from '../env/game.js';
 import { GAMES } from '../env/game-registry.js';
 import { Encoder } from '../env/inputs/encoder.js';
@@ -174,7 +174,7 @@ export interface MemoryModel extends LoadedModel, PlayableModel {}
 function expectTrained(model: unknown): asserts model is TrainedModel {
   const { network, parts, config } = ((model as object | undefined) ?? {}) as Partial<TrainedModel>;
   if (!network?.topology || typeof config?.algorithm !== 'string')
-    throw new InputError(`Expected a trained model, as train(config) resolves to, but got ${shown(model)}`);
+    throw mismatch('a trained model, as train(config) resolves to', model);
   expectGameParts(parts);
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { rulesSeen } from '../env/environment-parts.js';
-import { InputError, shown } from '../env/errors.js';
+import { InputError, mismatch, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
 import { isSameJson } from '../env/json.js';
@@ -97,7 +97,7 @@ export type EnvironmentConfig = Pick<SharedConfig, 'preset'> & Partial<SharedCon
  */
 export function trainingParts(config: EnvironmentConfig, changes: MakeOptions = {}): GameParts {
   if (typeof config !== 'object' || (config as unknown) === null)
-    throw new InputError(`Expected a training config, such as { preset: 'decade' }, but got ${shown(config)}`);
+    throw mismatch("a training config, such as { preset: 'decade' }", config);
   const { preset, rules, reward, maxSteps, skipForcedMoves } = config;
   return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }), ...changes });
 }
@@ -187,9 +187,7 @@ function agreedParts(given: GameParts, config: TrainingConfig): GameParts {
   const byDefault = named === undefined ? reward.name : game.rewards[0].name;
   expectAgreement('reward', config.reward ?? byDefault, reward.name);
   if (config.curriculum.length > 0)
-    throw new InputError(
-      `Expected config key "curriculum": [] with own parts, whose easier rules are not known, but got ${shown(config.curriculum)}`,
-    );
+    throw mismatch('config key "curriculum": [] with own parts, whose easier rules are not known', config.curriculum);
   if (spec.observe !== undefined && config.algorithm === 'value')
     throw new InputError(
       `Expected parts without an own observation for algorithm "value", which sees what the game says of positions after a move, but got ${shown(spec.observe)}; train ppo or dqn`,
@@ -233,7 +231,8 @@ function expectParts(given: unknown): asserts given is GameParts {
   const { rules } = given as GameParts;
   const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
   if (size !== rules.observationSize)
-    throw new InputError(
-      `Expected parts whose rules have observationSize ${size}, the sum of their features' sizes, but got ${shown(rules.observationSize)}`,
+    throw mismatch(
+      `parts whose rules have observationSize ${size}, the sum of their features' sizes`,
+      rules.observationSize,
     );
 }

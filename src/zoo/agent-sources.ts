@@ -12,7 +12,7 @@ import {
   type PlayableModel,
 } from '../agents/resolve/agent-sources.js';
 import { type EnvironmentParts, rulesSeen } from '../env/environment-parts.js';
-import { InputError, shown } from '../env/errors.js';
+import { InputError, mismatch } from '../env/errors.js';
 import { gameOf } from '../env/registry.js';
 import { printable } from '../env/words.js';
 import type { ModelConfig } from '../train/models/model-config.js';
@@ -44,8 +44,9 @@ async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
   const given = (module.agent ?? module.default) as OwnAgent | undefined;
   const agent = typeof given === 'function' ? await given(parts) : given;
   if (isAgent(agent)) return agent;
-  throw new InputError(
-    `Expected ${path} to export "agent" (or a default): an object with act(batch, actions), or a function of the environment's parts that makes one, but got ${shown(agent)}`,
+  throw mismatch(
+    `${path} to export "agent" (or a default): an object with act(batch, actions), or a function of the environment's parts that makes one`,
+    agent,
   );
 }
 

@@ -1,6 +1,6 @@
 import { positionsOf } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
 import { type GameState, legalActions, type RewardScheme, type Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
@@ -162,7 +162,7 @@ function expectKeys(keyOf: PositionKey, rules: Rules): void {
       for (const { state, moves } of positionsOf(rules, seed, KEY_MOVES, line)) {
         const key = keyOf(state);
         const where = `"positionKey" in seed ${seed} after ${moves} moves`;
-        if (typeof key !== 'string') throw new InputError(`Expected a text from ${where}, but got ${shown(key)}`);
+        if (typeof key !== 'string') throw mismatch(`a text from ${where}`, key);
         const legal = legalActions(rules, state).length;
         if ((legalOf.get(key) ?? legal) !== legal)
           throw new InputError(

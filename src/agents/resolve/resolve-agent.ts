@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { expectParts, rulesSeen } from '../../env/environment-parts.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import { gameOf } from '../../env/registry.js';
 import { nearestNames, suggestion } from '../../env/words.js';
 import type { Agent } from '../agent.js';
@@ -53,7 +53,7 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
     const model = await name.load(rulesSeen(parts), { name: name.label, parts });
     return { label: name.label, agent: model.policy, model };
   }
-  if (typeof name !== 'string') throw new InputError(`Expected an agent's name or an agent, but got ${shown(name)}`);
+  if (typeof name !== 'string') throw mismatch("an agent's name or an agent", name);
   const label = agentLabel(name, sources);
   const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
   const ready = solved ?? builtInAgent(parts, name);

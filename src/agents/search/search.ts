@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch } from '../../env/errors.js';
 import { markShipped, shownTo } from '../../env/hidden-cards.js';
 import { nameKey, Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
@@ -50,18 +50,18 @@ const DEFAULT_PLAYOUTS = 100;
 
 export function expectInteger(name: string, value: number | undefined, least: number): void {
   if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
-    throw new InputError(`Expected ${name} to be an integer of at least ${least}, but got ${shown(value)}`);
+    throw mismatch(`${name} to be an integer of at least ${least}`, value);
 }
 
 export function expectNumber(name: string, value: number | undefined, least: number): void {
   if (value !== undefined && !(Number.isFinite(value) && value >= least))
-    throw new InputError(`Expected ${name} to be a number of at least ${least}, but got ${shown(value)}`);
+    throw mismatch(`${name} to be a number of at least ${least}`, value);
 }
 
 function checkSearch(game: SearchedGame, options: SearchOptions): void {
   expectRulesAndReward(game);
   if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected a search's options, such as { playouts: 30 }, but got ${shown(options)}`);
+    throw mismatch("a search's options, such as { playouts: 30 }", options);
   const { base, leaf, guide, depth, playouts, budgetMs } = options;
   for (const agent of [base, leaf, guide]) if (agent !== undefined) expectAgent(agent);
   expectInteger('depth', depth, 0);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import {
   combinationResults,
@@ -41,7 +41,7 @@ type SweepCommandOptions = Values<typeof options>;
 /** @throws InputError for options that exclude each other, or the file */
 function expectTogether({ config, search, parallel, workers, queue }: SweepCommandOptions): void {
   if (search !== undefined && !['grid', 'random'].includes(search))
-    throw new InputError(`Expected --search to be grid or random (${EARLY_STOPPING}), but got ${shown(search)}`);
+    throw mismatch(`--search to be grid or random (${EARLY_STOPPING})`, search);
   if (parallel !== undefined && (workers !== undefined || queue !== undefined))
     throw new InputError(
       `Expected --parallel without ${queue === undefined ? '--workers' : '--queue'}, which trains in threads; leave one of them out`,

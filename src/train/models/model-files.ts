@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-description.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch } from '../../env/errors.js';
 import { parseJson } from '../../env/json.js';
 import { parseWith } from '../../env/options.js';
 import { expectUnchanged, utf8Of } from '../hashed-file.js';
@@ -31,15 +31,14 @@ export function networkInFiles(
   };
   const isText = typeof topology === 'string';
   if (!isText && (typeof topology !== 'object' || topology === null))
-    throw new InputError(`Expected ${named(TOPOLOGY)} as text or parsed, but got ${shown(topology)}`);
+    throw mismatch(`${named(TOPOLOGY)} as text or parsed`, topology);
   const text = isText ? topology : modelJsonText(topology);
   expectSaved(TOPOLOGY, utf8Of(text));
   const parsed = parseModelJson(
     parseJson(text, () => new InputError(`Expected ${named(TOPOLOGY)} to be JSON, but it is not; ${remedy}`)),
   );
   const bytes = bytesOf(weights);
-  if (bytes === undefined)
-    throw new InputError(`Expected ${named(WEIGHTS)} as a Uint8Array or an ArrayBuffer, but got ${shown(weights)}`);
+  if (bytes === undefined) throw mismatch(`${named(WEIGHTS)} as a Uint8Array or an ArrayBuffer`, weights);
   const format = roundedFormat(bytes);
   if (!format) {
     expectSaved(WEIGHTS, bytes);

@@ -7,7 +7,7 @@ import { fitsKernel } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
-import { firstLine, InputError, shown } from '../../env/errors.js';
+import { firstLine, InputError, mismatch } from '../../env/errors.js';
 import { readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
@@ -22,8 +22,7 @@ const EVALUATION = 'evaluation.json';
 const REMEDY = 'copy the folder again';
 
 function expectPath(folder: unknown): asserts folder is string {
-  if (typeof folder !== 'string' || folder === '')
-    throw new InputError(`Expected the path of a model's folder, but got ${shown(folder)}`);
+  if (typeof folder !== 'string' || folder === '') throw mismatch("the path of a model's folder", folder);
 }
 
 /** Files of one training, which are replaced or removed together. Other files in the folder (a card, notes) stay. */

@@ -6,7 +6,7 @@ import type { NetworkArtifacts, PlayableNetwork } from '../../agents/networks/ne
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { expectRules, type Rules } from '../../env/rules.js';
@@ -93,12 +93,11 @@ export async function policyFromArtifacts(
   options: ArtifactOptions = {},
 ): Promise<ArtifactModel> {
   if (typeof artifacts !== 'object' || artifacts === null)
-    throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
+    throw mismatch("a model's files, { config, topology, weights }", artifacts);
   if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected options, such as { rules }, but got ${shown(options)}`);
+    throw mismatch('options, such as { rules }', options);
   const { source, backend: preference = 'kernel' } = options;
-  if (!BACKENDS.includes(preference))
-    throw new InputError(`Expected the backend ${BACKENDS.join(' or ')}, but got ${shown(preference)}`);
+  if (!BACKENDS.includes(preference)) throw mismatch(`the backend ${BACKENDS.join(' or ')}`, preference);
   const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
   const config = parseModelConfig(artifacts.config, named(CONFIG));
   if (!ALGORITHMS.includes(config.algorithm))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { BackendPreference } from '../../agents/networks/backend.js';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError, mismatch } from '../../env/errors.js';
 import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
 import { readPart, sha256 } from '../../io/files.js';
 import { registerGameModule } from '../../io/game-module.js';
@@ -46,8 +46,7 @@ export async function trainInFolder(
   options: TrainingOptions = {},
 ): Promise<TrainingResult> {
   const config = parseTrainingConfig(input, options.parts !== undefined);
-  if (typeof folder !== 'string' || folder === '')
-    throw new InputError(`Expected the path of a new folder for the run, but got ${shown(folder)}`);
+  if (typeof folder !== 'string' || folder === '') throw mismatch('the path of a new folder for the run', folder);
   if (existsSync(folder) && (await fs.readdir(folder)).some((name) => !isLock(name) && !isLeftover(name))) {
     throw new InputError(
       `Expected a new folder for the run, but ${folder} holds files; continue with --resume ${folder}, or name another with --out`,
@@ -83,7 +82,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
       throw new InputError(
         `Expected a checkpoint in ${folder}, which started from ${from.name}, but there is none; delete the folder and start anew`,
       );
-    const ownParts = readParts(folder);
+    const ownParts = readOptionalJson(join(folder, PARTS), runPartsSchema, 'start a new run');
     const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
     // 'auto' means the backend that the run started on: an earlier version or another machine may have taken another.
@@ -102,7 +101,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
  * @throws InputError if there is none or it is not one
  */
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
-  if (typeof folder !== 'string') throw new InputError(`Expected the path of a run folder, but got ${shown(folder)}`);
+  if (typeof folder !== 'string') throw mismatch('the path of a run folder', folder);
   const path = join(folder, CONFIG);
   const text = (await readPart(path, 'a run folder')).toString('utf8');
   const json = jsonOfFile(path, text, 'start a new run');
@@ -230,10 +229,6 @@ async function describeParts({ parts, own, module }: SourcedParts): Promise<RunP
     reward: parts.reward.name,
     rulesSha256: sha256(JSON.stringify(describeRules(parts.rules))),
   };
-}
-
-function readParts(folder: string): RunParts | undefined {
-  return readOptionalJson(join(folder, PARTS), runPartsSchema, 'start a new run');
 }
 
 /** The given parts, or the run's module. @throws InputError if parts are missing, or given to a run without any */

@@ -1,4 +1,4 @@
-import { InputError, shown } from '../../../../env/errors.js';
+import { mismatch } from '../../../../env/errors.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
@@ -40,7 +40,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     private readonly keptRounds?: number,
   ) {
     if (typeof (solution as FourTenSolution | undefined)?.config !== 'object')
-      throw new InputError(`Expected a solution, as solveFourTen resolves to, but got ${shown(solution)}`);
+      throw mismatch('a solution, as solveFourTen resolves to', solution);
     this.rules = new FourTenRules(solution.config);
   }
 

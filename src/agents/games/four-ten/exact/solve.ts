@@ -1,4 +1,4 @@
-import { InputError, shown } from '../../../../env/errors.js';
+import { mismatch } from '../../../../env/errors.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
 import { parseWith } from '../../../../env/options.js';
 import { ENDS } from './layout.js';
@@ -26,8 +26,7 @@ export interface SolveOptions {
 
 /** @throws InputError if it is no finite number from 0 */
 export function checkedRoundCost(roundCost = ROUND_COST): number {
-  if (!(Number.isFinite(roundCost) && roundCost >= 0))
-    throw new InputError(`Expected a round cost of 0 or more, but got ${shown(roundCost)}`);
+  if (!(Number.isFinite(roundCost) && roundCost >= 0)) throw mismatch('a round cost of 0 or more', roundCost);
   return Math.max(roundCost, LEAST_ROUND_COST);
 }
 
