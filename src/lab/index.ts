@@ -29,8 +29,15 @@ export { figureFile, pageHtml, type Section } from './report/html.js';
 export type { CalibrationReport, EvaluationReport } from './report/input-files.js';
 export { readCalibration, readEvaluation, readLeaderboard } from './report/input-files.js';
 export { type ReportInputs, sectionsOf } from './report/report.js';
-export type { KnownDecksOptions, KnownDecksReport, SolveExactlyOptions } from './solve.js';
-export { deckKnowerFor, solvedAgent, solveExactly, solveKnownDecks } from './solve.js';
+export {
+  deckKnowerFor,
+  type KnownDecksOptions,
+  type KnownDecksReport,
+  solvedAgent,
+  solveExactly,
+  type SolveExactlyOptions,
+  solveKnownDecks,
+} from './solve.js';
 export type { RunResult, RunState } from './sweep/runs.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
 export type { StrengthGoal, TimeToStrength, TrainingSpeed } from './training-speed.js';
