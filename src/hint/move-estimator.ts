@@ -1,12 +1,7 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
-import {
-  type ExactActionValue,
-  type ExactValues,
-  nearlySolvesRules,
-  type SolvingAgent,
-  type SolvingErrors,
-} from '../agents/exact-play.js';
+import type { ExactActionValue, ExactValues, SolvingAgent, SolvingErrors } from '../agents/exact-play.js';
+import { nearlySolvesRules } from '../agents/exact-play.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
 import { milliseconds } from '../agents/search/search.js';
@@ -19,18 +14,15 @@ import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
 import { type ModelCalibration, readEvaluation, UNCALIBRATED, type ValuesOf } from './model-values.js';
-import {
-  clampedInterval,
-  type Consequence,
-  type Effect,
-  type InterpretedValue,
-  type MoveEstimate,
-  noResults,
-  type PlayoutResults,
-  point,
-  recordEnd,
-  type ValueInterpreter,
+import type {
+  Consequence,
+  Effect,
+  InterpretedValue,
+  MoveEstimate,
+  PlayoutResults,
+  ValueInterpreter,
 } from './move-estimate.js';
+import { clampedInterval, noResults, point, recordEnd } from './move-estimate.js';
 import { playOn } from './playouts.js';
 import { certainEnd } from './positions.js';
 

@@ -2,14 +2,8 @@ import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { PositionReader } from '../../env/position-json.js';
-import {
-  type Action,
-  type Deck,
-  type GameState,
-  legalActions,
-  type RewardScheme,
-  type Rules,
-} from '../../env/rules.js';
+import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/rules.js';
+import { legalActions } from '../../env/rules.js';
 import { UNCALIBRATED } from '../model-values.js';
 import type { Consequence, Effect, MoveEffect, ValueInterpreter } from '../move-estimate.js';
 

@@ -2,12 +2,8 @@ import type { AgentKit } from '../../agents/games/kit.js';
 import { RandomAgent } from '../../agents/random.js';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import type { GameParts, Kit, KitPart } from '../../env/game.js';
-import {
-  type CheckGameOptions,
-  inspectGame as inspect,
-  refuseUnsound,
-  registerGame as register,
-} from '../../env/register-game.js';
+import type { CheckGameOptions } from '../../env/register-game.js';
+import { inspectGame as inspect, refuseUnsound, registerGame as register } from '../../env/register-game.js';
 import type { Hinter } from '../hint.js';
 import { createHinter } from '../hinter.js';
 import type { HintKit } from './kit.js';
