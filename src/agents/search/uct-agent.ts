@@ -1,6 +1,12 @@
 import type { Action, GameState, Rules } from '../../env/rules.js';
-import type { SearchedDecision, SearchedGame, SearchOptions } from './search.js';
-import { expectInteger, expectNumber, Search } from './search.js';
+import {
+  expectInteger,
+  expectNumber,
+  Search,
+  type SearchedDecision,
+  type SearchedGame,
+  type SearchOptions,
+} from './search.js';
 
 export interface UctOptions extends SearchOptions {
   /** Weight of a move's uncertainty against its mean, in standard deviations of the root's returns; default 2. */
@@ -136,7 +142,10 @@ export class UctAgent extends Search<UctDecision> {
     return best;
   }
 
-  /** Plays a re-dealt position down the tree by UCB1, to a new node or the end. @returns the node that it belongs to */
+  /**
+   * Plays a re-dealt position on down the tree, by UCB1 over the moves that are legal with these cards, to a new node, or to the end of the game.
+   * @returns the node that the playout belongs to
+   */
   private descend(state: GameState, root: TreeNode): TreeNode {
     const { rules } = this;
     let node = root;
