@@ -9,7 +9,7 @@ import {
   shown,
   summarize,
 } from 'maketen';
-import { auditAgents, type AuditReport, evaluateAgents, TraceFile } from 'maketen/lab';
+import { auditAgents, type AuditReport, evaluateAgents, type GradedDeal, gradeDeals, TraceFile } from 'maketen/lab';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { PythonAgent } from './python-agent.js';
@@ -40,6 +40,12 @@ export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditRepo
   const options = { seed: seed as number, ...(Object.fromEntries(named) as { values?: string; reference?: string }) };
   const [report] = await auditAgents(parts, [audited], dealsOf(seeds), options);
   return report;
+}
+
+/** How difficult deals are: `grading` has the options of `gradeDeals`. */
+export async function difficulties(params: Params): Promise<readonly GradedDeal[]> {
+  const { seeds, grading } = params;
+  return (await gradeDeals(partsOfParams(params), listedDeals(seeds), grading as object)).deals;
 }
 
 /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */

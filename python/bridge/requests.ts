@@ -1,6 +1,6 @@
 import { InputError, make, type MakeOptions, makeVector, partsOf, shown } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
-import { auditPolicy, evaluatePolicy } from './evaluate-policy.js';
+import { auditPolicy, difficulties, evaluatePolicy } from './evaluate-policy.js';
 import type { Games } from './games.js';
 import { ManyGames } from './many-games.js';
 import { type Params, partsOfParams } from './params.js';
@@ -18,6 +18,7 @@ export class Requests {
     decide: (params) => this.decide(params),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
     audit: (params) => auditPolicy(params, this.pipe),
+    difficulty: (params) => difficulties(params),
     exact: (params) => exactly(params),
   };
 

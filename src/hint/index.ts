@@ -3,6 +3,7 @@ export type { CheckGameOptions } from '../env/register-game.js';
 export type { DecadePositionJson } from '../env/games/decade/position.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';
 export type { TensPositionJson } from '../env/games/tens/position.js';
+export { type DealDifficulty, type DifficultyGrade, difficultyOf, type GameOnDeal } from './difficulty.js';
 export type { DecadeEffect } from './games/decade/hints.js';
 export type { FourTenEffect } from './games/four-ten/hints.js';
 export type { GameMoment, HintKit, ReviewWords } from './games/kit.js';

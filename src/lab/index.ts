@@ -13,11 +13,11 @@ export { environmentInfo, presetInfos } from './catalogue.js';
 export type { Panel, PanelOptions } from './curves.js';
 export { readRuns, type Run } from './curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
+export { type GradedDeal, gradeDeals, type GradeOptions } from './difficulty.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export type { ComparisonJson, DistributedSummary, EvaluationJson } from './evaluation-report.js';
 export { compareAgents, evaluateAgent } from './evaluation-report.js';
 export type { CertifiedValue, DeckKnower, KnownDeckGame, LabKit, Solved, UpperBoundEntry } from './games/kit.js';
-export { CERTIFIED_VALUES } from './games/kits.js';
 export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
@@ -30,7 +30,6 @@ export type { CalibrationReport, EvaluationReport } from './report/input-files.j
 export { readCalibration, readEvaluation, readLeaderboard } from './report/input-files.js';
 export { type ReportInputs, sectionsOf } from './report/report.js';
 export {
-  deckKnowerFor,
   type KnownDecksOptions,
   type KnownDecksReport,
   solvedAgent,

@@ -60,6 +60,8 @@ export type KnownDecksReport = Readonly<Awaited<ReturnType<typeof solveKnownDeck
 export interface KnownDecksOptions extends WorkOptions {
   /** The deals that can get to at most so many cards left are counted. */
   readonly goal?: number;
+  /** Positions of a deal after which it is given up as not proved; default the game's. */
+  readonly nodeLimit?: number;
 }
 
 /** The shuffled deck, or the given one, in draw order. */
@@ -67,11 +69,7 @@ export function deckOf(rules: Rules, { seed, deck }: Deal): Readonly<Uint8Array>
   return deck?.[0] ?? rules.dealOrder(seed, 0);
 }
 
-/**
- * Finds the best results of a player who sees the whole stock: a bound, not a policy.
- * @param nodeLimit positions of a deal after which it is given up as not proved; undefined for the game's default
- * @throws InputError for games of which a known deck is not solved, or a node limit below 1
- */
+/** @throws InputError for games of which a known deck is not solved, or a node limit below 1 */
 export function deckKnowerFor({ rules, game, spec }: GameParts, nodeLimit?: number): DeckKnower {
   const knower = LAB_KITS.of(rules).knowingTheDeck?.(rules, nodeLimit);
   if (knower !== undefined) return knower;
@@ -81,13 +79,17 @@ export function deckKnowerFor({ rules, game, spec }: GameParts, nodeLimit?: numb
   );
 }
 
-/** Solves the deals one after the other; returns the last one's result for its line of play. */
+/**
+ * Finds the best results of a player who sees the whole stock, a bound and not a policy: of the deals one after the other, and the last one's for its
+ * line of play.
+ * @throws InputError for games of which a known deck is not solved, or a node limit below 1
+ */
 export async function solveKnownDecks(
-  knower: DeckKnower,
-  rules: Rules,
+  parts: GameParts,
   deals: readonly Deal[],
-  { goal, ...work }: KnownDecksOptions = {},
+  { goal, nodeLimit, ...work }: KnownDecksOptions = {},
 ) {
+  const knower = deckKnowerFor(parts, nodeLimit);
   const fewest = new Uint8Array(deals.length);
   /** Deals of which it is not certain whether they can be won, and which number of cards left is the fewest. */
   const notProved = { win: 0, fewest: 0 };
@@ -96,7 +98,7 @@ export async function solveKnownDecks(
   const start = performance.now();
   let breathed = start;
   for (const [i, deal] of deals.entries()) {
-    last = knower.solve(deckOf(rules, deal));
+    last = knower.solve(deckOf(parts.rules, deal));
     fewest[i] = last.fewest.cardsLeft;
     if (last.win.possible) wins++;
     if (!last.win.proved) notProved.win++;

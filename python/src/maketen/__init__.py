@@ -19,16 +19,17 @@ from maketen.errors import (
     NodeError,
     NodeNotFoundError,
 )
-from maketen.evaluation import audit, describe, evaluate, exact
+from maketen.evaluation import audit, describe, difficulty, evaluate, exact
 from maketen.policy_description import describe_policy
 from maketen.registration import Preset, presets, register_environments
-from maketen.results import Audit, Difference, Evaluation, Interval, Result
+from maketen.results import Audit, Difference, Difficulty, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
 
 __all__ = [
     "Audit",
     "Baseline",
     "Difference",
+    "Difficulty",
     "EpisodeOverError",
     "Evaluation",
     "IllegalActionError",
@@ -46,6 +47,7 @@ __all__ = [
     "baseline",
     "describe",
     "describe_policy",
+    "difficulty",
     "evaluate",
     "exact",
     "presets",

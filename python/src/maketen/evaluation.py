@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from maketen import _node
-from maketen._actions import expect_actions, expect_seed, legal_rows
+from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
 from maketen._options import Inputs, Options, expect_choice
 from maketen.errors import IllegalActionError, InputError
-from maketen.results import Audit, Evaluation, audit_of, evaluation_of
+from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -106,6 +106,45 @@ def audit(  # noqa: PLR0913
         "reference": reference,
     }
     return audit_of(_answered("audit", params, policy))
+
+
+def difficulty(
+    preset: str,
+    seeds: str | Iterable[int] = "0..9",
+    *,
+    agent: str | None = None,
+    grade: str | None = None,
+    count: int | None = None,
+    rules: dict[str, Any] | None = None,
+    seed: int = 0,
+) -> list[Difficulty]:
+    """Say how difficult deals are, or find deals of a grade, as `maketen difficulty` does.
+
+    Args:
+        preset: the rules, such as "decade-loop3-optional".
+        seeds: a range such as "0..9", or a list of seeds.
+        agent: the strong agent by name; default exact play, else the package's model, else the strongest script.
+        grade: only deals of this grade: "easy", "fair", "hard" or "impossible".
+        count: ends the search when so many of the grade were found.
+        rules: rule options that differ from the preset's.
+        seed: of random play, not of the deals.
+
+    Raises:
+        InputError: an unknown preset, agent, grade or option.
+
+    """
+    expect_choice("grade", grade, (None, "easy", "fair", "hard", "impossible"))
+    if count is not None and grade is None:
+        raise InputError("Expected a grade beside count, but got none")
+    named = {"agent": agent, "grade": grade, "count": None if count is None else expect_count("count", count)}
+    grading = {"seed": expect_seed(seed), **{name: value for name, value in named.items() if value is not None}}
+    node = _node.Node()
+    try:
+        params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
+        told: list[dict[str, Any]] = node.request("difficulty", **params)
+    finally:
+        node.close()
+    return [difficulty_of(each) for each in told]
 
 
 def _asked(  # noqa: PLR0913, PLR0917

@@ -82,6 +82,38 @@ class Audit:
         return f"{self.agent}: z = {self.z:.1f} on {self.deals:,} deals beside {self.reference}: {verdict}"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Difficulty:
+    """How difficult a deal is: who wins on its own cards without seeing them, and whether a player who sees them can."""
+
+    seed: int
+    grade: str
+    """easy: half of the scripts win; fair: the agent or a script wins; hard: none of them; impossible: proved."""
+    chance: Interval
+    """To win, before the first move, by what lies open then."""
+    chance_source: str
+    """What the chance is known by: exact, model or playouts."""
+    agent: str
+    """The strong agent, which also says which decisions matter."""
+    won: bool
+    """Whether that agent wins."""
+    scripts: dict[str, bool]
+    """Whether each scripted agent wins."""
+    random: Interval
+    """The share of games played at random that are won."""
+    decisions: int
+    """Positions with at least two legal moves in the agent's game."""
+    decisions_that_matter: int
+    """Those in which some legal move loses 2 points or more."""
+    winnable: bool | None
+    """Whether a player who knows every card can win; None where that is not known."""
+
+    def __str__(self) -> str:
+        """Write the deal in one line."""
+        wins = f"{self.agent} {'wins' if self.won else 'loses'}, {sum(self.scripts.values())} of {len(self.scripts)} scripts win"
+        return f"seed {self.seed}: {self.grade}; {wins}; {self.decisions_that_matter} of {self.decisions} decisions matter"
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """What `evaluate` found."""
@@ -135,6 +167,26 @@ def audit_of(told: dict[str, Any]) -> Audit:
     """Read what the program tells of an audit."""
     same = {name: told[name] for name in ("agent", "reference", "values", "deals", "z")}
     return Audit(**same, surprise=Interval(**told["surprise"]), is_suspect=told["isSuspect"])
+
+
+def difficulty_of(told: dict[str, Any]) -> Difficulty:
+    """Read what the program tells of a deal (`DealDifficulty` of src/hint/difficulty.ts)."""
+    chance, best = told["chance"], told["best"]
+    same = {name: told[name] for name in ("seed", "grade", "decisions", "winnable")}
+    return Difficulty(
+        **same,
+        chance=_interval(chance),
+        chance_source=chance["source"],
+        agent=best["agent"],
+        won=best["won"],
+        scripts={each["agent"]: each["won"] for each in told["scripts"]},
+        random=_interval(told["random"]),
+        decisions_that_matter=told["decisionsThatMatter"],
+    )
+
+
+def _interval(told: dict[str, Any]) -> Interval:
+    return Interval(told["estimate"], told["low"], told["high"])
 
 
 def _figures(told: dict[str, Any]) -> dict[str, Any]:

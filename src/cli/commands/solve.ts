@@ -84,7 +84,7 @@ async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: Sol
   const knower = deckKnowerFor(parts, nodeLimit);
   const { deals, label, source } = namedDeals(options, parts.game, rules.config);
   const { report, last } = await withProgress('knowing the deck', (onProgress) =>
-    solveKnownDecks(knower, rules, deals, { goal, onProgress }),
+    solveKnownDecks(parts, deals, { nodeLimit, goal, onProgress }),
   );
   const env = { preset: parts.spec.preset, rules: parts.spec.rules };
   const title = `${rulesLabel(parts)} knowing the deck, ${label}`;

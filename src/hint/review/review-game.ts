@@ -21,7 +21,7 @@ import { type BestPlay, writeReview } from './to-review.js';
 const REACH = 7;
 
 /** By the agent's solution of the game, or by working out the last draws. */
-function bestPlay({ rules }: GameParts, agent: Agent): BestPlay {
+export function bestPlay({ rules }: GameParts, agent: Agent): BestPlay {
   if (solvesRules(agent, rules)) {
     const decision = new OneDecision(rules, agent);
     return { isWhole: true, moveOf: (state) => decision.decide(state), chancesOf: () => null };
@@ -73,7 +73,7 @@ function byExactEnd({ estimator }: AgentHinter, exact: BestPlay, state: GameStat
  * @param exact where it also works out the end for agents that do not; undefined where moves are not judged by the chance to win
  * @throws the signal's reason if it has been aborted
  */
-async function estimatePositions(
+export async function estimatePositions(
   hinter: AgentHinter,
   positions: readonly (GameState | null)[],
   exact: BestPlay | undefined,
@@ -162,7 +162,7 @@ function provenLoss(
 }
 
 /** @throws InputError for what is no hinter of `createHinter`, and options that are none */
-function expectHinter(hinter: unknown, options: unknown): asserts hinter is AgentHinter {
+export function expectHinter(hinter: unknown, options: unknown): asserts hinter is AgentHinter {
   if (!(hinter instanceof AgentHinter))
     throw new InputError(`Expected a hinter, as createHinter makes it, but got ${shown(hinter)}`);
   if (typeof options !== 'object' || options === null || Array.isArray(options))

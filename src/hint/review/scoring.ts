@@ -67,6 +67,11 @@ export function scorerFor({ judgedByResult }: ReviewWords, estimates: readonly M
   };
 }
 
+/** What is 100 points: certainty, or the main measure that was to be expected at the start. */
+export function wholeOf({ measure }: Scorer, start: Expectation): number {
+  return measure === null ? 1 : Math.max(1, Math.abs(start.result!.estimate));
+}
+
 /** Of the moves of a position the best, by their worth and then as hints rank them; `action` before those as good as it. */
 export function bestOf(moves: MoveEstimates, worthOf: (each: MoveEstimate) => number, action?: Action): MoveEstimate {
   const own = moves.filter((each) => each.action === action);

@@ -24,6 +24,7 @@ import {
   markOf,
   type ScoredMove,
   type Scorer,
+  wholeOf,
 } from './scoring.js';
 
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
@@ -221,7 +222,7 @@ export function writeReview(of: ReviewMaterial): GameReview {
   /** What decisions are judged by. */
   const judged = ({ win, result }: Expectation): number => (measure === null ? win.estimate : result!.estimate);
   const first = steps[0]?.before ?? last;
-  const whole = measure === null ? 1 : Math.max(1, Math.abs(judged(first)));
+  const whole = wholeOf(scorer, first);
   const moves = steps.map((_, index) => moveOf(of, index, whole));
   const decisions = moves.flatMap(({ decision, index }) => (decision === null ? [] : [{ ...decision, index }]));
   const accuracies = decisions.map(({ accuracy }) => accuracy);
