@@ -225,3 +225,42 @@ def test_descriptions():
     told = maketen.describe("decade-loop3")
     assert "longest-run" in told["agents"]
     assert told["moves"] == 10
+
+
+def test_the_difficulty_of_deals_is_that_of_the_games_played_on_them():
+    deals = maketen.difficulty("decade-loop3", "2000000..2000009", agent="next-card")
+    assert [each.seed for each in deals] == list(range(2000000, 2000010))
+    scripts = list(deals[0].scripts)
+    found = maketen.evaluate("next-card", "decade-loop3", "2000000..2000009", against=scripts)
+    assert [each.won for each in deals] == found.results[0].won.tolist()
+    for name, result in zip(scripts, found.results[1:], strict=True):
+        assert [each.scripts[name] for each in deals] == result.won.tolist()
+    for each in deals:
+        assert 0 <= each.decisions_that_matter <= each.decisions
+        assert 0 <= each.random.low <= each.random.estimate <= each.random.high <= 1
+        assert each.winnable or each.grade == "impossible"
+        assert str(each).startswith(f"seed {each.seed}: {each.grade}")
+    grade = deals[3].grade
+    own = [each for each in deals if each.grade == grade]
+    seeds = list(range(2000000, 2000010))
+    assert maketen.difficulty("decade-loop3", seeds, agent="next-card", grade=grade, count=1) == own[:1]
+    assert maketen.difficulty("tens", [1])[0].decisions_that_matter == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"preset": "decade-lop3"}, "decade-loop3"),
+        ({"seeds": "1..0"}, "seeds"),
+        ({"seeds": 7}, "seeds"),
+        ({"agent": "longest-rum"}, "longest-run"),
+        ({"grade": "eazy"}, "grade"),
+        ({"count": 3}, "grade"),
+        ({"count": 0, "grade": "easy"}, "count"),
+        ({"seed": -1}, "seed"),
+    ],
+)
+def test_bad_input_of_a_difficulty_is_one_line(arguments, message):
+    with pytest.raises(maketen.InputError, match=message) as raised:
+        maketen.difficulty(**{"preset": "decade", **arguments})
+    assert "\n" not in str(raised.value)

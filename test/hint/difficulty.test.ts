@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
+import { strongestFor } from '../../src/agents/registry.js';
+import { type Environment, make, partsOf, PRESETS } from '../../src/env/index.js';
+import { canBeWon, createHinter, type DealDifficulty, difficultyOf, hinterFor } from '../../src/hint/index.js';
+import { decadePlay, tensPlay } from '../../src/index.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { refusal } from '../support/refusal.js';
+import { sized } from '../support/size.js';
+
+/** A game played one step at a time: how it ended, and the moves before each decision. */
+function playedAlone(preset: string, seed: number, agent: string) {
+  const { notation } = partsOf(preset);
+  const environment = make(preset);
+  const one = new OneDecision(environment.rules, createAgent(agent, environment.rules));
+  const decisions: string[][] = [];
+  const moves: string[] = [];
+  let { info } = environment.reset({ seed });
+  for (let legal = environment.legalActions(); legal.length > 0; legal = environment.legalActions()) {
+    if (legal.length > 1) decisions.push([...moves]);
+    const action = legal.length > 1 ? one.decide(environment.state) : legal[0];
+    moves.push(notation.formatMove(action));
+    ({ info } = environment.step(action));
+  }
+  return { won: info.outcome === 'won', result: info.cardsLeft, decisions };
+}
+
+/** All play of a deal, move by move. */
+function canWin(environment: Environment): boolean {
+  return environment.legalActions().some((action) => {
+    const next = environment.clone() as Environment;
+    return next.step(action).info.outcome === 'won' || canWin(next);
+  });
+}
+
+/** The grade by its words in docs/hints.md. */
+function gradeInWords({ winnable, best, scripts }: DealDifficulty): string {
+  if (winnable === false) return 'impossible';
+  const wins = scripts.filter(({ won }) => won).length;
+  if (scripts.length > 0 && wins >= scripts.length / 2) return 'easy';
+  return best.won || wins > 0 ? 'fair' : 'hard';
+}
+
+describe('the difficulty of a deal', () => {
+  it.each(['decade-loop3-optional', 'decade-loop', 'decade-seven'])(
+    'tells of %s what its players come to one by one',
+    async (preset) => {
+      const { rules } = partsOf(preset);
+      const agent = strongestFor(rules).name;
+      const hinter = createHinter({ preset, agent, playouts: 1 });
+      for (let seed = 0; seed < sized(3, 20, 100); seed++) {
+        const told = await difficultyOf({ seed }, hinter);
+        const { decisions, ...own } = playedAlone(preset, seed, agent);
+        expect(told.best).toEqual({ agent, ...own });
+        expect(told.decisions).toBe(decisions.length);
+        const scripts = agentsFor(rules).filter(({ name }) => name !== 'random');
+        expect(told.scripts.map((each) => each.agent)).toEqual(scripts.map(({ name }) => name));
+        for (const { agent: name, ...script } of told.scripts)
+          expect(playedAlone(preset, seed, name)).toMatchObject(script);
+        expect(told.grade).toBe(gradeInWords(told));
+      }
+    },
+  );
+
+  it('finds out whether open cards win, as all play does', async () => {
+    const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
+    const found = { true: 0, false: 0 };
+    for (let seed = 0; seed < sized(20, 100, 300); seed++) {
+      const { winnable } = await difficultyOf({ seed }, hinter);
+      const environment = make('decade');
+      environment.reset({ seed });
+      expect(winnable).toBe(canWin(environment));
+      found[winnable ? 'true' : 'false']++;
+    }
+    expect(Math.min(found.true, found.false)).toBeGreaterThan(3);
+  });
+
+  it('counts the decisions in which hints say that a legal move loses two points', async () => {
+    const folder = resolve(import.meta.dirname, '../../models/decade-loop3-optional-value');
+    const { policy, config } = await policyFromFolder(folder, { backend: 'auto' });
+    const evaluation = JSON.parse(readFileSync(join(folder, 'evaluation.json'), 'utf8')) as unknown;
+    const { preset } = config.environment;
+    const hinter = createHinter({ model: { policy, config, evaluation } });
+    for (let seed = 0; seed < sized(2, 6, 20); seed++) {
+      const told = await difficultyOf({ seed }, hinter);
+      expect(told.chance.estimate).toBeCloseTo(hinter.hint({ seed }, { limit: 1 })[0].winProbability.estimate, 4);
+      const environment = make(preset);
+      const one = new OneDecision(environment.rules, policy);
+      environment.reset({ seed });
+      let decisions = 0;
+      let sure = 0;
+      let open = 0;
+      for (let legal = environment.legalActions(); legal.length > 0; legal = environment.legalActions()) {
+        if (legal.length > 1) {
+          const chances = hinter.hint(environment.state).map(({ winProbability }) => winProbability.estimate);
+          const loss = Math.max(...chances) - Math.min(...chances);
+          decisions++;
+          if (loss > 0.0197) sure++;
+          else if (loss > 0.0193) open++; // rounding decides
+        }
+        environment.step(legal.length > 1 ? one.decide(environment.state) : legal[0]);
+      }
+      expect(told.decisions).toBe(decisions);
+      expect(told.decisionsThatMatter).toBeGreaterThanOrEqual(sure);
+      expect(told.decisionsThatMatter).toBeLessThanOrEqual(sure + open);
+      expect(sure).toBeGreaterThan(0);
+      expect(sure).toBeLessThan(decisions);
+    }
+    policy.dispose?.();
+  });
+
+  it('says of Tens that nothing matters: whoever plays, the result is the same', async () => {
+    const hinter = createHinter({ preset: 'tens' });
+    const grades = new Set<string>();
+    for (let seed = 0; seed < 60; seed++) {
+      const told = await difficultyOf({ seed }, hinter);
+      const { won } = playedAlone('tens', seed, 'random');
+      expect(told.decisionsThatMatter).toBe(0);
+      expect(told.winnable).toBe(won);
+      expect(told.random.estimate).toBe(Number(won));
+      expect(told.best.won).toBe(won);
+      expect(told.chance.source).toBe('exact');
+      grades.add(told.grade);
+    }
+    expect([...grades].sort()).toEqual(['easy', 'impossible']);
+  });
+
+  it.each(PRESETS)('is told of %s, the same each time', async (preset) => {
+    const hinter = createHinter({ preset, playouts: 1 });
+    const told = await difficultyOf({ seed: 3 }, hinter);
+    expect(await difficultyOf({ seed: 3 }, hinter)).toEqual(told);
+    expect(JSON.parse(JSON.stringify(told))).toEqual(told);
+    expect(told.grade).toBe(gradeInWords(told));
+    expect(told.decisionsThatMatter).toBeLessThanOrEqual(told.decisions);
+    const games = [told.best.won, told.random.estimate > 0, ...told.scripts.map(({ won }) => won)];
+    if (games.includes(true)) expect(told.winnable).toBe(true);
+  });
+
+  it('is that of a plain game from its deal on, however far it has been played', async () => {
+    const game = decadePlay.newGame({ preset: 'decade-loop3', seed: 5 });
+    const hinter = hinterFor(game, { agent: 'next-card', playouts: 1 });
+    const played = decadePlay.play(game, decadePlay.legalMoves(game)[0]);
+    const told = await difficultyOf({ seed: 5 }, hinter);
+    expect(await difficultyOf(played, hinter)).toEqual(told);
+    expect(told.winnable).toBe(canBeWon(game));
+    const other = { random: await difficultyOf({ seed: 5 }, hinter, { seed: 1 }), told };
+    expect({ ...other.random, random: told.random }).toEqual(told);
+  });
+
+  it('refuses in one line what is no deal of the rules', async () => {
+    const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
+    const refused = (deal: unknown, options?: object): Promise<string> =>
+      refusal(difficultyOf(deal as object, hinter, options));
+    expect(await refused(7)).toMatch(/Expected a deal, such as \{ seed: 7 \}.*but got 7/);
+    expect(await refused(null)).toMatch(/but got null/);
+    expect(await refused({ seed: -1 })).toMatch(/seed.*-1/);
+    expect(await refused(tensPlay.newGame(1))).toMatch(/decade.*tens/);
+    expect(await refused(decadePlay.newGame({ preset: 'decade-loop' }))).toMatch(/loop/);
+    expect(await refused({ seed: 1 }, { playouts: 0 })).toMatch(/playouts/);
+    expect(await refused({ seed: 1 }, { grade: 'easy' })).toMatch(/grade/);
+    expect(await refusal(difficultyOf({ seed: 1 }, {} as never))).toMatch(/Expected a hinter/);
+  });
+
+  it('ends between two steps when it is aborted', async () => {
+    const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
+    const controller = new AbortController();
+    controller.abort(new Error('enough'));
+    await expect(difficultyOf({ seed: 1 }, hinter, { signal: controller.signal })).rejects.toThrow('enough');
+  });
+});
