@@ -1,20 +1,28 @@
 import type { Agent } from '../agents/agent.js';
-import { RandomAgent } from '../agents/random.js';
-import { agentsFor } from '../agents/registry.js';
+import { agentsFor, createAgent } from '../agents/registry.js';
 import { InputError, shown } from '../env/errors.js';
 import { type GameParts, measuresOf } from '../env/game.js';
-import { gameNamed, gamePlayOf } from '../env/game-registry.js';
-import { type Action, type GameState, legalActions } from '../env/rules.js';
+import { gamePlayOf } from '../env/game-registry.js';
+import type { Action, GameState } from '../env/rules.js';
+import { writeTrace } from '../env/trace.js';
 import { type Deal, evaluate, type Evaluation } from '../evaluate/evaluate.js';
-import { type Interval, wilsonInterval } from '../evaluate/statistics.js';
-import { checkedOptions } from './agent-hinter.js';
+import { type Interval, resultInterval } from '../evaluate/statistics.js';
+import { type AgentHinter, checkedOptions } from './agent-hinter.js';
 import { HINT_KITS } from './games/kits.js';
 import type { Hinter, WinProbability } from './hint.js';
-import type { MoveEstimate } from './move-estimate.js';
 import { traceOfRules } from './positions.js';
 import type { ReviewOptions } from './review/game-review.js';
 import { bestPlay, estimatePositions, expectHinter } from './review/review-game.js';
-import { bestOf, isFault, isSurelyBetter, markOf, scorerFor, wholeOf } from './review/scoring.js';
+import {
+  bestOf,
+  isFault,
+  isSurelyBetter,
+  markOf,
+  type MoveEstimates,
+  playedGame,
+  scorerFor,
+  wholeOf,
+} from './review/scoring.js';
 
 /** From easy to impossible; `gradeOf` says which is which. */
 export const GRADES = ['easy', 'fair', 'hard', 'impossible'] as const;
@@ -30,7 +38,6 @@ export interface GameOnDeal {
 
 /** What a deal is like for its players. Plain JSON. */
 export interface DealDifficulty {
-  readonly preset: string;
   readonly grade: DifficultyGrade;
   /** The chance to win before the first move, by what lies open then: the luck-free expectation, the same for all deals that look alike. */
   readonly chance: WinProbability;
@@ -50,6 +57,9 @@ export interface DealDifficulty {
 
 /** Games played at random on each deal. */
 const RANDOM_GAMES = 100;
+
+/** Playouts of each move of a decision, where chances are counted: many decisions are looked at. */
+const PLAYOUTS = 50;
 
 /** A game is given up, and counts as not won, after this many decisions: only undo without limit makes games that long. */
 const MAX_DECISIONS = 20_000;
@@ -71,37 +81,57 @@ function gradeOf({ winnable, best, scripts }: Pick<DealDifficulty, 'winnable' | 
 /** @throws InputError for what is neither a deal nor a plain game of these rules */
 function dealOf(parts: GameParts, given: Deal | object): Deal {
   const { game } = (given ?? {}) as { readonly game?: unknown };
-  if (typeof game === 'string' && gameNamed(game) !== undefined)
+  if (typeof game === 'string')
     return { seed: 0, deck: parts.parseDeck(traceOfRules(parts, gamePlayOf<object>(game).traceOf(given)).deck) };
-  if (typeof given === 'object' && given !== null && 'seed' in given) return given as Deal;
+  if (typeof given === 'object' && given !== null && 'seed' in given) return given;
   throw new InputError(`Expected a deal, such as { seed: 7 }, or a plain game, but got ${shown(given)}`);
 }
 
 /** The deal, and the positions in which an agent made its choices. */
-function positionsOf({ rules }: GameParts, { seed, deck }: Deal, choices: readonly Action[]): GameState[] {
-  const state = rules.createState();
-  const copy = (): GameState => {
-    const position = rules.createState();
-    rules.copyState(position, state);
-    return position;
+function positionsOf(parts: GameParts, deal: Deal, choices: readonly Action[]): GameState[] {
+  let made = 0;
+  const trace = writeTrace(parts, { ...deal, agent: '' }, (_state, mask, count) =>
+    count === 1 ? mask.indexOf(1) : (choices[made++] ?? null),
+  );
+  const { moves, end } = playedGame(parts, trace);
+  const decisions = moves.filter(({ legal }) => legal.length > 1).map(({ state }) => state);
+  return [moves[0]?.state ?? end, ...decisions];
+}
+
+/** The chance at the start, and the decisions of a game, as its hinter judges them. */
+async function judged(
+  hinter: AgentHinter,
+  [start, ...decisions]: readonly GameState[],
+  options: ReviewOptions,
+): Promise<Pick<DealDifficulty, 'chance' | 'decisions' | 'decisionsThatMatter'>> {
+  const { parts, agent, estimator } = hinter;
+  const words = HINT_KITS.of(parts.rules).reviewWords?.(parts.rules) ?? {};
+  const exact = words.judgedByResult === undefined ? bestPlay(parts, agent) : undefined;
+  const [first] = await estimatePositions(hinter, [start.outcome === 'ongoing' ? start : null], exact, options);
+  const { playouts = estimator.playsOn ? PLAYOUTS : undefined } = options;
+  const asked = parts.game.playMatters ? decisions : [];
+  const estimates = await estimatePositions(hinter, asked, exact, { ...options, playouts });
+  const scorer = scorerFor(words, [first, ...estimates].filter((moves) => moves !== null)); // prettier-ignore
+  const before = first === null ? estimator.ended(start, 1) : bestOf(first, scorer.worth);
+  const matters = (moves: MoveEstimates): boolean => {
+    const best = bestOf(moves, scorer.worth);
+    const worst = bestOf(moves, (each) => -scorer.worth(each));
+    const points = (100 * (scorer.worth(best) - scorer.worth(worst))) / wholeOf(scorer, before);
+    return isFault(markOf(points, isSurelyBetter(best, worst)));
   };
-  rules.deal(state, seed, deck);
-  const positions = [copy()];
-  for (const choice of choices) {
-    for (let legal = legalActions(rules, state); legal.length === 1; legal = legalActions(rules, state))
-      rules.apply(state, legal[0]);
-    positions.push(copy());
-    rules.apply(state, choice);
-  }
-  return positions;
+  return {
+    chance: { ...before.win, source: before.source },
+    decisions: decisions.length,
+    decisionsThatMatter: estimates.filter((moves) => matters(moves!)).length,
+  };
 }
 
 /**
- * How difficult a deal is. Before the first card all deals of a preset look alike to an honest player; what makes this one hard or easy are its own cards,
- * so players who do not see them play them: the hinter's agent, the scripts, and 100 games at random. The result tells of hidden cards,
- * so it is no hint. Equal deals, hinters and seeds give equal results.
+ * How difficult a deal is. Before the first move all deals that look alike are equally hard; what makes this one hard or easy are its own cards, so players
+ * who do not see them play them: the hinter's agent, the scripts, and 100 games at random. The result tells of hidden cards, so it is no hint.
+ * Equal deals, hinters and seeds give equal results.
  * @param given a seed, with a deck or without one, or a plain game, whose deal it is
- * @param hinter of the deal's preset and rules; its agent is the best player, and its chances say which decisions matter
+ * @param hinter of the deal's preset and rules; its chances say which decisions matter
  * @throws InputError, one line, for what is no deal of these rules; the signal's reason if it has been aborted
  * @example const { grade } = await difficultyOf(game, hinterFor(game));
  */
@@ -111,14 +141,14 @@ export async function difficultyOf(
   options: ReviewOptions = {},
 ): Promise<DealDifficulty> {
   expectHinter(hinter, options);
-  const { parts, agent, defaults, estimator } = hinter;
-  const { rules, spec, game } = parts;
+  const { parts, agent, defaults } = hinter;
+  const { rules } = parts;
   const { signal, onProgress, ...rest } = options;
-  const asked = checkedOptions(rest, defaults);
+  const asked = { ...checkedOptions(rest, defaults), signal, onProgress };
   const deal = dealOf(parts, given);
-  const how = { seed: asked.seed ?? 0, maxDecisions: MAX_DECISIONS, clock: () => 0 };
+  const how = { seed: asked.seed ?? 0, maxDecisions: MAX_DECISIONS, clock: () => 0, keepDecisions: true };
   const play = (player: Agent, games = 1): Promise<Evaluation> =>
-    evaluate(parts, player, Array<Deal>(games).fill(deal), { ...how, keepDecisions: player === agent });
+    evaluate(parts, player, Array<Deal>(games).fill(deal), how);
   const [measure] = measuresOf(parts);
   const gameOf = ({ agent: name, won, measures }: Evaluation): GameOnDeal => ({
     agent: name,
@@ -127,42 +157,20 @@ export async function difficultyOf(
   });
 
   const own = await play(agent);
-  const scripts: GameOnDeal[] = [];
-  for (const { name, create } of agentsFor(rules))
-    if (name !== 'random') scripts.push(gameOf(await play(create(rules))));
-  const { won } = await play(new RandomAgent(rules.moves.length, 0, rules), RANDOM_GAMES);
-  const random = wilsonInterval(won.reduce((sum, each) => sum + each, 0), RANDOM_GAMES); // prettier-ignore
-
-  const words = HINT_KITS.of(rules).reviewWords?.(rules) ?? {};
-  const choices = own.choices![0];
-  const [start, ...decisions] = positionsOf(parts, deal, choices);
-  const isOver = start.outcome !== 'ongoing';
-  const exact = words.judgedByResult === undefined ? bestPlay(parts, agent) : undefined;
-  const positions = [isOver ? null : start, ...(game.playMatters ? decisions : [])];
-  const [first, ...estimates] = await estimatePositions(hinter, positions, exact, { ...asked, signal, onProgress });
-  const scorer = scorerFor(words, [first, ...estimates].filter((known) => known !== null)); // prettier-ignore
-  const before = first === null ? estimator.ended(start, 1) : bestOf(first, scorer.worth);
-  const whole = wholeOf(scorer, before);
-  const matters = (moves: readonly MoveEstimate[]): boolean => {
-    const best = bestOf(moves, scorer.worth);
-    const worst = moves.reduce((least, each) => (scorer.worth(each) < scorer.worth(least) ? each : least));
-    const loss = scorer.worth(best) - scorer.worth(worst);
-    return isFault(markOf((100 * loss) / whole, isSurelyBetter(best, worst)));
-  };
-
   const best = gameOf(own);
+  const scripts: GameOnDeal[] = [];
+  for (const { name } of agentsFor(rules))
+    if (name !== 'random') scripts.push(gameOf(await play(createAgent(name, rules))));
+  const { won } = await play(createAgent('random', rules), RANDOM_GAMES);
+  const positions = positionsOf(parts, deal, own.choices![0]);
   const known = HINT_KITS.of(rules).dealCanBeWon?.(rules, deal.deck ?? [rules.dealOrder(deal.seed, 0)]) ?? null;
-  const isWon = best.won || scripts.some((each) => each.won) || random.estimate > 0;
-  const winnable = known ?? (isWon ? true : null);
+  const winnable = known ?? (best.won || won.includes(1) || scripts.some((each) => each.won) ? true : null);
   return {
-    preset: spec.preset,
     grade: gradeOf({ winnable, best, scripts }),
-    chance: { ...before.win, source: before.source },
     best,
     scripts,
-    random: { ...random, games: RANDOM_GAMES },
-    decisions: decisions.length,
-    decisionsThatMatter: estimates.filter((moves) => moves !== null && matters(moves)).length,
+    random: { ...resultInterval(won), games: RANDOM_GAMES },
+    ...(await judged(hinter, positions, asked)),
     winnable,
   };
 }

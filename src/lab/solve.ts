@@ -80,8 +80,7 @@ export function deckKnowerFor({ rules, game, spec }: GameParts, nodeLimit?: numb
 }
 
 /**
- * Finds the best results of a player who sees the whole stock, a bound and not a policy: of the deals one after the other, and the last one's for its
- * line of play.
+ * Finds the best results of a player who sees the whole stock, a bound and not a policy; also the last deal's alone, for its line of play.
  * @throws InputError for games of which a known deck is not solved, or a node limit below 1
  */
 export async function solveKnownDecks(

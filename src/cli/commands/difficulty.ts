@@ -1,12 +1,12 @@
 import { GRADES } from '../../hint/difficulty.js';
 import { formatChance } from '../../hint/move-estimate.js';
 import { namedDeals } from '../../lab/deals.js';
-import { type GradedDeal, gradeDeals } from '../../lab/difficulty.js';
+import { type GradedDeal, gradeDeals } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { defineCommand, integer, jsonOption, oneOf, optional, optionalText } from '../command.js';
 import {
-  DEFAULT_HINT_AGENT,
   dealOptions,
+  DEFAULT_HINT_AGENT,
   environmentParts,
   playoutsOption,
   rulesOptions,
@@ -33,8 +33,6 @@ function rowOf(deal: GradedDeal): Cell[] {
   ];
 }
 
-const { decks } = dealOptions('');
-
 export const command = defineCommand({
   description:
     'how difficult deals are: the chance to win before the first card, who wins on these very cards (a strong agent, the scripts, random play), how many decisions matter, and whether the deal can be won with open cards',
@@ -44,7 +42,7 @@ export const command = defineCommand({
       conflicts: 'decks',
       defaultText: '0..9, with --count 0..9999',
     }),
-    decks,
+    decks: dealOptions('').decks,
     agent: optionalText('the strong agent, which also says which decisions matter', {
       defaultText: DEFAULT_HINT_AGENT,
       conflicts: 'model',
@@ -71,19 +69,10 @@ export const command = defineCommand({
     );
     const { preset, rules } = parts.spec;
     const title = `${rulesLabel(parts)}, ${graded.deals.length} of ${label}, judged by ${graded.agent}`;
-    return {
-      json: {
-        env: { preset, rules },
-        agent: graded.agent,
-        seed,
-        caveat: parts.game.caveat ?? null,
-        from: source,
-        deals: graded.deals,
-      },
-      text: () =>
-        graded.deals.length === 0
-          ? `None of ${label} is ${grade}.`
-          : titled(title, tableOf(graded.deals.map(rowOf))) + caveatText(parts),
-    };
+    const text = (): string =>
+      graded.deals.length === 0
+        ? `None of ${label} is ${grade}.`
+        : titled(title, tableOf(graded.deals.map(rowOf))) + caveatText(parts);
+    return { json: { env: { preset, rules }, from: source, seed, caveat: parts.game.caveat ?? null, ...graded }, text };
   },
 });
