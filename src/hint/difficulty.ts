@@ -10,22 +10,15 @@ import { type Interval, resultInterval } from '../evaluate/statistics.js';
 import { type AgentHinter, checkedOptions } from './agent-hinter.js';
 import { HINT_KITS } from './games/kits.js';
 import type { Hinter, WinProbability } from './hint.js';
+import { MAX_DECISIONS } from './playouts.js';
 import { traceOfRules } from './positions.js';
 import type { ReviewOptions } from './review/game-review.js';
 import { bestPlay, estimatePositions, expectHinter } from './review/review-game.js';
-import {
-  bestOf,
-  isFault,
-  isSurelyBetter,
-  markOf,
-  type MoveEstimates,
-  playedGame,
-  scorerFor,
-  wholeOf,
-} from './review/scoring.js';
+import { bestOf, isFault, isSurelyBetter, markOf, playedGame, scorerFor, wholeOf } from './review/scoring.js';
+
+export const GRADES = ['easy', 'fair', 'hard', 'impossible'] as const;
 
 /** From easy to impossible; `gradeOf` says which is which. */
-export const GRADES = ['easy', 'fair', 'hard', 'impossible'] as const;
 export type DifficultyGrade = (typeof GRADES)[number];
 
 /** The game of one player on the deal's own cards, which it did not see. */
@@ -61,9 +54,6 @@ const RANDOM_GAMES = 100;
 /** Playouts of each move of a decision, where chances are counted: many decisions are looked at. */
 const PLAYOUTS = 50;
 
-/** A game is given up, and counts as not won, after this many decisions: only undo without limit makes games that long. */
-const MAX_DECISIONS = 20_000;
-
 /**
  * All grades, in one place:
  * - impossible: proved that no play wins, even with all cards known
@@ -90,8 +80,10 @@ function dealOf(parts: GameParts, given: Deal | object): Deal {
 /** The deal, and the positions in which an agent made its choices. */
 function positionsOf(parts: GameParts, deal: Deal, choices: readonly Action[]): GameState[] {
   let made = 0;
-  const trace = writeTrace(parts, { ...deal, agent: '' }, (_state, mask, count) =>
-    count === 1 ? mask.indexOf(1) : (choices[made++] ?? null),
+  const trace = writeTrace(
+    { ...parts, reward: parts.game.rewards[0] },
+    { ...deal, agent: '' },
+    (_state, mask, count) => (count === 1 ? mask.indexOf(1) : (choices[made++] ?? null)),
   );
   const { moves, end } = playedGame(parts, trace);
   const decisions = moves.filter(({ legal }) => legal.length > 1).map(({ state }) => state);
@@ -107,22 +99,23 @@ async function judged(
   const { parts, agent, estimator } = hinter;
   const words = HINT_KITS.of(parts.rules).reviewWords?.(parts.rules) ?? {};
   const exact = words.judgedByResult === undefined ? bestPlay(parts, agent) : undefined;
-  const [first] = await estimatePositions(hinter, [start.outcome === 'ongoing' ? start : null], exact, options);
+  const begins = [start.outcome === 'ongoing' ? start : null];
+  const [first] = await estimatePositions(hinter, begins, exact, { ...options, onProgress: undefined });
   const { playouts = estimator.playsOn ? PLAYOUTS : undefined } = options;
   const asked = parts.game.playMatters ? decisions : [];
   const estimates = await estimatePositions(hinter, asked, exact, { ...options, playouts });
   const scorer = scorerFor(words, [first, ...estimates].filter((moves) => moves !== null)); // prettier-ignore
   const before = first === null ? estimator.ended(start, 1) : bestOf(first, scorer.worth);
-  const matters = (moves: MoveEstimates): boolean => {
-    const best = bestOf(moves, scorer.worth);
-    const worst = bestOf(moves, (each) => -scorer.worth(each));
+  const faulty = estimates.filter((moves) => {
+    const best = bestOf(moves!, scorer.worth);
+    const worst = bestOf(moves!, (each) => -scorer.worth(each));
     const points = (100 * (scorer.worth(best) - scorer.worth(worst))) / wholeOf(scorer, before);
     return isFault(markOf(points, isSurelyBetter(best, worst)));
-  };
+  });
   return {
     chance: { ...before.win, source: before.source },
     decisions: decisions.length,
-    decisionsThatMatter: estimates.filter((moves) => matters(moves!)).length,
+    decisionsThatMatter: faulty.length,
   };
 }
 

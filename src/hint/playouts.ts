@@ -46,7 +46,7 @@ const MOST_ROWS = 512;
 const ROWS_ON_BUDGET = 64;
 
 /** A playout is given up, and counts as not won, after this many decisions: only undo without limit makes games that long. */
-const MAX_DECISIONS = 20_000;
+export const MAX_DECISIONS = 20_000;
 
 interface PlayoutOptions {
   /** Playouts for each first move. */

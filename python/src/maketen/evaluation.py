@@ -108,7 +108,7 @@ def audit(  # noqa: PLR0913
     return audit_of(_answered("audit", params, policy))
 
 
-def difficulty(
+def difficulty(  # noqa: PLR0913
     preset: str,
     seeds: str | Iterable[int] = "0..9",
     *,

@@ -111,7 +111,9 @@ class Difficulty:
     def __str__(self) -> str:
         """Write the deal in one line."""
         wins = f"{self.agent} {'wins' if self.won else 'loses'}, {sum(self.scripts.values())} of {len(self.scripts)} scripts win"
-        return f"seed {self.seed}: {self.grade}; {wins}; {self.decisions_that_matter} of {self.decisions} decisions matter"
+        return (
+            f"seed {self.seed}: {self.grade}; {wins}; {self.decisions_that_matter} of {self.decisions} decisions matter"
+        )
 
 
 @dataclass(frozen=True)

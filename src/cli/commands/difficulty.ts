@@ -35,7 +35,7 @@ function rowOf(deal: GradedDeal): Cell[] {
 
 export const command = defineCommand({
   description:
-    'how difficult deals are: the chance to win before the first card, who wins on these very cards (a strong agent, the scripts, random play), how many decisions matter, and whether the deal can be won with open cards',
+    'how difficult deals are: who wins on their own cards, how many decisions matter, whether open cards win them',
   options: {
     ...rulesOptions,
     seeds: optionalText('seed or range of seeds, both ends included', {
@@ -43,15 +43,15 @@ export const command = defineCommand({
       defaultText: '0..9, with --count 0..9999',
     }),
     decks: dealOptions('').decks,
-    agent: optionalText('the strong agent, which also says which decisions matter', {
+    agent: optionalText('the strong player, who judges decisions', {
       defaultText: DEFAULT_HINT_AGENT,
       conflicts: 'model',
     }),
     model: optionalText('another word for --agent'),
-    grade: optional(oneOf(GRADES, 'only deals of this grade (docs/hints.md says which is which)')),
+    grade: optional(oneOf(GRADES, 'only deals of this grade (docs/hints.md)')),
     count: integer([1], 'end when so many deals of the grade were found', { needs: 'grade' }),
     ...playoutsOption,
-    seed: integer([0], 'of random play and playouts (not of the deals)', { default: 0 }),
+    seed: integer([0], 'of random play and playouts', { default: 0 }),
     ...jsonOption,
   },
   examples: {
