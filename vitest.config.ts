@@ -16,6 +16,7 @@ const poll = { timeout: HANGS / 5, interval: 20 };
 const test = {
   environment: 'node',
   pool: 'forks',
+  isolate: false,
   globals: false,
   expect: { poll },
   setupFiles: ['test/support/equal-arrays.ts'],
@@ -47,10 +48,8 @@ export default defineConfig(({ mode }) => ({
     sequence: { sequencer: PageFirst },
     // `npm test` runs the quick ones, `npm run test:all` both.
     projects: [
-      // The quick ones share two processes: most of a file's time would go into loading TensorFlow.js and the sources once more.
-      {
-        test: { ...test, name: 'quick', isolate: false, include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] },
-      },
+      // Files share processes: most of a quick file's time would go into loading TensorFlow.js and the sources once more.
+      { test: { ...test, name: 'quick', include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] } },
       // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
       {
         test: {

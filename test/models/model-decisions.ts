@@ -18,6 +18,9 @@ function takesLong(name: string): boolean {
   return /^four-ten.*-value$/.test(name);
 }
 
+/** 50 decisions a game, each with the values of all that its moves lead to. */
+const MANY_DECISIONS = 'decade-loop-optional-value';
+
 /** Numbers of deals: few, some and many. */
 export function dealsOf(name: string): readonly [few: number, some: number, many: number] {
   return takesLong(name) ? [2, 50, 2000] : [12, 50, 2000];
@@ -29,7 +32,7 @@ export type Trial = readonly [backend: Backend, deals: number];
 export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
-  const long = takesLong(name)
+  const long = takesLong(name) || name === MANY_DECISIONS
     ? on(some, 'auto', 'wasm', 'files', 'plain')
     : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
   return [on(few, 'auto', 'wasm', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];

@@ -10,7 +10,7 @@ import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { sized } from '../../support/size.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../models/decade-loop3-value');
-const PLAYOUTS = sized(100, 300, 600);
+const PLAYOUTS = sized(100, 200, 600);
 
 describe('a review by a value model', () => {
   const parts = partsOf('decade-loop3');

@@ -11,7 +11,7 @@ export function inABrowser(scenarios: (page: () => PageUnderTest) => void): void
 
   if (chromium === null && !required)
     console.warn(
-      'Skipped: the tests of the page need a Chromium. Install one (apt-get install chromium) or set MAKETEN_CHROMIUM.',
+      'Skipped: the tests of the page need a Chromium. Install one (apt-get install chromium-headless-shell) or set MAKETEN_CHROMIUM.',
     );
 
   describe.skipIf(chromium === null && !required)('the page', () => {
