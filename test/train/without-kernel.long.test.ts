@@ -1,17 +1,27 @@
-import { expect, test, vi } from 'vitest';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { loadTrainingBackend } from '../../src/train/workers.js';
-import { smallConfig } from '../support/small-trainings.js';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
-// In a file of its own, as a kernel that was compiled once stays.
+const urlOf = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+
+// In a process of its own, as a kernel that was compiled once stays.
+const PROGRAM = `
+  WebAssembly.compile = () => Promise.reject(new Error('no SIMD'));
+  const { loadBackend } = await import(${urlOf('../../src/agents/networks/backend.ts')});
+  const { loadTrainingBackend } = await import(${urlOf('../../src/train/workers.ts')});
+  const { smallConfig } = await import(${urlOf('../support/small-trainings.ts')});
+  const nameOf = async (loading) => (await loading).name;
+  const kernel = await nameOf(loadTrainingBackend(smallConfig('ppo', { backend: 'kernel' }))).catch(({ message }) => message);
+  const auto = await nameOf(loadTrainingBackend(smallConfig('ppo', { backend: 'auto' })));
+  console.log(JSON.stringify({ kernel, auto, loaded: await nameOf(loadBackend()) }));
+`;
+
 test('auto takes what loadBackend takes where the compiled kernel does not start', async () => {
-  vi.spyOn((globalThis as unknown as { WebAssembly: { compile(): unknown } }).WebAssembly, 'compile').mockRejectedValue(
-    new Error('no SIMD'),
-  );
-  await expect(loadTrainingBackend(smallConfig('ppo', { backend: 'kernel' }))).rejects.toThrow(
-    /^Expected the backend "kernel" to start/,
-  );
-  const backend = await loadTrainingBackend(smallConfig('ppo', { backend: 'auto' }));
-  expect(backend.name).not.toBe('kernel');
-  expect(backend).toEqual(await loadBackend());
+  const args = [...FROM_SOURCES, '--input-type=module', '--eval', PROGRAM];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { kernel, auto, loaded } = JSON.parse(stdout) as Record<string, string>;
+  expect(kernel).toMatch(/^Expected the backend "kernel" to start/);
+  expect(auto).not.toBe('kernel');
+  expect(auto).toBe(loaded);
 });
