@@ -32,9 +32,10 @@ export type Trial = readonly [backend: Backend, deals: number];
 export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
-  const long = takesLong(name) || name === MANY_DECISIONS
-    ? on(some, 'auto', 'wasm', 'files', 'plain')
-    : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
+  const long =
+    takesLong(name) || name === MANY_DECISIONS
+      ? on(some, 'auto', 'wasm', 'files', 'plain')
+      : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
   return [on(few, 'auto', 'wasm', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
 }
 
