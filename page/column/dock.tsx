@@ -33,6 +33,7 @@ export function Dock(props: DockProps) {
   const { view, main, forced } = game;
   const { parts } = position;
   const { dock } = texts();
+  const note = main !== null && position.legal.length > 1 ? view.main.note?.() : undefined;
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   const hint = (
     <Tool name="hint" usable={canHint} onPress={onHint}>
@@ -67,12 +68,12 @@ export function Dock(props: DockProps) {
       {hasMain && (
         <Tool
           name="main"
-          kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''}`}
+          kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''} ${note === undefined ? '' : 'is-choice'}`}
           move={view.main.move}
           usable={game.challenge || main !== null}
           onPress={game.pressMain}
         >
-          {view.main.label()}
+          {view.main.label()} {note !== undefined && <small>{note}</small>}
         </Tool>
       )}
       {hasMain && view.main.repeatLabel !== undefined && !game.challenge && (

@@ -1,7 +1,7 @@
 import './game-column.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { moveNames } from '../games/move-names.js';
 import { useDrag } from '../hooks/use-drag.js';
 import type { Hint } from '../hooks/use-hint.js';
@@ -86,6 +86,9 @@ export function GameColumn(props: GameColumnProps) {
   const fresh = useFreshEnd(controller);
   const { Table } = view;
   const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
+  /** The move whose button is pointed at. */
+  const [looked, lookAt] = useState<{ readonly position: object; readonly action: Action | null } | null>(null);
+  const lookedAt = looked?.position === position ? placesOf(looked.action) : undefined;
   const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
   const isOver = over && session.lookingAt === null;
   return (
@@ -102,7 +105,7 @@ export function GameColumn(props: GameColumnProps) {
             session={session}
             size={size}
             picked={picking.picked}
-            partners={picking.partners}
+            partners={lookedAt ? new Set(lookedAt) : picking.partners}
             hinted={new Set(placesOf(hinted))}
             challenge={game.challenge}
             enabled={game.enabled}
@@ -140,6 +143,7 @@ export function GameColumn(props: GameColumnProps) {
           enabled={game.enabled}
           hinted={hinted}
           onPlay={game.play}
+          onLook={(action) => lookAt({ position, action })}
         />
         {isOver ? (
           <LaterEndPanel

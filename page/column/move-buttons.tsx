@@ -24,10 +24,12 @@ export interface MoveButtonsProps {
   /** The move that a hint is about. */
   readonly hinted: Action | null;
   readonly onPlay: (action: Action) => void;
+  /** A move is pointed at, or has the focus; null where none is any more. */
+  readonly onLook: (action: Action | null) => void;
 }
 
 /** The legal moves that the toolbar does not have, as buttons; one that is all that can be done is large and gold. */
-export function MoveButtons({ view, position, main, challenge, enabled, hinted, onPlay }: MoveButtonsProps) {
+export function MoveButtons({ view, position, main, challenge, enabled, hinted, onPlay, onLook }: MoveButtonsProps) {
   const { parts, state, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
   const moves = legal.filter((action) => !challenge && ![main, UNDO, FINISH].includes(nameOf(action)));
@@ -56,6 +58,10 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
       data-move={nameOf(action)}
       disabled={!enabled}
       onClick={() => onPlay(action)}
+      onPointerEnter={() => onLook(action)}
+      onPointerLeave={() => onLook(null)}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onLook(action)}
+      onBlur={() => onLook(null)}
     >
       {nameFor(action)}
     </button>

@@ -77,6 +77,8 @@ export interface MainMove {
   label(): string;
   /** The place that stands for it: on the table, or only for `refused`. */
   readonly place: PlaceKey;
+  /** What stands below its name where it is one of several moves. */
+  note?(): string;
   /** Its name where it is made again and again; absent where it is hardly ever the only legal move. */
   repeatLabel?(): string;
 }
@@ -89,8 +91,8 @@ export interface GameView {
   guide(): GameGuide;
   /** What goes up and down in a game and says how it went, without its cards: cards on the table, points. */
   course(parts: GameParts, state: GameState): number;
-  /** The preset of the daily deal. */
-  readonly daily: string;
+  /** The preset of the daily deal, and those that it was of before. */
+  readonly daily: readonly [string, ...string[]];
   /** Descriptions of options that are short for a command line, by what they are in full. */
   readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;

@@ -3,8 +3,8 @@ import { gamesHere, isPresetHere, setGames } from '../session/games.js';
 import { decadeView } from './decade/view.js';
 import type { GameView } from './game-view.js';
 
-/** What is dealt where nothing is asked for. */
-export const FIRST_PRESET = 'decade-loop3';
+/** What is dealt where nothing is asked for: here a player decides most, some 23 times a game. */
+export const FIRST_PRESET = 'decade-loop3-optional';
 
 /** The game of the first card is there at once. */
 let views: readonly GameView[] = [decadeView];
@@ -35,8 +35,8 @@ export async function loadGamesOf(presets: readonly string[]): Promise<void> {
   if (!presets.every(isPresetHere)) await loadAllGames();
 }
 
-/** The presets that have a deal a day, one a game. */
-export function dailyPresets(): string[] {
+/** `GameView.daily` of each game. */
+export function dailyPresets(): GameView['daily'][] {
   return views.map(({ daily }) => daily);
 }
 

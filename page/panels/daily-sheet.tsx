@@ -2,11 +2,10 @@ import './daily-sheet.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dayStreak } from '../daily/streaks.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
-import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/preset-title.js';
 import { dayText } from '../session/dates.js';
 import { texts } from '../texts/texts.js';
-import { DayCalendar, markOf } from './day-calendar.js';
+import { DayCalendar, markOf, presetsOf } from './day-calendar.js';
 import { Sheet } from './sheet.js';
 
 export interface DailySheetProps {
@@ -23,7 +22,8 @@ export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetPr
   const said = texts().daily;
   const [day, setDay] = useState(today);
   useEffect(() => setDay(today), [today, open]);
-  const next = dailyPresets().find((preset) => tryOf(tries, day, preset)?.end === undefined);
+  const presets = presetsOf(tries, day);
+  const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
   const onTime = finishedTries(tries).filter((each) => !each.casual && isOnTime(each, each.day));
   const streak = dayStreak(
     onTime.map((each) => each.day),
@@ -36,7 +36,7 @@ export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetPr
         {day !== today && <small>{said.pastDay}</small>}
       </p>
       <ul class="daily-deals">
-        {dailyPresets().map((preset) => (
+        {presets.map((preset) => (
           <DailyDeal
             key={preset}
             tries={tries}

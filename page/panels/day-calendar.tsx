@@ -18,6 +18,11 @@ export interface DayCalendarProps {
   readonly onDay: (day: string) => void;
 }
 
+/** The presets of a day's deals, one a game: the one that was tried then, for a game's daily preset may have changed since. */
+export function presetsOf(tries: DailyTries, day: string): string[] {
+  return dailyPresets().map((presets) => presets.find((each) => tryOf(tries, day, each) !== undefined) ?? presets[0]);
+}
+
 /** How a day's deal is marked: by shape, then by colour. */
 export function markOf(tries: DailyTries, day: string, preset: string): string {
   const standing = standingOf(tries, day, preset);
@@ -44,7 +49,7 @@ export function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
   const nameOf = (each: string): string =>
     said.dayName(
       dayText(each),
-      dailyPresets().map((preset) => said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)])),
+      presetsOf(tries, each).map((preset) => said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)])),
     );
   return (
     <div class="day-calendar">
@@ -78,7 +83,7 @@ export function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
               {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
             </span>
             <span class="day-marks">
-              {dailyPresets().map((preset) => (
+              {presetsOf(tries, each).map((preset) => (
                 <i key={preset} class={`mark-${markOf(tries, each, preset)}`} />
               ))}
             </span>

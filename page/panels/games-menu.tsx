@@ -1,5 +1,6 @@
 import './games-menu.css';
 import { useMemo } from 'preact/hooks';
+import { FIRST_PRESET } from '../games/game-views.js';
 import { presetTitle } from '../games/preset-title.js';
 import { gamesHere } from '../session/games.js';
 import { texts } from '../texts/texts.js';
@@ -21,12 +22,24 @@ export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
       gamesHere().map(({ name, title, presets }) => ({
         name,
         title,
-        presets: Object.keys(presets).map((each) => ({ each, called: presetTitle(each) })),
+        presets: Object.keys(presets)
+          .filter((each) => each !== FIRST_PRESET)
+          .map((each) => ({ each, called: presetTitle(each) })),
       })),
     [texts()],
   );
   return (
     <Sheet title={texts().drawer.games} name="games" open={open} onClose={onClose}>
+      <button
+        type="button"
+        class="first-game"
+        data-preset={FIRST_PRESET}
+        aria-current={preset === FIRST_PRESET ? 'true' : undefined}
+        onClick={() => onChoose(FIRST_PRESET)}
+      >
+        <b>{presetTitle(FIRST_PRESET)}</b>
+        <small>{texts().drawer.whyFirst}</small>
+      </button>
       {games.map(({ name, title, presets }) => (
         <section key={name} class="games-of" aria-label={title}>
           <h3>{title}</h3>

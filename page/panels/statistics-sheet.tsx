@@ -7,7 +7,7 @@ import { type DailyTries, finishedTries } from '../daily/tries.js';
 import type { PublishedRate } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
 import { dailyPresets } from '../games/game-views.js';
-import { gameTitle, presetTitle } from '../games/preset-title.js';
+import { presetTitle } from '../games/preset-title.js';
 import { gameOf } from '../session/games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { partsFor } from '../session/position.js';
@@ -42,7 +42,9 @@ export function StatisticsSheet(props: StatisticsSheetProps) {
   const [chosen, choose] = useState(preset);
   useEffect(() => choose(preset), [preset]);
   const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isKnown);
-  const daily = dailyPresets().filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
+  const daily = dailyPresets()
+    .flat()
+    .filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
   const isDaily = chosen.startsWith(DAILY);
   const of = isDaily ? chosen.slice(DAILY.length) : chosen;
   const records = isDaily ? dailyRecords(tries, of, today) : presetRecords(statistics, results, of, today);
@@ -65,7 +67,7 @@ export function StatisticsSheet(props: StatisticsSheetProps) {
             <optgroup label={texts().daily.title}>
               {daily.map((each) => (
                 <option key={each} value={`${DAILY}${each}`}>
-                  {said.dailyOf(gameTitle(each))}
+                  {said.dailyOf(presetTitle(each))}
                 </option>
               ))}
             </optgroup>

@@ -15,25 +15,21 @@ export interface Drag {
 export type DragMeaning =
   { readonly play: Candidate } | { readonly picked: readonly PlaceKey[] } | { readonly refused: PlaceKey } | null;
 
-function samePlaces({ places }: Candidate, others: readonly PlaceKey[]): boolean {
-  return places.length === others.length && others.every((each) => places.includes(each));
-}
-
 /**
- * What dropping cards means. Cards that were swept over make a move on the discard pile, and elsewhere stay picked. A card dropped on another
- * place makes the move that has both, on a pile the move that picks the pile.
+ * What dropping cards means. Cards that were swept over make the move that has just them, wherever they are let go; if there is none, they stay picked,
+ * and on the discard pile make the only one that has them. A card dropped on another place makes the move that has both, on a pile the move that picks it.
  * @param unaided whether a move must have exactly these cards, since the player wants to find it alone
  */
 export function meaningOf(candidates: readonly Candidate[], { swept, over }: Drag, unaided: boolean): DragMeaning {
-  if (over === null) return swept.length > 1 ? { picked: swept } : null;
-  const toPile = candidates.find(({ places }) => samePlaces({ action: 0, places }, [over]));
+  if (over === null && swept.length === 1) return null;
+  const toPile = candidates.find(({ places: [first, ...others] }) => first === over && others.length === 0);
   if (toPile !== undefined) return { play: toPile };
-  const places = over === DISCARD ? swept : [...swept, over];
+  const places = over === null || over === DISCARD ? swept : [...swept, over];
   const fits = fitting(candidates, places);
-  const whole = fits.find((each) => samePlaces(each, places));
-  const play = whole ?? (fits.length === 1 && !unaided ? fits[0] : undefined);
+  const whole = fits.find((each) => each.places.length === places.length);
+  const play = whole ?? (fits.length === 1 && over !== null && !unaided ? fits[0] : undefined);
   if (play !== undefined) return { play };
-  return fits.length > 0 || (unaided && over === DISCARD) ? { picked: places } : { refused: places.at(-1)! };
+  return fits.length > 0 || (unaided && places === swept) ? { picked: places } : { refused: places.at(-1)! };
 }
 
 /**

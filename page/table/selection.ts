@@ -52,7 +52,7 @@ export interface Pick {
 
 /**
  * Picks one place more, or lets go of a picked one. A move is made when all its places are picked, and already at the second pick if no
- * other move has both. A place that does not go with the others starts anew; one that no move has changes nothing.
+ * other move has both, or has both as its ends. A place that does not go with the others starts anew; one that no move has changes nothing.
  */
 export function pickPlace(candidates: readonly Candidate[], picked: readonly PlaceKey[], place: PlaceKey): Pick {
   if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null, refused: false };
@@ -64,6 +64,8 @@ export function pickPlace(candidates: readonly Candidate[], picked: readonly Pla
     return { ...pickPlace(candidates, [], place), refused: true };
   }
   const whole = fits.find(({ places }) => places.length === together.length);
-  const play = whole ?? (fits.length === 1 && together.length > 1 ? fits[0] : null);
+  const between = fits.filter(({ places }) => together.includes(places[0]) && together.includes(places.at(-1)!));
+  const [only] = [fits, between].filter((each) => each.length === 1 && together.length > 1);
+  const play = whole ?? only?.[0] ?? null;
   return { picked: play === null ? together : [], play, refused: false };
 }

@@ -34,8 +34,11 @@ describe('dropping a card', () => {
     expect(dropped(['line:0'], DISCARD)).toEqual({ refused: 'line:0' });
   });
 
-  it('nowhere leaves picked what was swept over, and else does nothing', () => {
-    expect(dropped(['line:3', 'line:4'], null)).toEqual({ picked: ['line:3', 'line:4'] });
+  it('nowhere takes the set that was swept over, leaves a part of one picked, refuses what is none, and else does nothing', () => {
+    expect(dropped(['line:3', 'line:4'], null)).toEqual({ play: SHORT });
+    expect(dropped(['line:2', 'line:3'], null)).toEqual({ picked: ['line:2', 'line:3'] });
+    expect(dropped(['line:1', 'line:2'], null)).toEqual({ refused: 'line:2' });
+    expect(dropped(['line:1', 'line:2'], null, true)).toEqual({ picked: ['line:1', 'line:2'] });
     expect(dropped(['line:3'], null)).toBeNull();
   });
 

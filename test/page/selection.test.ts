@@ -32,6 +32,17 @@ describe('picking cards', () => {
     expect(picks(RING, 'line:4', 'line:0')).toBe(1);
   });
 
+  it('plays the set between two cards, though longer ones have both, unless it could go either way round', () => {
+    const places = (...indices: number[]): string[] => indices.map((index) => `line:${index}`);
+    const dense: readonly Candidate[] = [places(3, 4, 5), places(2, 3, 4, 5), places(3, 4, 5, 0), places(5, 0, 1, 2)].map(
+      (each, action) => ({ action, places: each }),
+    );
+    expect(picks(dense, 'line:3', 'line:5')).toBe(0);
+    expect(picks(dense, 'line:0', 'line:3')).toBe(2);
+    expect(picks(dense, 'line:5', 'line:2')).toEqual(['line:5', 'line:2']);
+    expect(picks(dense, 'line:5', 'line:2', 'line:1')).toBe(3);
+  });
+
   it('waits at the first card even if only one move has it', () => {
     expect(picks(RING, 'line:2')).toEqual(['line:2']);
   });

@@ -102,7 +102,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 export const fourTenView: GameView = {
   game: 'four-ten',
   guide: () => texts().fourTen.guide ?? fourTenGuide,
-  daily: 'four-ten',
+  daily: ['four-ten'],
   course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,
   unaided: fourTenUnaided,

@@ -61,8 +61,7 @@ function around(count: number, centre: Point, radii: Point, width: number): Poin
  */
 export function ringLayout(count: number, { width, height }: Size): RingLayout {
   const centre = { x: width / 2, y: height / 2 };
-  const room = Math.min(width / 5.2, height / (3.3 * ASPECT));
-  const widest = Math.min(room, clamp(Math.min(0.15 * width, 0.155 * height), LEAST_WIDTH, WIDEST));
+  const widest = Math.min(WIDEST, width / 5.2, height / (3.3 * ASPECT));
   const narrowest = Math.min(widest, Math.max(LEAST_WIDTH, 0.11 * Math.min(width, height)));
   const share = clamp(SMALLEST + ((1 - SMALLEST) * (count - 3)) / (FULL - 3), SMALLEST, 1);
 

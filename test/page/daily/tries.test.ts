@@ -11,6 +11,8 @@ import {
   withBegun,
   withEnd,
 } from '../../../page/daily/tries.js';
+import { loadAllGames } from '../../../page/games/game-views.js';
+import { presetsOf } from '../../../page/panels/day-calendar.js';
 import { dealtSession } from '../../../page/session/open-session.js';
 import { copiedSession, newSession, type Session } from '../../../page/session/session.js';
 import { isOfStatistics } from '../../../page/session/statistics.js';
@@ -74,6 +76,13 @@ describe('the first try of a daily deal', () => {
   it('is none of the statistics of its preset', () => {
     expect(isOfStatistics(newSession(spec))).toBe(false);
     expect(isOfStatistics(newSession({ ...spec, day: undefined }))).toBe(true);
+  });
+
+  it('stays the deal of its day where the daily preset of its game has changed since', async () => {
+    await loadAllGames();
+    const of = (preset: string): string[] => presetsOf(begun(newSession({ ...spec, preset })), DAY);
+    expect(of('decade-loop3')).toEqual(['tens', 'decade-loop3', 'four-ten']);
+    expect(of('decade')).toEqual(['tens', 'decade-loop3-optional', 'four-ten']);
   });
 
   it('comes in the order of the days', () => {

@@ -6,6 +6,8 @@ import type { GameTutorials, Tutorial } from '../../../page/games/tutorials.js';
 import { gamesHere } from '../../../page/session/games.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import type { GameSpec, Turn } from '../../../page/session/session.js';
+import { createHinter } from '../../../src/hint/index.js';
+import { loadModel } from '../../../src/zoo/index.js';
 
 const CASES = ALL_TUTORIALS.flatMap((game) =>
   game.all.map((tutorial) => ({ name: `${game.game} ${tutorial.name}`, game, tutorial })),
@@ -120,6 +122,15 @@ describe('tutorials', () => {
       position.legal.map((action) => position.parts.notation.describeMove(position.state, action));
     expect(described(steps[at])).toEqual(['6+4=10', '9+5+6=20']);
     expect(described(steps[at + 1])).toEqual(['5+5=10', '5+5+Q=20']);
+  });
+
+  it('of the ring where a set may wait: the package’s model plays every move of it, and waits there too', async () => {
+    const hinter = createHinter({ model: await loadModel('decade-loop3-optional-value') });
+    const { game, tutorial } = CASES.find(({ name }) => name === 'decade waiting')!;
+    for (const { position, move } of played(game, tutorial)) {
+      const text = position.parts.notation.formatState(position.state);
+      if (move !== undefined) expect(hinter.hint(text, { limit: 1 })[0].move).toBe(move);
+    }
   });
 
   it('of Tens: all four of a rank lie there when it is said, and the marked ten is one', () => {

@@ -57,6 +57,20 @@ export function dragging(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('takes a set that goes round the ring when a sweep over it ends, or by a tap on its ends', async () => {
+    const page = await tested().open(`preset=decade-loop3-optional&position=${encodeURIComponent('decade 4 8 3 3 J 6')}`);
+    await pull(page, ['line:1', 'line:2'].map(place));
+    await page.mouse.up();
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^No set has the .* together\.$/);
+    await pull(page, ['line:5', 'line:0'].map(place));
+    await page.mouse.up();
+    await expect.poll(() => page.locator('.line .card').count()).toBe(4);
+    await page.keyboard.press('u');
+    for (const end of ['line:4', 'line:0']) await page.locator(place(end)).click();
+    await expect.poll(() => page.locator('.line .card').count()).toBe(3);
+    await page.context().close();
+  });
+
   it('begins where a card lies that is still on its way there', async () => {
     const page = await tested().open('preset=decade&seed=11', { reducedMotion: 'no-preference' });
     await slowFlights(page);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { turns, watchToTheEnd } from '../support/clicks.js';
+import { turns, until, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function guide(tested: () => PageUnderTest): void {
@@ -26,6 +26,23 @@ export function guide(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('deals a first visitor the game of most decisions, says what it is, and in the menu why it stands in front', async () => {
+    const page = await tested().open('');
+    await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
+    await expect
+      .poll(() => page.locator('.goal').textContent())
+      .toMatch(/^Take out the newest card .*, or wait for one that takes more along, until no card is left\.$/);
+    while ((await page.locator('.move-buttons [data-move]').count()) === 0) await page.keyboard.press('d');
+    await expect.poll(() => page.locator('[data-action=main]').textContent()).toBe('Draw and wait');
+    await page.locator('.move-buttons [data-move]').first().focus();
+    await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
+    await page.locator('[data-action=games]').click();
+    const first = page.locator('.sheet[open] [data-preset]').first();
+    await expect.poll(() => first.textContent()).toMatch(/may waitStart here: in this game you decide most/);
+    await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
+    await page.context().close();
+  });
+
   it('points to the rules until the first move', async () => {
     const page = await tested().open('preset=decade&seed=11');
     await page.locator('.help.is-new').waitFor();
@@ -39,7 +56,7 @@ export function guide(tested: () => PageUnderTest): void {
 
   it.each([
     ['tens', 'light'],
-    ['decade-loop3', 'dark'],
+    ['decade-loop3-optional', 'dark'],
     ['decade-seven', 'light'],
     ['four-ten', 'dark'],
   ] as const)('shows the rules of %s in three pictures, %s', async (preset, colorScheme) => {

@@ -3,7 +3,7 @@ import type { DecadeConfig } from 'maketen/env';
 import type { Position } from '../../../session/position.js';
 import type { DecadeFacts } from '../../../texts/en/games/decade-tutorial.js';
 import { type GameTutorials, told, type TutorialStep } from '../../tutorials.js';
-import { line, ring, rings, stacks } from './scripts.js';
+import { line, ring, rings, stacks, waiting } from './scripts.js';
 
 function factsOf({ parts, state: given, legal }: Position, { move }: TutorialStep): DecadeFacts {
   const state = given as DecadeState;
@@ -23,11 +23,12 @@ function factsOf({ parts, state: given, legal }: Position, { move }: TutorialSte
 
 export const decadeTutorials: GameTutorials = {
   game: 'decade',
-  all: [line, ring, stacks, rings],
+  all: [line, ring, waiting, stacks, rings],
   tutorialFor: (config) => {
-    const { stacks: count, loop } = config as unknown as DecadeConfig;
+    const { stacks: count, loop, discards } = config as unknown as DecadeConfig;
     if (count > 1) return loop ? rings : stacks;
-    return loop ? ring : line;
+    if (loop) return discards === 'optional' ? waiting : ring;
+    return line;
   },
   say: (position, step, { decade }) => told(decade, step, factsOf(position, step)),
 };

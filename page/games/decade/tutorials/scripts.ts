@@ -43,6 +43,27 @@ export const ring: Tutorial = {
   ],
 };
 
+/** A ring where a set may wait: also why waiting can pay. */
+export const waiting: Tutorial = {
+  name: 'waiting',
+  preset: 'decade-loop3-optional',
+  deck: deckBeginning('8H 9S 3D 5C 2H 6S 4D KH 2C'),
+  steps: [
+    { says: 'welcomeToRing' },
+    { says: 'noSetInRing', move: 'draw' },
+    { says: 'drawOn', move: 'draw' },
+    { says: 'firstSet', move: 'take 3 = 10' },
+    { says: 'closedUp', move: 'draw' },
+    { says: 'drawOn', move: 'draw' },
+    { says: 'takeOrWait', points: ['line:2', 'line:3'] },
+    { says: 'wait', move: 'draw' },
+    { says: 'waited', move: 'take 3 = 20' },
+    { says: 'closedUp', move: 'draw' },
+    { says: 'roundNow', move: 'take 1 = 10' },
+    { says: 'endOfWaiting', points: [STOCK] },
+  ],
+};
+
 /** Seven stacks. */
 export const stacks: Tutorial = {
   name: 'stacks',

@@ -46,7 +46,8 @@ function goal(config: DecadeConfig): string {
   const set = config.loop
     ? `die neueste Karte mit Nachbarn ab, zusammen ${or(config.totals)},`
     : `Nachbarn ab, die zusammen ${or(config.totals)} ergeben,`;
-  return `Räume ${set} bis ${until}.`;
+  const wait = config.loop && config.discards === 'optional' ? ' oder warte auf eine, die mehr mitnimmt,' : '';
+  return `Räume ${set}${wait} bis ${until}.`;
 }
 
 /** What optional discards allow, and what becomes of a set that is left. */

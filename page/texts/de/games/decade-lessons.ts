@@ -9,10 +9,10 @@ function neighbours(least: number, most: number | null): string {
 }
 
 export const decade: LessonTexts['decade'] = {
-  drawing: (where) =>
+  drawing: (where, mayWait) =>
     ({
       line: 'Kein Satz? Zieh: Die nächste Karte kommt ans rechte Ende der Reihe.',
-      ring: 'Kein Satz? Zieh: Die nächste Karte kommt unten in den Ring.',
+      ring: `${mayWait ? 'Kein Satz, oder Hoffnung auf einen besseren?' : 'Kein Satz?'} Zieh: Die nächste Karte kommt unten in den Ring.`,
       stacks: 'Zieh: Jeder Stapel bekommt reihum eine Karte. Nur wo sie hinkam, kann es einen Satz geben.',
     })[where],
   set: (least, most, totals) =>

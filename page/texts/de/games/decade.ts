@@ -24,6 +24,7 @@ export const decade: Texts['decade'] = {
   guide,
   moves: { draw: 'ziehen', finish: 'beenden' },
   draw: 'Ziehen',
+  andWait: 'und warten',
   drawOn: 'Weiterziehen, bis du die Wahl hast',
   line: 'Reihe',
   stack: (stack) => `Stapel ${stack}`,

@@ -9,10 +9,10 @@ function neighbours(least: number, most: number | null): string {
 
 /** Decade, for somebody who is new to it. */
 export const decade = {
-  drawing: (where: 'line' | 'ring' | 'stacks') =>
+  drawing: (where: 'line' | 'ring' | 'stacks', mayWait: boolean) =>
     ({
       line: 'No set? Draw: the next card goes to the right end of the line.',
-      ring: 'No set? Draw: the next card joins the ring at the bottom.',
+      ring: `${mayWait ? 'No set, or is there hope for a better one?' : 'No set?'} Draw: the next card joins the ring at the bottom.`,
       stacks: 'Draw: each stack gets a card in turn. Only the one just dealt to can have a set.',
     })[where],
   set: (least: number, most: number | null, totals: readonly number[]) =>

@@ -30,6 +30,7 @@ export const decade = {
   /** Moves that have no cards, in lists and hints. */
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',
+  andWait: 'and wait',
   drawOn: 'Draw on until a choice',
   line: 'Line',
   stack: (stack: number) => `Stack ${stack}`,

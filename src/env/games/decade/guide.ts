@@ -61,7 +61,8 @@ function goal(config: DecadeConfig): string {
   const set = config.loop
     ? `the newest card with neighbours, ${joined(config.totals, 'or')} in all,`
     : `neighbours that total ${joined(config.totals, 'or')}`;
-  return `Take out ${set} until ${until}.`;
+  const wait = config.loop && config.discards === 'optional' ? ' or wait for one that takes more along,' : '';
+  return `Take out ${set}${wait} until ${until}.`;
 }
 
 /** What optional discards allow, and what becomes of a set that is left. */
