@@ -1,8 +1,9 @@
 import '../session/all-games.js';
+import { Fortune } from './decade/fortune.js';
 import { decadeView } from './decade/view.js';
 import { fourTenView } from './four-ten/view.js';
 import type { GameView } from './game-view.js';
 import { tensView } from './tens/view.js';
 
 /** How all games are shown. */
-export const ALL_VIEWS: readonly GameView[] = [tensView, decadeView, fourTenView];
+export const ALL_VIEWS: readonly GameView[] = [tensView, { ...decadeView, Aside: Fortune }, fourTenView];

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PICTURE = join(ROOT, 'page/public/preview.png');
 /** As sites that show previews want it. */
 const SIZE = { width: 1200, height: 630 };
-const DEAL = 'preset=decade-loop3&seed=12';
+const DEAL = 'preset=decade-loop3-optional&seed=12';
 /** Draws that fill the ring. */
 const DRAWS = 14;
 

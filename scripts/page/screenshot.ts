@@ -10,7 +10,7 @@ import { onBuiltPage } from './built-page.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURE = join(ROOT, 'docs/images/page.png');
-const SPEC = { preset: 'decade-loop3', options: {}, takeBacks: 3 } as const;
+const SPEC = { preset: 'decade-loop3-optional', options: {}, takeBacks: 3 } as const;
 /** What makes a telling picture: a real choice, late enough. */
 const CHOICES = 4;
 const TURNS = 25;
@@ -18,7 +18,7 @@ const TURNS = 25;
 /** A game in progress at a position with a choice. */
 function sessionToShow(): Session {
   const { rules } = partsOf(SPEC.preset);
-  const player = new OneDecision(rules, createAgent('next-card', rules));
+  const player = new OneDecision(rules, createAgent('waiting', rules));
   const state = rules.createState();
   for (let seed = 1; ; seed++) {
     const turns: Turn[] = [];

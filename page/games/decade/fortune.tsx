@@ -19,10 +19,7 @@ function fortuneIn(session: Session): DecadeFortune | null {
 export function Fortune({ session }: { readonly session: Session }) {
   const omens = fortuneIn(session);
   if (omens === null) return null;
-  const {
-    cards,
-    decade: { fortune },
-  } = texts();
+  const { cards, fortune } = texts();
   return (
     <details class="panel fortune">
       <summary>{fortune.title}</summary>

@@ -1,7 +1,6 @@
 import './view.css';
 import type { DecadeState } from 'maketen/decade';
 import { type DecadeConfig, decadeGuide } from 'maketen/env';
-import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
@@ -152,5 +151,4 @@ export const decadeView: GameView = {
   candidates: (position) => decadeCandidates(position),
   neighbours: neighboursOf,
   Table: DecadeTable,
-  Aside: later(async () => (await import('./fortune.js')).Fortune),
 };

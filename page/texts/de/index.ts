@@ -8,7 +8,7 @@ import { dock } from './dock.js';
 import { drawer } from './drawer.js';
 import { end } from './end.js';
 import { feedback } from './feedback.js';
-import { decade } from './games/decade.js';
+import { decade, fortune } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints } from './hints.js';
@@ -35,6 +35,7 @@ export const de: Texts = {
   drawer,
   end,
   feedback,
+  fortune,
   fourTen,
   hints,
   messages,

@@ -2,6 +2,7 @@ import { daily } from './daily.js';
 import { drawer } from './drawer.js';
 import { end } from './end.js';
 import { feedback } from './feedback.js';
+import { fortune } from './games/fortune.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints } from './hints.js';
@@ -19,6 +20,7 @@ export const later = {
   drawer,
   end,
   feedback,
+  fortune,
   fourTen,
   hints,
   newGame,

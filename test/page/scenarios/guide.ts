@@ -31,7 +31,7 @@ export function guide(tested: () => PageUnderTest): void {
     await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
     await expect
       .poll(() => page.locator('.goal').textContent())
-      .toMatch(/^Take out the newest card .*, or wait for one that takes more along, until no card is left\.$/);
+      .toMatch(/^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/);
     while ((await page.locator('.move-buttons [data-move]').count()) === 0) await page.keyboard.press('d');
     await expect.poll(() => page.locator('[data-action=main]').textContent()).toBe('Draw and wait');
     await page.locator('.move-buttons [data-move]').first().focus();

@@ -47,7 +47,7 @@ export const ring: Tutorial = {
 export const waiting: Tutorial = {
   name: 'waiting',
   preset: 'decade-loop3-optional',
-  deck: deckBeginning('8H 9S 3D 5C 2H 6S 4D KH 2C'),
+  deck: deckBeginning('8C 7S 4S 3C 3D 7D 3H KS 2S'),
   steps: [
     { says: 'welcomeToRing' },
     { says: 'noSetInRing', move: 'draw' },

@@ -59,11 +59,12 @@ export const decade: Texts['decade'] = {
   samePosition: 'Dieselbe Stellung kam zum zweiten Mal',
   stockEmpty: 'Der Talon ist leer',
   cardsLeft: (cards) => counted(cards, 'Karte bleibt übrig', 'Karten bleiben übrig'),
-  fortune: {
-    title: 'Wahrsagen',
-    custom:
-      'Ein alter Brauch liest dieses Spiel als Orakel: jedes Mal die Karte, die allein in der Reihe übrig bleibt, und die letzte Karte einer gewonnenen Partie.',
-    none: 'Noch lag keine Karte allein.',
-    last: (card) => ['Die letzte Karte: ', card],
-  },
+};
+
+export const fortune: Texts['fortune'] = {
+  title: 'Wahrsagen',
+  custom:
+    'Ein alter Brauch liest dieses Spiel als Orakel: jedes Mal die Karte, die allein in der Reihe übrig bleibt, und die letzte Karte einer gewonnenen Partie.',
+  none: 'Noch lag keine Karte allein.',
+  last: (card) => ['Die letzte Karte: ', card],
 };

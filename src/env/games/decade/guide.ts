@@ -61,7 +61,7 @@ function goal(config: DecadeConfig): string {
   const set = config.loop
     ? `the newest card with neighbours, ${joined(config.totals, 'or')} in all,`
     : `neighbours that total ${joined(config.totals, 'or')}`;
-  const wait = config.loop && config.discards === 'optional' ? ' or wait for one that takes more along,' : '';
+  const wait = config.loop && config.discards === 'optional' ? ' or wait for a card that takes more,' : '';
   return `Take out ${set}${wait} until ${until}.`;
 }
 
