@@ -128,8 +128,10 @@ describe('tutorials', () => {
     const hinter = createHinter({ model: await loadModel('decade-loop3-optional-value') });
     const { game, tutorial } = CASES.find(({ name }) => name === 'decade waiting')!;
     for (const { position, move } of played(game, tutorial)) {
-      const text = position.parts.notation.formatState(position.state);
-      if (move !== undefined) expect(hinter.hint(text, { limit: 1 })[0].move).toBe(move);
+      const { notation } = position.parts;
+      if (move === undefined) continue;
+      const [{ action }] = hinter.hint(notation.formatState(position.state), { limit: 1 });
+      expect(notation.formatMove(action)).toBe(move);
     }
   });
 
