@@ -77,7 +77,12 @@ export function Dock(props: DockProps) {
         </Tool>
       )}
       {hasMain && view.main.repeatLabel !== undefined && !game.challenge && (
-        <Tool name="repeat" kind="primary" usable={(main !== null && note === undefined) || forced.drawing} onPress={game.pressRepeat}>
+        <Tool
+          name="repeat"
+          kind="primary"
+          usable={(main !== null && note === undefined) || forced.drawing}
+          onPress={game.pressRepeat}
+        >
           <span aria-hidden="true">{forced.drawing ? '■' : '»'}</span>
           <span class="visually-hidden">{forced.drawing ? dock.stop : view.main.repeatLabel()}</span>
         </Tool>

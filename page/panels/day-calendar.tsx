@@ -49,7 +49,9 @@ export function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
   const nameOf = (each: string): string =>
     said.dayName(
       dayText(each),
-      presetsOf(tries, each).map((preset) => said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)])),
+      presetsOf(tries, each).map((preset) =>
+        said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)]),
+      ),
     );
   return (
     <div class="day-calendar">

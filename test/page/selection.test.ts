@@ -34,9 +34,12 @@ describe('picking cards', () => {
 
   it('plays the set between two cards, though longer ones have both, unless it could go either way round', () => {
     const places = (...indices: number[]): string[] => indices.map((index) => `line:${index}`);
-    const dense: readonly Candidate[] = [places(3, 4, 5), places(2, 3, 4, 5), places(3, 4, 5, 0), places(5, 0, 1, 2)].map(
-      (each, action) => ({ action, places: each }),
-    );
+    const dense: readonly Candidate[] = [
+      places(3, 4, 5),
+      places(2, 3, 4, 5),
+      places(3, 4, 5, 0),
+      places(5, 0, 1, 2),
+    ].map((each, action) => ({ action, places: each }));
     expect(picks(dense, 'line:3', 'line:5')).toBe(0);
     expect(picks(dense, 'line:0', 'line:3')).toBe(2);
     expect(picks(dense, 'line:5', 'line:2')).toEqual(['line:5', 'line:2']);

@@ -81,8 +81,14 @@ export function ringLayout(count: number, { width, height }: Size): RingLayout {
 
   let cardWidth = widest;
   let ring = at(cardWidth);
-  const isFree = (): boolean =>
-    count < 2 || ring.points.every((point, i) => areApart(point, ring.points[(i + 1) % count], 1.04 * cardWidth));
+  const isFree = (): boolean => {
+    const { stock, discard } = heapsAround(centre, cardWidth);
+    const apart = (a: Point, b: Point): boolean => areApart(a, b, 1.04 * cardWidth);
+    return ring.points.every(
+      (point, i) =>
+        (count < 2 || apart(point, ring.points[(i + 1) % count])) && apart(point, stock) && apart(point, discard),
+    );
+  };
   const isEnough = (): boolean =>
     isFree() || cardWidth <= SMALLEST_WIDTH || (cardWidth <= narrowest && areReadable(ring.spots, cardWidth));
   while (!isEnough()) ring = at((cardWidth = smallerCard(cardWidth, narrowest)));

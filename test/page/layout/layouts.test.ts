@@ -51,7 +51,7 @@ function overlaps(points: readonly Point[], cardWidth: number): number {
 }
 
 describe.each(SIZES)('on a table of $width x $height', (size) => {
-  it.each([1, 2, 3, 4, 8, 12, 20, 30, 48, 52])(
+  it.each([1, 2, 3, 4, 5, 6, 8, 12, 20, 30, 48, 52])(
     'a ring of %i cards is inside, readable, the newest at the bottom',
     (count) => {
       const { cardWidth, spots, stock, discard } = ringLayout(count, size);

@@ -58,7 +58,9 @@ export function dragging(tested: () => PageUnderTest): void {
   });
 
   it('takes a set that goes round the ring when a sweep over it ends, or by a tap on its ends', async () => {
-    const page = await tested().open(`preset=decade-loop3-optional&position=${encodeURIComponent('decade 4 8 3 3 J 6')}`);
+    const page = await tested().open(
+      `preset=decade-loop3-optional&position=${encodeURIComponent('decade 4 8 3 3 J 6')}`,
+    );
     await pull(page, ['line:1', 'line:2'].map(place));
     await page.mouse.up();
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^No set has the .* together\.$/);

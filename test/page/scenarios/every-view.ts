@@ -22,7 +22,7 @@ type Case = readonly [
 /** Each table, both sets of colours, and German, which is longer by a third, where there is the least room. */
 const FEW: readonly Case[] = [
   ['tens', '360x640', 'light', 'de-DE'],
-  ['decade-loop3', '1280x800', 'light', 'en-GB'],
+  ['decade-loop3-optional', '1280x800', 'light', 'en-GB'],
   ['decade-seven', '640x400', 'dark', 'de-DE'],
   ['four-ten', '844x390', 'dark', 'de-DE'],
 ];

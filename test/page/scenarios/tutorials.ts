@@ -106,30 +106,30 @@ async function pressStep(page: Page, step: number): Promise<void> {
 }
 
 export function tutorials(tested: () => PageUnderTest): void {
-  it.each([...['block-ten-classic', 'decade', 'decade-seven', 'four-ten-fault-first'], ...sizedLong([], [...BY_KEYS, 'decade-loop3'])])(
-    'leads through %s by clicks, touches nothing that is kept, and offers a first game',
-    async (preset) => {
-      const page = await tested().open(`preset=${preset}&seed=5`, {
-        viewport: { width: 390, height: 844 },
-        reducedMotion: 'reduce',
-      });
-      const before = await kept(page);
-      const game = await page.evaluate<number>('history.state.game');
-      await open(page);
-      const last = await steps(page);
-      for (let step = 1; step < last; step++) {
-        if (step === 1 || step === last - 1) expect(await accessibilityFaults(page)).toEqual([]);
-        await clickStep(page, step);
-      }
-      await expect.poll(() => kept(page)).toEqual(before);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.locator('[data-coach=play]').click();
-      await page.locator(LESSON).waitFor({ state: 'detached' });
-      await until(page, `history.state.game !== ${game}`);
-      await expect.poll(() => page.url()).toContain(`preset=${preset}&`);
-      await page.context().close();
-    },
-  );
+  it.each([
+    ...['block-ten-classic', 'decade', 'decade-seven', 'four-ten-fault-first'],
+    ...sizedLong([], [...BY_KEYS, 'decade-loop3']),
+  ])('leads through %s by clicks, touches nothing that is kept, and offers a first game', async (preset) => {
+    const page = await tested().open(`preset=${preset}&seed=5`, {
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    const before = await kept(page);
+    const game = await page.evaluate<number>('history.state.game');
+    await open(page);
+    const last = await steps(page);
+    for (let step = 1; step < last; step++) {
+      if (step === 1 || step === last - 1) expect(await accessibilityFaults(page)).toEqual([]);
+      await clickStep(page, step);
+    }
+    await expect.poll(() => kept(page)).toEqual(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('[data-coach=play]').click();
+    await page.locator(LESSON).waitFor({ state: 'detached' });
+    await until(page, `history.state.game !== ${game}`);
+    await expect.poll(() => page.url()).toContain(`preset=${preset}&`);
+    await page.context().close();
+  });
 
   it.each(BY_KEYS)('leads through %s by keys alone, and gives the focus back', async (preset) => {
     const page = await tested().open(`preset=${preset}&seed=5`, { reducedMotion: 'reduce' });
