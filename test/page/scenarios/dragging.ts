@@ -63,7 +63,7 @@ export function dragging(tested: () => PageUnderTest): void {
     );
     await pull(page, ['line:1', 'line:2'].map(place));
     await page.mouse.up();
-    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^No set has the .* together\.$/);
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^No set has 8 of .* together\.$/);
     await pull(page, ['line:5', 'line:0'].map(place));
     await page.mouse.up();
     await expect.poll(() => page.locator('.line .card').count()).toBe(4);
