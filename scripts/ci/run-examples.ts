@@ -53,7 +53,7 @@ function prepare(folder: string, sweep: Example): void {
       .flatMap((rank) => ['C', 'D', 'H', 'S'].map((suit) => rank + suit))
       .join(' '),
   );
-  const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1';
+  const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1 --set workers=0';
   for (const command of [
     `maketen train --env decade-loop3 --algorithm value --out runs/mine ${small}`,
     `maketen train --env decade --algorithm ppo ${small}`,

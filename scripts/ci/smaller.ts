@@ -10,7 +10,7 @@ const LESS: Readonly<Record<string, string>> = {
 };
 
 /** Config keys that make a training quick, unless the example sets them. */
-const LESS_TRAINING = ['evaluationDeals=2', 'evaluations=1'];
+const LESS_TRAINING = ['evaluationDeals=2', 'evaluations=1', 'workers=0'];
 
 /** The programs in examples/, with arguments that make them quick. */
 export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
