@@ -8,12 +8,20 @@ import { DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './bounds/lines-of-play.js';
 import type { Deal } from './evaluate.js';
 
+/**
+ * The largest penalized return from a position on where V is the exact value of the best play once `hidden` cards are
+ * left, and the penalty begins then; 0: the best return of a player who knows the deck.
+ */
+export type Foresight = (position: Readonly<GameState>, hidden: number) => number;
+
 /** Where the penalty of a relaxation is paid. */
 export interface RelaxationOptions {
   /** Surprises cost nothing while more than so many cards are hidden before the draw. Default: all draws cost. */
   readonly penaltyFrom?: number | undefined;
   /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
   readonly maxPositions?: number | undefined;
+  /** Finds the bounds, for factors 0 and 1 only, where there are too many lines of play to follow one by one. */
+  readonly foresight?: Foresight | undefined;
 }
 
 /** A game of an agent's under the penalty. */
@@ -38,6 +46,7 @@ export class InformationRelaxation {
   private readonly lines: LinesOfPlay;
   private readonly surprises: DrawSurprises;
   private readonly penaltyFrom: number;
+  private readonly foresight: Foresight | undefined;
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
@@ -48,7 +57,7 @@ export class InformationRelaxation {
     private readonly rules: Rules,
     private readonly reward: RewardScheme,
     policy: Policy,
-    { penaltyFrom = Infinity, maxPositions }: RelaxationOptions = {},
+    { penaltyFrom = Infinity, maxPositions, foresight }: RelaxationOptions = {},
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
@@ -56,6 +65,7 @@ export class InformationRelaxation {
     this.lines = linesOfPlay(rules, reward, maxPositions);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.penaltyFrom = penaltyFrom;
+    this.foresight = foresight;
   }
 
   /** The largest penalized returns on a deal, one for each factor (from 0 to 1). */
@@ -67,6 +77,12 @@ export class InformationRelaxation {
 
   /** The same from a position on, with its hidden cards in the order that the stock has them in. */
   ofPosition(position: Readonly<GameState>, factors: readonly number[]): Float64Array {
+    const { foresight, penaltyFrom } = this;
+    if (foresight !== undefined) {
+      const other = factors.find((factor) => factor !== 0 && factor !== 1);
+      if (other !== undefined) throw mismatch('a factor of 0 or 1 for these rules', other);
+      return Float64Array.from(factors, (factor) => foresight(position, factor && penaltyFrom));
+    }
     this.lines.explore(position);
     this.surprises.look(this.lines.draws, this.penaltyFrom);
     return Float64Array.from(factors, (factor) => this.largestReturn(factor));

@@ -112,7 +112,18 @@ it('is the optimum on a straight line with optional discards, which exact play r
   expect(text.stdout).toMatch(/optimum +-0\.\d+ .*the best of each deal/);
 });
 
+it('foresees all but the last cards of a ring with optional discards', async () => {
+  const args = 'decade-loop3-optional --option ranks=A45 --seeds 0..15 --value exact --penalty-from 3 --agent random';
+  const { bound, gap, knowingTheDeck, returnWithoutLuck, penaltyFrom } = await bounded(args);
+  expect(penaltyFrom).toBe(3);
+  expect(knowingTheDeck.estimate).toBe(1);
+  expect(bound.estimate).toBeCloseTo(returnWithoutLuck.estimate + gap.estimate, 12);
+  expect(gap.low).toBeGreaterThan(0.1);
+});
+
 it.each([
+  ['decade-loop3-optional --factor 0.5', 'Expected a factor of 0 or 1 for these rules, but got 0.5'],
+  ['decade-loop3-optional --max-positions 1000', 'Expected a deal whose lines of play go through at most 1000 pos'],
   ['decade --option discards=optional --factor 0.5', 'Expected no penalty where the bound is the optimum itself'],
   ['decade --option discards=optional --tune 5', 'Expected no penalty where the bound is the optimum itself'],
   ['four-ten', 'Expected one of decade, '],

@@ -1,5 +1,6 @@
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
+import { DecadeForesight } from '../../agents/games/decade/exact/foresight.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
@@ -8,7 +9,7 @@ import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
-import { certifiedBound, type UpperBound } from '../../evaluate/upper-bound.js';
+import { certifiedBound, type Foresight, type UpperBound } from '../../evaluate/upper-bound.js';
 import { count } from '../tables.js';
 import type {
   CertifiedValue,
@@ -28,11 +29,20 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
   'decade-loop': { value: `decade-loop-value${LINE}`, factor: 1, penaltyFrom: 16 },
   'decade-loop3': { value: 'decade-loop3-value+lookahead=1+endgame=8+hindsight=18', factor: 1 },
+  'decade-loop3-optional': { value: 'decade-loop3-optional-value+lookahead=1+endgame=6', factor: 1, penaltyFrom: 6 },
   'decade-fives': { value: `decade-fives-value${LINE}`, factor: 1 },
   'decade-loop-fives': { value: `decade-loop-fives-value${LINE}`, factor: 1, penaltyFrom: 18 },
   'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
   'decade-seven-loop3': { value: 'decade-seven-loop3-value+lookahead=1', factor: 0.85 },
 };
+
+/** Only of wins: nothing else is cut off early enough. */
+function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions?: number): Foresight | undefined {
+  const { loop, stacks, discards } = rules.config;
+  if (!loop || stacks > 1 || discards === 'mandatory' || reward.name !== 'win') return undefined;
+  const foresight = new DecadeForesight(rules, maxPositions);
+  return (position, hidden) => foresight.of(position as DecadeState, hidden);
+}
 
 /** What bounds the share of games won, or the cards left. */
 function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[] {
@@ -53,9 +63,11 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
     };
   };
   const entry = { name, isExact, create: knowing };
-  if (isExact || !Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
+  // By foresight a deal takes half a minute.
+  const isTooSlow = decadeForesight(rules, parts) !== undefined;
+  if (isExact || isTooSlow || !Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
   const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];
-  const create: KitBound['create'] = async (load) => certifiedBound(parts.rules, reward, await load(value), penalty);
+  const create: KitBound['create'] = async (load) => certifiedBound(rules, reward, await load(value), penalty);
   return [{ name: 'certified bound', isExact: false, isSlow: true, agents: [value], settings: penalty, create }, entry];
 }
 
@@ -145,6 +157,7 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   game: 'decade',
   upperBounds: decadeBounds,
   certifiedValues: DECADE_CERTIFIED_VALUES,
+  foresight: decadeForesight,
   // The models alone, which are quick.
   auditValues: Object.fromEntries(
     Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [

@@ -6,7 +6,7 @@ import { type GameParts, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { Action, Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
-import type { Penalty, UpperBound } from '../../evaluate/upper-bound.js';
+import type { Foresight, Penalty, UpperBound } from '../../evaluate/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
 /** The default bound of a preset; its factor was chosen with `maketen bound PRESET --tune 400`. */
@@ -84,6 +84,8 @@ export interface LabKit<GameRules extends Rules = Rules> {
   /** Upper bounds of the return under the environment's reward scheme, the tightest first. */
   upperBounds?(rules: GameRules, parts: GameParts): readonly KitBound[];
   readonly certifiedValues?: Readonly<Record<string, CertifiedValue>>;
+  /** Bounds of rules with too many lines of play to follow one by one; undefined for others. */
+  foresight?(rules: GameRules, parts: GameParts, maxPositions?: number): Foresight | undefined;
   /** Agents by preset, as `--agent` takes them, whose values of positions audits use: the quickest good ones. */
   readonly auditValues?: Readonly<Record<string, string>>;
   /** Reward schemes that agents are ranked by on presets where the game's first one does not tell them apart. */
@@ -154,6 +156,7 @@ export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
   shape: {
     upperBounds: 'function',
     certifiedValues: 'object',
+    foresight: 'function',
     auditValues: 'object',
     rankedBy: 'object',
     contestants: 'object',

@@ -3,6 +3,7 @@ import { release } from '../../agents/resolve/resolve-agent.js';
 import { mismatch } from '../../env/errors.js';
 import { InformationRelaxation } from '../../evaluate/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
+import { LAB_KITS } from '../games/kits.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
 import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
 
@@ -31,7 +32,9 @@ export const loadRelaxation: LoadUnits<
   const parts = partsOf(spec);
   const policy = await loadValues(parts, agentOf(value), undefined, { sources });
   const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player), { sources });
-  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, limits);
+  const { rules, reward } = parts;
+  const foresight = LAB_KITS.of(rules).foresight?.(rules, parts, limits.maxPositions);
+  const relaxation = new InformationRelaxation(rules, reward, policy, { ...limits, foresight });
   return {
     run: ({ deals, ...part }) => {
       if ('factors' in part) {

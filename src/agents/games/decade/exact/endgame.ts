@@ -6,16 +6,16 @@ import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
 /** Multipliers of the two halves of the hash of a window: the value of its cards as the digits of a number. */
-const LOW = 0x9e3779b1;
-const HIGH = 0x85ebca6b;
+export const LOW = 0x9e3779b1;
+export const HIGH = 0x85ebca6b;
 
 /** `[cards]`: powers of these. */
-const LOW_POWERS = powersOf(LOW);
-const HIGH_POWERS = powersOf(HIGH);
+export const LOW_POWERS = powersOf(LOW);
+export const HIGH_POWERS = powersOf(HIGH);
 
 /** `[value]`: what a hidden card of each value adds to the two halves. */
-const HIDDEN_LOW = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2));
-const HIDDEN_HIGH = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + 1));
+export const HIDDEN_LOW = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2));
+export const HIDDEN_HIGH = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + 1));
 
 function powersOf(multiplier: number): Int32Array {
   const powers = new Int32Array(DECK_SIZE + 1).fill(1);
@@ -35,24 +35,24 @@ function scrambled(number: number): number {
  */
 export class DecadeEndgame extends LinePlay {
   /** `[cards]`: the two halves of the hash of so many first cards of the line, as far as they are asked for. */
-  private readonly lowOf = new Int32Array(DECK_SIZE + 2);
-  private readonly highOf = new Int32Array(DECK_SIZE + 2);
-  private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
+  protected readonly lowOf = new Int32Array(DECK_SIZE + 2);
+  protected readonly highOf = new Int32Array(DECK_SIZE + 2);
+  protected readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   /** What positions with a draw to come are worth. */
   readonly known: PositionValues;
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
   private readonly returnOf: Float64Array;
   /** Where all that counts is whether everything leaves. */
-  private readonly lost: LostWindows | undefined;
+  protected readonly lost: LostWindows | undefined;
   /** Bit v: a card of value v is hidden. */
-  private hidden = 0;
+  protected hidden = 0;
   /** Cards of the line that was asked about, and those that have come. */
-  private depth = 0;
+  protected depth = 0;
   /** What the hidden cards add up to. */
   private hiddenSum = 0;
   // The two halves of the hash of the hidden cards.
-  private low = 0;
-  private high = 0;
+  protected low = 0;
+  protected high = 0;
 
   /**
    * @param returnIfWon the return of a won game
@@ -103,10 +103,20 @@ export class DecadeEndgame extends LinePlay {
   }
 
   /** Puts a card on the line, with the hash of the cards up to it. */
-  private put(at: number, value: number): void {
+  protected put(at: number, value: number): void {
     this.line[at] = value;
     this.lowOf[at + 1] = (Math.imul(this.lowOf[at], LOW) + value) | 0;
     this.highOf[at + 1] = (Math.imul(this.highOf[at], HIGH) + value) | 0;
+  }
+
+  protected lowHash(lo: number, hi: number): number {
+    let low = (this.lowOf[hi] - Math.imul(this.lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
+    low = Math.imul(low ^ (low >>> 15), LOW);
+    return low ^ (low >>> 13);
+  }
+
+  protected highHash(lo: number, hi: number): number {
+    return (this.highOf[hi] - Math.imul(this.highOf[lo], HIGH_POWERS[hi - lo])) ^ this.high;
   }
 
   /** The value of the window lo .. hi when no more sets are taken, with `left` hidden cards. */
@@ -114,12 +124,10 @@ export class DecadeEndgame extends LinePlay {
     // What follows from the last card is quicker to find out than to look up.
     if (left === 0) return this.returnOf[hi - lo];
     if (left === 1) return this.afterLast(lo, hi, 31 - Math.clz32(this.hidden));
-    const { lowOf, highOf, known, lost } = this;
+    const { known, lost } = this;
     if (lost?.isLost(lo, hi, left, this.hiddenSum) === true) return 0;
-    let low = (lowOf[hi] - Math.imul(lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
-    low = Math.imul(low ^ (low >>> 15), LOW);
-    low ^= low >>> 13;
-    const high = (highOf[hi] - Math.imul(highOf[lo], HIGH_POWERS[hi - lo])) ^ this.high;
+    const low = this.lowHash(lo, hi);
+    const high = this.highHash(lo, hi);
     const found = known.get(low, high);
     if (!Number.isNaN(found)) return found;
     const value = this.expectation(lo, hi, left);

@@ -90,13 +90,20 @@ export class LostWindows {
   isLost(lo: number, hi: number, left: number, hiddenSum: number): boolean {
     // With so few cards hardly any ring is lost for sure: to find out would take longer than it saves.
     if (lo === hi || (this.loop && hi - lo <= left)) return false;
+    const least = this.need(lo, hi);
+    if (least > left || !this.countsSums) return least > left;
+    return this.owed[this.columnOf[hi] * ENDS + lo] + hiddenSum > left * this.largestTotal;
+  }
+
+  /** Hidden cards without which the window cannot be emptied: at least so many. */
+  need(lo: number, hi: number): number {
+    if (lo === hi) return 0;
     const column = this.columnOf[hi];
     if (this.knownFrom[column] > lo) {
       if (this.knownHidden !== this.hidden) this.findNeeds();
       this.find(lo, hi);
     }
-    const at = column * ENDS + lo;
-    return this.fewest[at] > left || (this.countsSums && this.owed[at] + hiddenSum > left * this.largestTotal);
+    return this.fewest[column * ENDS + lo];
   }
 
   private findNeeds(): void {

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
+import { DecadeForesight } from '../../../../src/agents/games/decade/exact/foresight.js';
+import { DecadeThreshold } from '../../../../src/agents/games/decade/exact/threshold.js';
+import { createAgent } from '../../../../src/agents/registry.js';
+import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import { partsOf } from '../../../../src/env/index.js';
+import { Random } from '../../../../src/env/random.js';
+import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
+
+const ring = (ranks?: string, maxRun: number | null = 3) =>
+  partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
+const rulesOf = (ranks?: string, maxRun?: number | null): DecadeRules =>
+  ring(ranks, maxRun).rules as unknown as DecadeRules;
+
+describe.each([3, null])('a threshold on rings of sets of at most %s cards', (maxRun) => {
+  const rules = rulesOf(undefined, maxRun);
+  const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
+  const random = new Random('threshold', 1);
+  const { cards } = rules.deck;
+
+  test('tells the chance above it, and no less than the chance below it', () => {
+    const threshold = new DecadeThreshold(rules);
+    let [above, below, loose] = [0, 0, 0];
+    for (let round = 0; round < 300; round++) {
+      const deck = Array.from(cards, (card) => VALUE_OF[card]);
+      for (let i = 0; i < 12; i++) {
+        const j = i + random.below(deck.length - i);
+        [deck[i], deck[j]] = [deck[j], deck[i]];
+      }
+      const left = 1 + random.below(6);
+      const line = Uint8Array.from(deck.slice(left, left + random.below(9)));
+      const unseen = new Uint8Array(10);
+      for (const value of deck.slice(0, left)) unseen[value - 1]++;
+      const chance = endgame.valueOfDraw(line, 0, line.length, unseen, left);
+      for (const at of [0.8991, 0.5037, 0.2534, 0, 0.5037]) {
+        const found = threshold.above(line, 0, line.length, unseen, left, at);
+        if (chance > at) expect(found).toBeCloseTo(chance, 8);
+        else expect(found).toBeLessThanOrEqual(at);
+        expect(found).toBeGreaterThanOrEqual(chance - 1e-8);
+        if (chance > at) above++;
+        else below++;
+        if (found > chance + 1e-3) loose++;
+      }
+    }
+    expect(above).toBeGreaterThan(50);
+    expect(below).toBeGreaterThan(50);
+    expect(loose).toBeGreaterThan(0); // it does not work out what does not matter
+  });
+});
+
+const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
+
+describe.each(['A45T', 'A45TJ', '45678'])('foresight on decks of %s', (ranks) => {
+  const { rules: shared, reward } = ring(ranks);
+  const rules = shared as unknown as DecadeRules;
+  const exact = new DecadeExactAgent(rules);
+  const foresight = new DecadeForesight(rules);
+  const state = rules.createState();
+  const size = rules.deck.cards.length;
+
+  test('is the information relaxation with exact values, line by line', () => {
+    const found = new Set<number>();
+    for (const hidden of [1, 3, 5]) {
+      const relaxation = new InformationRelaxation(shared, reward, exact, { penaltyFrom: hidden });
+      for (const seed of SEEDS) {
+        rules.deal(state, seed);
+        const [knowing, bound] = relaxation.ofDeal({ seed }, [0, 1]);
+        expect(foresight.of(state, hidden)).toBeCloseTo(bound, 5);
+        expect(foresight.of(state, 0)).toBe(knowing);
+        found.add(bound);
+      }
+    }
+    expect(found.size).toBeGreaterThan(3);
+  });
+
+  test('of a card more is worth no less in the mean over that card', () => {
+    let more = 0;
+    for (const seed of SEEDS.slice(0, 6)) {
+      const order = Array.from(rules.dealOrder(seed, 0));
+      for (let hidden = 7; hidden > 0; hidden--) {
+        rules.deal(state, 0, [Uint8Array.from(order)]);
+        const without = foresight.of(state, hidden);
+        let mean = 0;
+        for (let at = size - hidden; at < size; at++) {
+          const deck = [...order];
+          [deck[size - hidden], deck[at]] = [deck[at], deck[size - hidden]];
+          rules.deal(state, 0, [Uint8Array.from(deck)]);
+          mean += foresight.of(state, hidden - 1) / hidden;
+        }
+        expect(mean).toBeGreaterThanOrEqual(without - 1e-8);
+        if (mean > without + 1e-3) more++;
+      }
+    }
+    expect(more).toBeGreaterThan(0);
+  });
+});
+
+describe('foresight on a deck that is solved', () => {
+  const { rules: shared, reward } = ring('A45T');
+  const rules = shared as unknown as DecadeRules;
+  const exact = new DecadeExactAgent(rules);
+  const foresight = new DecadeForesight(rules);
+  const state = rules.createState();
+  const of = (position: unknown, hidden: number): number => foresight.of(position as typeof state, hidden);
+
+  test('of nothing is the best play', () => {
+    for (const seed of SEEDS.slice(0, 3)) {
+      rules.deal(state, seed);
+      expect(of(state, 13)).toBeCloseTo(exact.value(state), 8);
+      expect(of(state, 16)).toBeCloseTo(exact.value(state), 8);
+    }
+  });
+
+  test('is above every player, deal by deal, once both pay the penalty', () => {
+    const relaxation = new InformationRelaxation(shared, reward, exact, { penaltyFrom: 6, foresight: of });
+    const agents = [exact, ...['random', 'next-card', 'waiting'].map((name) => createAgent(name, shared))];
+    for (const seed of SEEDS) {
+      const [, bound] = relaxation.ofDeal({ seed }, [0, 1]);
+      for (const agent of agents)
+        expect(relaxation.ofAgent(agent, { seed }, 1).penalized).toBeLessThanOrEqual(bound + 1e-5);
+    }
+    expect(() => relaxation.ofDeal({ seed: 0 }, [0.5])).toThrow(
+      'Expected a factor of 0 or 1 for these rules, but got 0.5',
+    );
+  });
+});
+
+test('a deal that does not fit is one clear line', () => {
+  const rules = rulesOf();
+  const state = rules.createState();
+  rules.deal(state, 1);
+  expect(() => new DecadeForesight(rules, 50_000).of(state, 8)).toThrow(
+    'Expected a deal whose lines of play go through at most 50000 positions, but there are more: allow more ' +
+      '(maxPositions, --max-positions; twice as many take up to 4 MB), or foresee less (--penalty-from)',
+  );
+  expect(() => new DecadeForesight(rules).of(state, 52)).toThrow(/^Expected at most 18 hidden cards .* but got 52$/);
+});
