@@ -27,8 +27,6 @@ import { useSolving } from './hooks/use-solving.js';
 import { useWatch } from './hooks/use-watch.js';
 import { Drawer } from './panels/drawer.js';
 import {
-  LaterAutomaticField,
-  LaterChallengeField,
   LaterDailyNote,
   LaterGamesMenu,
   LaterGamesPanel,
@@ -42,6 +40,7 @@ import {
   LaterNewHere,
   LaterOdds,
   LaterOnThisDeal,
+  LaterPlayFields,
   LaterReview,
   LaterTracePanel,
   LaterTutorial,
@@ -267,8 +266,7 @@ export function App({ opening, children }: AppProps) {
           onLook={look}
         />
         <LaterNewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
-        <LaterChallengeField on={game.challenge} set={game.setChallenge} />
-        <LaterAutomaticField forced={game.forced} />
+        <LaterPlayFields game={game} />
         <LaterWatchPanel
           watch={{ ...watch, start: startWatching }}
           pool={pool}

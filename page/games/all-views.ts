@@ -5,5 +5,5 @@ import { fourTenView } from './four-ten/view.js';
 import type { GameView } from './game-view.js';
 import { tensView } from './tens/view.js';
 
-/** How all games are shown. */
-export const ALL_VIEWS: readonly GameView[] = [tensView, { ...decadeView, Aside: Fortune }, fourTenView];
+/** How all games are shown, the first one first. */
+export const ALL_VIEWS: readonly GameView[] = [{ ...decadeView, Aside: Fortune }, tensView, fourTenView];

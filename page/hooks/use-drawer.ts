@@ -1,11 +1,8 @@
 import { useState } from 'preact/hooks';
-import * as z from 'zod/mini';
-import { readEntry } from '../session/entries.js';
-import { writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { useMedia } from './use-media.js';
+import { usePreference } from './use-preference.js';
 
-const KEY = 'maketen.drawer-open';
 /** Where there is room for it beside the table. */
 const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
 
@@ -24,16 +21,12 @@ export interface DrawerController {
 /** Whether the drawer is open; beside the table it stays as it was left, also the next time. */
 export function useDrawer(): DrawerController {
   const isBeside = useMedia(BESIDE);
-  const [staysOpen, setStaysOpen] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.drawer) ?? false);
+  const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open', texts().messages.kept.drawer);
   const [isOver, setOver] = useState(false);
 
   function set(open: boolean): void {
-    if (!isBeside) {
-      setOver(open);
-      return;
-    }
-    setStaysOpen(open);
-    writeStored(KEY, open);
+    if (isBeside) setStaysOpen(open);
+    else setOver(open);
   }
 
   function close(): void {

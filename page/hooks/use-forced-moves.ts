@@ -1,12 +1,9 @@
 import type { Action } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
-import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
-import { writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
+import { usePreference } from './use-preference.js';
 
-const KEY = 'maketen.forced-moves';
 /** Milliseconds between two moves, so that each card is seen. */
 const PACE = 420;
 
@@ -44,9 +41,7 @@ function forcedMove({ parts, legal }: Position): Action | null {
 /** Makes the moves that leave no choice, one after another. */
 export function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps): ForcedMoves {
   const [drawing, setDrawing] = useState(false);
-  const [automatic, setAutomatic] = useState(
-    () => readEntry(KEY, z.boolean(), texts().messages.kept.forcedMoves) ?? false,
-  );
+  const [automatic, setAutomatic] = usePreference('maketen.forced-moves', texts().messages.kept.forcedMoves);
   const held = useRef(false);
   const begun = useRef(false);
   const forced = enabled ? forcedMove(position) : null;
@@ -80,7 +75,6 @@ export function useForcedMoves({ game, position, enabled, drawMove, onPlay }: Fo
     automatic,
     setAutomatic: (next) => {
       held.current = false;
-      writeStored(KEY, next);
       setAutomatic(next);
     },
     hold: () => {

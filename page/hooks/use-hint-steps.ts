@@ -1,13 +1,9 @@
 import type { Action } from 'maketen/env';
 import { useState } from 'preact/hooks';
-import * as z from 'zod/mini';
-import { readEntry } from '../session/entries.js';
 import type { HintStep } from '../session/statistics.js';
-import { writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import type { Hint } from './use-hint.js';
-
-const KEY = 'maketen.hints-at-once';
+import { usePreference } from './use-preference.js';
 
 /** In the order in which a teacher gives them: whether there is a choice that matters, which cards, and why. */
 const STEPS: readonly HintStep[] = ['choice', 'cards', 'why'];
@@ -33,7 +29,7 @@ export interface HintSteps {
 /** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
 export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void): HintSteps {
   const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
-  const [atOnce, setAtOnce] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.hintsAtOnce) ?? false);
+  const [atOnce, setAtOnce] = usePreference('maketen.hints-at-once', texts().messages.kept.hintsAtOnce);
   const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const isAsked = hint.ranking !== null || hint.asking !== null;
   const told = last?.of === position && isAsked ? last.step : null;
@@ -58,9 +54,6 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     press: () => tell(next ?? 'why'),
     tellAll: () => tell('why'),
     atOnce,
-    setAtOnce: (chosen) => {
-      writeStored(KEY, chosen);
-      setAtOnce(chosen);
-    },
+    setAtOnce,
   };
 }

@@ -6,9 +6,9 @@ import { feedbackNow } from '../session/feedback.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
 import { texts } from '../texts/texts.js';
-import { useChallenge } from './use-challenge.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingController, usePicking } from './use-picking.js';
+import { usePreference } from './use-preference.js';
 import { useRedo } from './use-redo.js';
 import type { SessionController } from './use-session.js';
 import type { Watch } from './use-watch.js';
@@ -53,7 +53,7 @@ export function usePlay(
   onPlayed: () => void,
 ): PlayController {
   const { parts, legal } = position;
-  const { on: challenge, set: setChallenge } = useChallenge();
+  const [challenge, setChallenge] = usePreference('maketen.challenge', texts().messages.kept.challenge);
   const view = viewOf(parts.game.name);
   const over = legal.length === 0;
   const blocked = blockedText(over, session.lookingAt !== null, watch.running);

@@ -1,50 +1,23 @@
-import { ReviewPanel } from '../review/review-panel.js';
-import { AutomaticField } from './automatic-field.js';
-import { ChallengeField } from './challenge-field.js';
-import { DailyNote } from './daily-note.js';
-import { DailySheet } from './daily-sheet.js';
-import { GamesMenu } from './games-menu.js';
-import { GamesPanel } from './games-panel.js';
-import { HintPanel } from './hint-panel.js';
-import { HowToPlay } from './how-to-play.js';
-import { InstallLine } from './install-line.js';
-import { KeysNote } from './keys-note.js';
-import { LanguageField } from './language-field.js';
-import { MovesPanel } from './moves-panel.js';
-import { NewGame } from './new-game.js';
-import { NewHere } from './new-here.js';
-import { Odds } from './odds.js';
-import { OnThisDeal } from './on-this-deal.js';
-import { SetAsideNotice } from './set-aside-notice.js';
-import { ShareSheet } from './share-sheet.js';
-import { StatisticsSheet } from './statistics-sheet.js';
-import { TracePanel } from './trace-panel.js';
-import { UpdateNotice } from './update-notice.js';
-import { WatchPanel } from './watch-panel.js';
-
-/** What lies in the drawer, and what opens over the table: one script, loaded after the first card. */
-export const PANELS = {
-  AutomaticField,
-  ChallengeField,
-  DailyNote,
-  DailySheet,
-  GamesMenu,
-  GamesPanel,
-  HintPanel,
-  HowToPlay,
-  InstallLine,
-  KeysNote,
-  LanguageField,
-  MovesPanel,
-  NewGame,
-  NewHere,
-  Odds,
-  OnThisDeal,
-  ReviewPanel,
-  SetAsideNotice,
-  ShareSheet,
-  StatisticsSheet,
-  TracePanel,
-  UpdateNotice,
-  WatchPanel,
-};
+// What lies in the drawer, and what opens over the table: one script, loaded after the first card.
+export { ReviewPanel } from '../review/review-panel.js';
+export { DailyNote } from './daily-note.js';
+export { DailySheet } from './daily-sheet.js';
+export { GamesMenu } from './games-menu.js';
+export { GamesPanel } from './games-panel.js';
+export { HintPanel } from './hint-panel.js';
+export { HowToPlay } from './how-to-play.js';
+export { InstallLine } from './install-line.js';
+export { KeysNote } from './keys-note.js';
+export { LanguageField } from './language-field.js';
+export { MovesPanel } from './moves-panel.js';
+export { NewGame } from './new-game.js';
+export { NewHere } from './new-here.js';
+export { Odds } from './odds.js';
+export { OnThisDeal } from './on-this-deal.js';
+export { PlayFields } from './play-fields.js';
+export { SetAsideNotice } from './set-aside-notice.js';
+export { ShareSheet } from './share-sheet.js';
+export { StatisticsSheet } from './statistics-sheet.js';
+export { TracePanel } from './trace-panel.js';
+export { UpdateNotice } from './update-notice.js';
+export { WatchPanel } from './watch-panel.js';

@@ -1,18 +1,15 @@
 import './odds.css';
 import type { Hint } from 'maketen/hint';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.js';
-import { readEntry } from '../session/entries.js';
+import { usePreference } from '../hooks/use-preference.js';
 import { type Chances, keepChances, readChances } from '../session/kept-chances.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { oddsCurve } from './odds-curve.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
 
-const KEY = 'maketen.chance-shown';
 /** Milliseconds that a position has to stay before it is asked about: an agent at full speed is not held up. */
 const STAYS = 50;
 
@@ -29,7 +26,7 @@ export interface OddsProps {
  * it off and on again.
  */
 export function Odds({ engine, session, position, strongest }: OddsProps) {
-  const [isOn, setOn] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.chance) ?? true);
+  const [isOn, setOn] = usePreference('maketen.chance-shown', texts().messages.kept.chance, true);
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const known = useRef<{ readonly id: number; readonly chances: Chances } | null>(null);
   if (known.current?.id !== session.id) known.current = { id: session.id, chances: readChances(session.id) };
@@ -62,11 +59,6 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
   const odds = isOn && !isOver && found?.of === rules ? found.odds : null;
   const course = isOver ? [...chances.slice(0, position.turns.length), outcome === 'won' ? 1 : 0] : chances;
 
-  function toggle(): void {
-    writeStored(KEY, !isOn);
-    setOn(!isOn);
-  }
-
   // Without a course there is nothing to show.
   if (isOver && (!isOn || course.filter((chance) => chance !== null).length < 3)) return <span class="odds" />;
   return (
@@ -76,7 +68,7 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
       data-action="chance"
       aria-pressed={isOn}
       aria-live="off"
-      onClick={toggle}
+      onClick={() => setOn(!isOn)}
     >
       {(odds !== null || (isOn && isOver)) && (
         <svg class="odds-curve" viewBox="0 0 56 22" aria-hidden="true">

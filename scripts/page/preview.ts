@@ -14,7 +14,7 @@ const DEAL = 'preset=decade-loop3-optional&seed=12';
 const DRAWS = 14;
 
 await onBuiltPage(async (browser, url) => {
-  const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce', locale: 'en-US', bypassCSP: true });
   await page.goto(`${url}#${DEAL}`);
   await page.locator('[data-outcome]').waitFor();
   for (let draw = 0; draw < DRAWS; draw++) await page.keyboard.press('d');
