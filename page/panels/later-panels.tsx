@@ -3,15 +3,16 @@ import type { ComponentType, VNode } from 'preact';
 import { loadAllGames } from '../games/game-views.js';
 import type { TutorialProps } from '../lessons/tutorial.js';
 import { later } from '../loading/later.js';
+import type * as panels from './drawer-panels.js';
 
-type Panels = typeof import('./drawer-panels.js');
+type Panels = typeof panels;
 
 /** A panel, which comes with the other ones and with the other games, which they name. */
 function laterPanel<Name extends keyof Panels>(name: Name, placeholder?: VNode) {
   type Props = Parameters<Panels[Name]>[0] extends object ? Parameters<Panels[Name]>[0] : object;
   return later<Props>(async () => {
-    const [panels] = await Promise.all([import('./drawer-panels.js'), loadAllGames()]);
-    return panels[name] as ComponentType<Props>;
+    const [loaded] = await Promise.all([import('./drawer-panels.js'), loadAllGames()]);
+    return loaded[name] as ComponentType<Props>;
   }, placeholder);
 }
 
