@@ -1,4 +1,5 @@
 import { gameOf } from '../../src/env/index.js';
+import { CARDS_LEFT } from '../../src/env/rules.js';
 import type { Calibration } from '../../src/evaluate/calibration.js';
 import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
 import { algorithmOf } from '../../src/train/index.js';
@@ -52,7 +53,7 @@ function calibrationText({ calibration: { chances, values, winCurve } }: ZooEval
   ];
   if (winCurve !== null)
     lines.push(
-      'Its values are no chances: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).',
+      `${reward === CARDS_LEFT.name ? 'Its values are no chances' : 'It wins more than its values promise, since it looks ahead'}: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).`,
     );
   if (values === null) lines.push('Its own values are not used: they foretell a shaped reward.');
   else

@@ -32,15 +32,24 @@ export interface ZooEvaluation extends ModelEvaluation {
   readonly machine: string;
 }
 
+/** Chances that are further off than this are corrected by a curve. */
+const LARGEST_ERROR = 0.02;
+
 /** How far the hints of a model in models/ can be believed. */
 export async function calibrateModel(name: string, { environment }: ModelConfig): Promise<HintCalibration> {
   const parts = partsOf(environment);
   const { agent, values } = await loadHintAgent(parts, name);
   const { deals, playouts } = LAB_KITS.of(parts.rules).calibration ?? CALIBRATION;
-  const count = needsWinCurve(parts.reward) ? 2 * deals : deals;
-  const result = await calibrateHints(parts, agent, seedDeals(CALIBRATION_SEED, count), { values, playouts, seed: 0 });
+  const measured = async (fitsCurve: boolean): Promise<HintCalibration> => {
+    const asked = seedDeals(CALIBRATION_SEED, fitsCurve ? 2 * deals : deals);
+    const result = await calibrateHints(parts, agent, asked, { values, playouts, seed: 0, fitsCurve });
+    if (result === null) throw new Error(`Expected positions to judge ${name} by`);
+    return result;
+  };
+  const needsCurve = values !== undefined && needsWinCurve(values);
+  let result = await measured(needsCurve);
+  if (!needsCurve && result.chances.calibrationError > LARGEST_ERROR) result = await measured(true);
   agent.dispose?.();
-  if (result === null) throw new Error(`Expected positions to judge ${name} by`);
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/game.js';
-import { CARDS_LEFT, type RewardScheme } from '../env/rules.js';
+import { CARDS_LEFT } from '../env/rules.js';
 import {
   calibrate,
   type Calibration,
@@ -21,8 +21,8 @@ export interface HintCalibration {
   /** Of its values, the return to come; null where they predict something else (training with shaping). */
   readonly values: Calibration | null;
   /**
-   * The chance to win by the model's value, where its values are no chances: isotonic regression on the first half of the deals, while all else
-   * was measured on the second half. Null where it is not needed.
+   * The chance to win by the model's value, where its values are no chances or are too far off: isotonic regression on the first half of the deals,
+   * while all else was measured on the second half. Null where it is not needed.
    */
   readonly winCurve: MonotoneCurve | null;
 }
@@ -41,13 +41,16 @@ export interface HintPredictionOptions extends PredictionOptions {
 export interface HintCalibrationOptions extends HintPredictionOptions {
   /** Who predicts, where others do it in parts; default: this thread, by `predictionsOf`. */
   readonly predict?: Predict;
+  /** Whether a curve is fitted also where values are chances; default: whether the model's evaluation has one. */
+  readonly fitsCurve?: boolean;
 }
 
 const hasWon: Forecast['outcome'] = (end) => (end.outcome === 'won' ? 1 : 0);
 
-/** Whether values under a reward are no chances to win, but tell them by a curve. */
-export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
-  return name === CARDS_LEFT.name;
+/** Whether values tell the chance to win by a curve: they are no chances, or a curve was fitted to them before. */
+export function needsWinCurve({ reward, evaluation }: ValuesOf): boolean {
+  const { calibration } = (evaluation ?? {}) as { calibration?: Partial<HintCalibration> | null };
+  return reward.name === CARDS_LEFT.name || (calibration?.winCurve ?? null) !== null;
 }
 
 /** What is asked of one position of each deal, in this thread. For hints the chances first, then the values where the agent has such. */
@@ -78,10 +81,10 @@ export async function calibrateHints(
   deals: readonly Deal[],
   options: HintCalibrationOptions,
 ): Promise<HintCalibration | null> {
-  const { values } = options;
+  const { values, fitsCurve = values !== undefined && needsWinCurve(values) } = options;
   const here: Predict = (asked, some) => Promise.resolve(predictionsOf(parts, agent, some, asked, options));
   const { predict: predictions = here } = options;
-  const needsCurve = values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
+  const needsCurve = values !== undefined && fitsCurve && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
   const [wins = null] = fitted === 0 ? [] : await predictions({ what: 'wins' }, deals.slice(0, fitted));
   // How often games are won by the value that is predicted.

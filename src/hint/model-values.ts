@@ -16,7 +16,7 @@ export interface ValuesOf {
   readonly weightsSha256?: string | undefined;
   /** Of the model's config.json: the same. */
   readonly configSha256?: string | undefined;
-  /** The chance to win by its value, where its values are no chances; default as the evaluation says. */
+  /** The chance to win by its value, where its values are no chances or too far off; default as the evaluation says. */
   readonly winCurve?: MonotoneCurve | null | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ModelCalibration {
   readonly valueError: number | null;
   /** The same of the chances to win that hints say. */
   readonly chanceError: number | null;
-  /** The chance to win by its value, where its values are no chances. */
+  /** The chance to win by its value, where its values are no chances or too far off. */
   readonly winCurve: MonotoneCurve | null;
   /** Its share of games won, all in all. */
   readonly winRate: number | null;

@@ -109,6 +109,53 @@ describe('values that are no chances', () => {
   });
 });
 
+describe('values that are too far off', () => {
+  const parts = partsOf('decade');
+  const winCurve = { from: [0, 1], to: [0.2, 0.6] };
+
+  it('are corrected by the curve of the evaluation, except where they are exact', async () => {
+    const { evaluation, ...model } = await modelOf('decade-value');
+    const calibration = { chances: { rootMeanSquaredError: 0.01 }, values: null, winCurve };
+    const by = (given: object) => createHinter({ model: { ...model, evaluation: { ...evaluation, ...given } } });
+    const [plain, curved] = [by({}), by({ calibration })];
+    const compared = { model: 0, exact: 0 };
+    const { rules } = parts;
+    const state = rules.createState();
+    const mask = new Uint8Array(rules.moves.length);
+    for (let seed = 0; seed < 10; seed++) {
+      rules.deal(state, seed);
+      while (rules.actionMask(state, mask) > 0) {
+        const told = new Map(plain.hint(state).map((hint) => [hint.action, hint.winProbability]));
+        for (const { action, winProbability } of told.size === 1 ? [] : curved.hint(state)) {
+          const { estimate, source } = told.get(action)!;
+          expect(winProbability.estimate).toBeCloseTo(source === 'exact' ? estimate : curveAt(winCurve, estimate), 9);
+          compared[source as 'model' | 'exact']++;
+        }
+        rules.apply(state, mask.indexOf(1));
+      }
+    }
+    expect(compared.model).toBeGreaterThan(1);
+    expect(compared.exact).toBeGreaterThan(1);
+  });
+
+  it('get a curve where one is asked for, or was fitted before', async () => {
+    const { policy, evaluation } = await modelOf('decade-value');
+    const fitted = { ...evaluation, calibration: { ...(evaluation.calibration as object), winCurve } };
+    const deals = seedDeals(3_000_000, 41);
+    const run = (given: object, more: object) =>
+      calibrateHints(parts, policy, deals, {
+        values: { reward: WIN, evaluation: given },
+        playouts: 4,
+        seed: 0,
+        ...more,
+      });
+    for (const result of [await run(evaluation, { fitsCurve: true }), await run(fitted, {})]) {
+      expect(result!.winCurve!.to.length).toBeGreaterThan(1);
+      expect(result!.chances.positions).toBe(21);
+    }
+  });
+});
+
 it('chances by value are judged where values are chances already', async () => {
   const parts = partsOf('decade');
   const { policy, evaluation } = await modelOf('decade-value');

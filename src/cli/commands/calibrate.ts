@@ -32,7 +32,7 @@ function calibrationText(calibration: Calibration, title: string, format: (value
 }
 
 const FITTED =
-  '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
+  '\n\nHow often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
 
 export const command = defineCommand({
   description: 'measure how far the chances that hints say, and the values of a model, can be believed',

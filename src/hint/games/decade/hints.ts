@@ -91,9 +91,13 @@ export function decadeConsequences(rules: DecadeRules): Consequence {
   return (state, action) => inWords(effect(state, action));
 }
 
-/** 'win' and 'score' pay 1 for a win: their expectation is its chance. How many cards stay where it fails they do not say. */
-const ofWin: ValueInterpreter = (_state, value, { half }) => {
-  const win = clampedInterval(value, half, 0, 1);
+/**
+ * 'win' and 'score' pay 1 for a win: their expectation is its chance. How many cards stay where it fails they do not say. A model that looks ahead wins
+ * more than its values promise: then a curve corrects them, except where they are exact.
+ */
+const ofWin: ValueInterpreter = (_state, value, { half, chanceHalf, calibration: { winCurve } }) => {
+  const isOff = winCurve !== null && half !== 0;
+  const win = isOff ? clampedInterval(curveAt(winCurve, value), chanceHalf, 0, 1) : clampedInterval(value, half, 0, 1);
   return { win, score: win, result: null };
 };
 

@@ -148,7 +148,7 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
 
 test.each([
   ['acm-10-20-30', {}],
-  ['decade', { rules: { discards: 'optional' } }],
+  ['decade-seven', { rules: { discards: 'optional' } }],
 ])('%s %j has no afterstates', (preset, options) => {
   const { rules, reward } = partsOf(preset, options);
   expect(afterstatesFor(rules, reward)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { mayDealFirst } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
@@ -8,6 +9,7 @@ import type { Afterstates, AfterstatesOptions } from '../../../afterstates/after
 import type { Thermometers } from '../../../networks/network-description.js';
 import { DecadeEndgame } from '../exact/endgame.js';
 import { DecadeHindsight } from '../exact/hindsight.js';
+import { AnySetAfterstates } from './any-set.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
 
 /** Ends of a window are counted from the stack's first card: 0 to 52. */
@@ -224,7 +226,7 @@ const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
 
 /**
  * For a single line and for stacks. Not with recycling, where a position's worth depends on those before it; and not with optional
- * discards in a straight line, where any of the sets anywhere in the line may be taken before the next draw.
+ * discards on straight stacks, where any of the sets anywhere on the stack may be taken before the next draw.
  */
 export function decadeAfterstates(
   rules: DecadeRules,
@@ -232,6 +234,7 @@ export function decadeAfterstates(
   options?: AfterstatesOptions,
 ): Afterstates | undefined {
   const { recycle, loop, discards } = rules.config;
-  if (recycle || (discards === 'optional' && !loop)) return undefined;
-  return new DecadeAfterstates(rules, reward, options);
+  if (recycle) return undefined;
+  if (mayDealFirst(rules.config)) return new AnySetAfterstates(rules, reward);
+  return discards === 'optional' && !loop ? undefined : new DecadeAfterstates(rules, reward, options);
 }

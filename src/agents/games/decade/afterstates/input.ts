@@ -1,5 +1,6 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/config.js';
+import { LineSets } from '../../../../env/games/decade/moves.js';
 import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
@@ -129,6 +130,79 @@ export class DecadeLineInput implements DecadeInput {
     at = writeAtLeast(length, FEW, input, at);
     input.set(at++, length / DECK_SIZE);
     input.set(at++, total / DECK_TOTAL);
+    writeStock(state, input, at);
+  }
+}
+
+/** Cards under each residue, and sets, up to which there is a column for each number. */
+const FEW_ALIKE = 8;
+const FEW_SETS = 24;
+
+/**
+ * A straight line in which any set may be taken: all its cards, and what decides whether it comes apart. A set joins two places of the line whose
+ * sums of the cards before them have the same remainder, and takes the places between; so remainders that only one place has are obstacles.
+ */
+export class DecadeOpenLineInput {
+  readonly name = 'decade-open-line-v1';
+  readonly shape: InputLayout;
+  private readonly sets: LineSets;
+  /** Every total of a set is a multiple of it. */
+  private readonly modulus: number;
+  /** `[remainder]`: places between cards; `[card]`: 1 in a set. */
+  private readonly places: Uint8Array;
+  private readonly covered = new Uint8Array(DECK_SIZE);
+  private readonly uncovered = new Uint8Array(VALUE_KINDS);
+
+  constructor({ table, config }: DecadeRules) {
+    const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+    const common = config.totals.reduce(divisor);
+    this.modulus = common > VALUE_KINDS ? 1 : common;
+    this.sets = new LineSets(table);
+    this.places = new Uint8Array(this.modulus);
+    this.shape = inputOf([
+      { name: 'whether the next card is drawn', columns: 1 },
+      { name: 'value of each of the newest cards', columns: DECK_SIZE * VALUE_KINDS },
+      thermometerBlock(
+        'at least so many places by the remainder of the sum before',
+        Array<number>(this.modulus).fill(FEW_ALIKE),
+      ),
+      thermometerBlock('at least so many sets', [FEW_SETS]),
+      { name: 'cards of each value in no set', columns: VALUE_KINDS },
+      thermometerBlock('at least so many cards in no set, and on the line', [FEW, FEW]),
+      { name: 'cards on the line', columns: 1 },
+      ...STOCK_BLOCKS,
+    ]);
+  }
+
+  /** Writes the entries of the input of a position; the caller ends the row. */
+  write(state: Readonly<DecadeState>, isDraw: boolean, input: SparseRows): void {
+    const { sets, modulus, places, covered, uncovered } = this;
+    const { values } = state;
+    const length = state.lengths[0];
+    if (isDraw) input.one(0);
+    let at = writeValues(values, length - 1, -1, length, DECK_SIZE, input, 1);
+
+    places.fill(0);
+    let sum = 0;
+    for (let i = 0; i < length; i++) places[(sum += values[i]) % modulus]++;
+    for (let remainder = 0; remainder < modulus; remainder++)
+      at = writeAtLeast(places[remainder], FEW_ALIKE, input, at);
+
+    const count = sets.list(0, values, 0, length);
+    covered.fill(0);
+    for (let i = 0; i < count; i++) covered.fill(1, sets.starts[i], sets.starts[i] + sets.counts[i]);
+    uncovered.fill(0);
+    let alone = 0;
+    for (let i = 0; i < length; i++) {
+      if (covered[i] === 1) continue;
+      uncovered[values[i] - 1]++;
+      alone++;
+    }
+    at = writeAtLeast(count, FEW_SETS, input, at);
+    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, uncovered[kind] * PER_COPY[kind]);
+    at = writeAtLeast(alone, FEW, input, at);
+    at = writeAtLeast(length, FEW, input, at);
+    input.set(at++, length / DECK_SIZE);
     writeStock(state, input, at);
   }
 }

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../../../src/env/index.js';
+import { legalActions } from '../../../../src/env/rules.js';
+import { playRandomly } from '../../../support/games.js';
+import { candidatesOf, decadeOf, inputOf } from '../../afterstates/support.js';
+
+const KINDS = 10;
+const CARDS = 52;
+
+describe.each([
+  ['decade-optional', {}],
+  ['decade-fives-optional', { reward: 'cards-left' }],
+  ['decade-optional', { rules: { totals: [13, 26], minRun: 3, maxRun: 4 } }],
+])('afterstates of %s %j', (preset, options) => {
+  const { rules, reward, afterstates } = decadeOf(preset, options);
+  const random = new Random('test any set', 3);
+  const positions: ReturnType<typeof rules.createState>[] = [];
+  for (let seed = 0; seed < 3; seed++) {
+    playRandomly(rules, seed, random, (state) => {
+      if (state.outcome !== 'ongoing') return;
+      positions.push(rules.createState());
+      rules.copyState(positions.at(-1)!, state as (typeof positions)[number]);
+    });
+  }
+
+  test('are the positions after each legal move, with what the move earns', () => {
+    const after = rules.createState();
+    for (const state of positions) {
+      const batch = candidatesOf(afterstates, state);
+      const actions = Array.from(batch.actions.subarray(0, batch.count));
+      expect(actions.toSorted((a, b) => a - b)).toEqual(legalActions(rules, state));
+      for (const [candidate, action] of actions.entries()) {
+        const row = batch.inputRows[candidate];
+        const isDraw = action === rules.table.draw;
+        rules.copyState(after, state);
+        if (!isDraw) rules.apply(after, action);
+        expect(batch.depths[candidate]).toBe(1);
+        expect(batch.rewards[candidate]).toBe(reward.returnSoFar(rules, after) - reward.returnSoFar(rules, state));
+        expect(row < 0).toBe(after.outcome !== 'ongoing');
+        if (row < 0) continue;
+        const input = batch.inputs.subarray(row * batch.size, (row + 1) * batch.size);
+        expect(input[0]).toBe(Number(isDraw));
+        const line = Array.from({ length: CARDS }, (_, i) => input.indexOf(1, 1 + i * KINDS) - i * KINDS);
+        const length = after.lengths[0];
+        expect(line.slice(0, length)).toEqual(Array.from(after.values.subarray(0, length)).reverse());
+      }
+    }
+  });
+
+  test('inputs are as wide as their blocks, between 0 and 1, and depend on nothing hidden', () => {
+    expect(afterstates.blocks.reduce((sum, { columns }) => sum + columns, 0)).toBe(afterstates.size);
+    const copy = rules.createState();
+    for (const state of positions) {
+      rules.copyState(copy, state);
+      rules.shuffleHidden(copy, random);
+      const [before, after] = [state, copy].map((each) => candidatesOf(afterstates, each));
+      for (let row = 0; row < before.rows; row++) expect(inputOf(after, row)).toBe(inputOf(before, row));
+      const entries = before.inputs.subarray(0, before.rows * before.size);
+      expect(entries.every((entry) => entry >= 0 && entry <= 1)).toBe(true);
+    }
+  });
+});
+
+test('what decides whether a line comes apart is counted', () => {
+  const { rules, afterstates } = decadeOf('decade-optional');
+  const state = rules.createState();
+  rules.deal(state, 0);
+  // Four sets: 10 10, 5 5, 10 5 5 and 10 10 5 5. The sums up to each card end in 0, 0, 5, 0 and 3, and the 3 is in no set.
+  state.values.set([10, 10, 5, 5, 3]);
+  state.lengths[0] = 5;
+  const batch = candidatesOf(afterstates, state);
+  const row = batch.inputRows[batch.actions.subarray(0, batch.count).indexOf(rules.table.draw)];
+  const start = (name: string): number =>
+    afterstates.blocks
+      .slice(
+        0,
+        afterstates.blocks.findIndex((block) => block.name.startsWith(name)),
+      )
+      .reduce((sum, { columns }) => sum + columns, row * batch.size);
+  const places = start('at least so many places');
+  expect(Array.from(batch.inputs.subarray(places, places + 4))).toEqual([1, 1, 1, 0]);
+  expect(batch.inputs[places + 5 * 8]).toBe(1);
+  expect(batch.inputs[places + 3 * 8]).toBe(1);
+  const sets = start('at least so many sets');
+  expect(Array.from(batch.inputs.subarray(sets, sets + 5))).toEqual([1, 1, 1, 1, 0]);
+  const alone = start('cards of each value in no set');
+  expect(Array.from(batch.inputs.subarray(alone, alone + KINDS))).toEqual(
+    [0, 0, 0.25, 0, 0, 0, 0, 0, 0, 0].map(Math.fround),
+  );
+});
