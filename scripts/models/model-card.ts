@@ -53,7 +53,7 @@ function calibrationText({ calibration: { chances, values, winCurve } }: ZooEval
   ];
   if (winCurve !== null)
     lines.push(
-      `${reward === CARDS_LEFT.name ? 'Its values are no chances' : 'It wins more than its values promise, since it looks ahead'}: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).`,
+      `${reward === CARDS_LEFT.name ? 'Its values are no chances' : 'Its values by themselves are too far off'}: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).`,
     );
   if (values === null) lines.push('Its own values are not used: they foretell a shaped reward.');
   else

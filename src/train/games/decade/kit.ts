@@ -9,6 +9,18 @@ const DECADE: ConfigDefaults = { replayRatio: 3, hiddenSizes: [256, 64], lookahe
  */
 const MAY_WAIT: ConfigDefaults = { ...DECADE, lambda: 0.8, expectedDraws: true, endgame: 5, explorationEnd: 0 };
 
+/**
+ * Where any set of a straight line may be taken, waiting pays only if what follows waits too: chance moves have to show it, and little of what follows
+ * may be carried back past them.
+ */
+const ANY_SET: ConfigDefaults = {
+  replayRatio: 3,
+  environments: 256,
+  lambda: 0.2,
+  explorationStart: 1,
+  explorationEnd: 0,
+};
+
 /** Games that are hardly ever won say more by how many cards are left, and need less to learn that. */
 const SELDOM_WON: ConfigDefaults = {
   reward: 'cards-left',
@@ -28,6 +40,8 @@ const VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-seven-loop3': SELDOM_WON,
   'decade-loop-optional': MAY_WAIT,
   'decade-loop3-optional': MAY_WAIT,
+  'decade-optional': ANY_SET,
+  'decade-fives-optional': ANY_SET,
 };
 
 /** Larger steps than the schema's learn sooner, and end no worse: docs/training.md, "What was searched". */
