@@ -81,6 +81,22 @@ async function showWaits(most: number): Promise<void> {
   const taker = new OneDecision(rules, await loadAgent(parts, 'next-card'));
   const hinter = createHinter({ model: await loadModel(values.agent) });
   const state = rules.createState();
+  /** The best move and its chance after each card that these moves, the last of which draws, can bring. */
+  const afterEachCard = (from: typeof state, moves: readonly number[]): Map<string, string> => {
+    const found = new Map<string, string>();
+    const counts = new Uint8Array(rules.cardKinds.length);
+    rules.unseen(from, counts);
+    for (const [kind, copies] of counts.entries()) {
+      if (copies === 0) continue;
+      const after = rules.createState();
+      rules.copyState(after, from);
+      rules.stackNext(after, kind);
+      for (const move of moves) rules.apply(after, move);
+      const [best] = hinter.hint(after, { limit: 1 });
+      found.set(`${copies} x ${rules.cardKinds[kind]}`, `${percent(best.winProbability.estimate)} ${best.move}`);
+    }
+    return found;
+  };
   let shown = 0;
   for (const { seed } of dealsOf(values.seeds)) {
     rules.deal(state, seed);
@@ -98,6 +114,9 @@ async function showWaits(most: number): Promise<void> {
           const rows = hints.map((hint) => [hint.move, percent(hint.winProbability.estimate), hint.reason]);
           console.log(table(['move', 'won', 'why'], rows));
           console.log(`next-card: ${notation.describeMove(state, other)}`);
+          const [kept, taken] = [[action], [other, action]].map((moves) => afterEachCard(state, moves));
+          const cards = [...kept.keys()].map((card) => [card, kept.get(card)!, taken.get(card)!]);
+          console.log(table(['next card', 'if it waits', 'if it takes the set first'], cards));
         }
       }
       rules.apply(state, action);

@@ -48,11 +48,15 @@ const VALUE: Readonly<Record<string, ConfigDefaults>> = {
 const PPO_STEP: ConfigDefaults = { learningRate: 0.03 };
 const DQN_STEP: ConfigDefaults = { learningRate: 0.01 };
 
+/** Where a set may wait, a game has 23 decisions: rewards of three at a time hardly reach its beginning. */
+const DQN_MAY_WAIT: ConfigDefaults = { ...DQN_STEP, nStep: 8 };
+
 const PPO: Readonly<Record<string, ConfigDefaults>> = {
   decade: PPO_STEP,
   'decade-loop': PPO_STEP,
   'decade-loop3': PPO_STEP,
   'decade-loop-fives': PPO_STEP,
+  'decade-loop3-optional': PPO_STEP,
 };
 
 /** Long observations, or masks of 359 moves: as many transitions as elsewhere would make a checkpoint of 170 or 190 MB. */
@@ -62,6 +66,7 @@ const DQN: Readonly<Record<string, ConfigDefaults>> = {
   decade: DQN_STEP,
   'decade-loop': DQN_STEP,
   'decade-loop3': DQN_STEP,
+  'decade-loop3-optional': DQN_MAY_WAIT,
   'decade-seven': FEWER_TRANSITIONS,
   'decade-seven-loop3': FEWER_TRANSITIONS,
   'acm-10-20-30': FEWER_TRANSITIONS,
