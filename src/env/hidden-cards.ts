@@ -1,6 +1,6 @@
 import type { DecisionBatch } from './environment.js';
 import { nameKey, Random } from './random.js';
-import type { GameState, Rules } from './rules.js';
+import { copyRedealt, type GameState, type Rules } from './rules.js';
 
 /** Who is asked about positions. */
 interface Asked extends Deciding {
@@ -62,10 +62,7 @@ class RedealtBatch implements DecisionBatch {
     const { rules, random, size } = this;
     const states = this.#states;
     while (states.length < from.length) states.push(rules.createState());
-    for (let row = 0; row < size; row++) {
-      rules.copyState(states[row], from[row]);
-      rules.shuffleHidden(states[row], random);
-    }
+    for (let row = 0; row < size; row++) copyRedealt(rules, states[row], from[row], random);
     this.#toCopy = null;
   }
 

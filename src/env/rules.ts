@@ -153,13 +153,27 @@ export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): 
   return action - offset;
 }
 
-/** Scratch space of `shuffleHidden`, by card; all 0 between its calls. */
+/** Scratch space of `sortHidden`, by card; all 0 between its calls. */
 const isSeen = new Uint8Array(256);
+
+/** Whether a copy is dealt anew at once: its stock leaves the other one's random numbers where they are, and sorts late. */
+let isRedealing = false;
+
+/** `copyState` and `shuffleHidden` in one: the random numbers that the real order comes from never get to the copy. */
+export function copyRedealt(rules: Rules, target: GameState, source: Readonly<GameState>, random: Random): void {
+  isRedealing = true;
+  try {
+    rules.copyState(target, source);
+    rules.shuffleHidden(target, random);
+  } finally {
+    isRedealing = false;
+  }
+}
 
 /**
  * A face-down stock, shuffled lazily: a forward Fisher-Yates with one random number a card, so that a deal costs only
  * what is drawn. `order[0..drawn)` has left the stock, `order[drawn..seen)` is known (drawn before and put back),
- * `order[seen..fixed)` is decided but hidden, the rest is not shuffled yet.
+ * `order[seen..fixed)` is decided but hidden, the rest is not shuffled yet: how it lies follows from the cards before it.
  */
 export class Stock {
   readonly order: Uint8Array;
@@ -171,6 +185,8 @@ export class Stock {
   private readonly random = new Random('stock', 0);
   /** Whether `random` begins anew, by `key` and `seed`, before it is asked: most stocks that are shuffled again are never drawn from. */
   private beginsAnew = false;
+  /** Whether the hidden cards are sorted only then. */
+  private sortsLate = false;
   private key = 0;
   private seed = 0;
 
@@ -207,6 +223,7 @@ export class Stock {
     const at = this.drawn;
     if (at >= this.fixed) {
       if (this.beginsAnew) {
+        if (this.sortsLate) this.sortHidden();
         this.random.reseed(this.key, this.seed, 0);
         this.beginsAnew = false;
       }
@@ -241,15 +258,21 @@ export class Stock {
 
   /** Re-deals the hidden cards. The result depends on their set and on `random`, not on their present order. */
   shuffleHidden(random: Random): void {
+    // What is not shuffled yet tells nothing of the real order as it lies.
+    this.sortsLate = isRedealing && this.fixed === this.seen;
+    if (!this.sortsLate) this.sortHidden();
+    this.fixed = this.seen;
+    this.key = random.next();
+    this.seed = random.next() >>> 0;
+    this.beginsAnew = true;
+  }
+
+  private sortHidden(): void {
     const { order, deck, seen, size } = this;
     for (let i = 0; i < seen; i++) isSeen[order[i]] = 1;
     // Without a branch: which cards are hidden cannot be predicted.
     for (let i = 0, at = seen; at < size; at += 1 - isSeen[deck[i++]]) order[at] = deck[i];
     for (let i = 0; i < seen; i++) isSeen[order[i]] = 0;
-    this.fixed = seen;
-    this.key = random.next();
-    this.seed = random.next() >>> 0;
-    this.beginsAnew = true;
   }
 
   /** Takes over the other one's cards and random numbers. */
@@ -260,8 +283,9 @@ export class Stock {
     this.fixed = other.fixed;
     this.key = other.key;
     this.seed = other.seed;
-    this.beginsAnew = other.beginsAnew;
-    if (!other.beginsAnew) this.random.copyFrom(other.random);
+    this.beginsAnew = other.beginsAnew || isRedealing;
+    this.sortsLate = other.sortsLate;
+    if (!this.beginsAnew) this.random.copyFrom(other.random);
   }
 
   /** All cards in order, hidden ones too: for traces and saved games, never for agents. */

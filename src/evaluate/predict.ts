@@ -6,7 +6,7 @@ import type { EnvironmentParts } from '../env/environment.js';
 import type { GameParts } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
 import { derivedSeed, nameKey, Random } from '../env/random.js';
-import type { GameState, Rules } from '../env/rules.js';
+import { copyRedealt, type GameState, type Rules } from '../env/rules.js';
 import type { Predictions } from './calibration.js';
 import type { Deal } from './evaluate.js';
 
@@ -112,10 +112,8 @@ export function predict(
     for (let from = 0; from < playouts; from += games.capacity) {
       playing.reseed?.(derivedSeed(AGENT_KEY, derivedSeed(AGENT_KEY, seed, index), from));
       for (let playout = from; playout < Math.min(from + games.capacity, playouts); playout++) {
-        const copy = games.add(playout);
-        rules.copyState(copy, position);
         random.reseed(HIDDEN_KEY, derivedSeed(HIDDEN_KEY, seed, index), playout);
-        rules.shuffleHidden(copy, random);
+        copyRedealt(rules, games.add(playout), position, random);
       }
       games.playOut(playing, 20_000, (end) => {
         for (const tally of tallies) {

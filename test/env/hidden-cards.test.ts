@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../src/agents/index.js';
-import { type GameState, InputError, partsOf, type Rules } from '../../src/env/index.js';
+import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../src/env/index.js';
+import { copyRedealt } from '../../src/env/rules.js';
 import { recordTrace } from '../../src/env/trace.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { createHinter, reviewGame } from '../../src/hint/index.js';
@@ -145,6 +146,63 @@ describe.each(['decade-loop3', 'four-ten'])('an agent that is not of the package
     const long = shown.filter((cards) => cards.split(',').length >= ENOUGH);
     expect(long.length).toBeGreaterThan(0);
     expect(long.filter((cards) => own.has(cards)).length).toBeLessThan(long.length / 4);
+  });
+});
+
+/** States of all random generators that properties lead to. */
+function generatorsIn(root: unknown): Set<string> {
+  const [seen, found] = [new Set<unknown>(), new Set<string>()];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
+    seen.add(value);
+    if (value instanceof Random) found.add(value.getState().join());
+    for (const key of Reflect.ownKeys(value)) visit((value as Record<PropertyKey, unknown>)[key]);
+  };
+  visit(root);
+  return found;
+}
+
+describe.each(['decade-loop3', 'four-ten', 'tens'])('a position of %s that is copied and dealt anew', (preset) => {
+  const parts = partsOf(preset);
+  const { rules } = parts;
+
+  it('leads by no property to the random numbers that the real order comes from', async () => {
+    const truth = trueDecisions(rules, 11).map((state) => [...generatorsIn(state)].join());
+    expect(new Set(truth).size).toBeGreaterThan(2);
+    const held: Set<string>[] = [];
+    const agent: Agent = {
+      name: 'looks around',
+      usesObservations: false,
+      act(batch, actions) {
+        held.push(generatorsIn({ ...batch, states: batch.states }));
+        actions[0] = batch.actionMasks.indexOf(1);
+      },
+    };
+    await evaluate(parts, agent, [{ seed: 11 }]);
+    expect(held).toHaveLength(truth.length);
+    held.forEach((generators, i) => {
+      expect(generators.size).toBeGreaterThan(0);
+      expect(generators).not.toContain(truth[i]);
+    });
+  });
+
+  it('is dealt the cards that shuffleHidden deals, from decks that were given too, and lists none of these in order', () => {
+    const [copy, expected] = [rules.createState(), rules.createState()];
+    const stockOf = (state: GameState): Stock => (state as GameState & { stock: Stock }).stock;
+    for (const seed of SEEDS) {
+      const given = rules.createState();
+      rules.deal(given, seed, [rules.dealOrder(seed, 0)]);
+      for (const state of [...trueDecisions(rules, seed), given]) {
+        copyRedealt(rules, copy, state, new Random('redealt', seed));
+        rules.copyState(expected, state);
+        rules.shuffleHidden(expected, new Random('redealt', seed));
+        const { seen, size } = stockOf(copy);
+        expect(stockOf(copy).order.subarray(0, seen)).toEqual(stockOf(state).order.subarray(0, seen));
+        if (size - seen > ENOUGH)
+          expect(stockOf(copy).order.subarray(seen)).not.toEqual(stockOf(state).wholeOrder().subarray(seen));
+        expect(stockOf(copy).wholeOrder()).toEqual(stockOf(expected).wholeOrder());
+      }
+    }
   });
 });
 

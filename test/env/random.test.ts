@@ -113,4 +113,15 @@ describe('Stock', () => {
     const rest = Array.from({ length: 49 }, () => stock.draw());
     expect(new Set([...first, ...rest]).size).toBe(52);
   });
+
+  it('holds no order of what is not shuffled yet: how it lies follows from the cards drawn', () => {
+    const stock = new Stock(52);
+    stock.shuffle(1, 3, 0);
+    const expected = [...stock.order];
+    for (let at = 0; at < 52; at++) {
+      const from = expected.indexOf(stock.draw());
+      [expected[at], expected[from]] = [expected[from], expected[at]];
+      expect([...stock.order]).toEqual(expected);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import { type Action, copyRedealt, type GameState, type Rules } from '../../env/rules.js';
 import {
   expectInteger,
   expectNumber,
@@ -112,8 +112,7 @@ export class UctAgent extends Search<UctDecision> {
       decision.left -= playouts;
       for (let i = 0; i < playouts; i++) {
         const playout = this.running.add(decision.roots[i]);
-        rules.copyState(playout, decision.state);
-        rules.shuffleHidden(playout, this.random);
+        copyRedealt(rules, playout, decision.state, this.random);
         this.running.giveTo(this.descend(playout, decision.roots[i]));
       }
     }

@@ -96,7 +96,7 @@ export class DecadeState implements GameState {
   next = 0;
   /** Cards dealt so far, the first ones and repeated deals of a recycled card included. */
   cardsDealt = 0;
-  readonly unseen = new Uint8Array(VALUE_KINDS);
+  readonly unseen: Uint8Array;
   /**
    * Discarded cards that lie under the cards never drawn, next first; the player knows them. Null without `recycle`.
    * Rules: "discarded cards go to the bottom of the stock".
@@ -104,16 +104,21 @@ export class DecadeState implements GameState {
   readonly recycled: number[] | null;
   /** The positions so far; null without `recycle`. */
   readonly history: PositionHistory | null;
+  /** The arrays of numbers, one behind the other: they are copied at once. */
+  readonly #numbers: Uint8Array;
   readonly #config: Readonly<DecadeConfig>;
 
   constructor(config: DecadeConfig) {
     const { stacks, recycle } = config;
     this.#config = config;
     this.stock = new Stock(deckOfConfig(config).cards);
-    this.cards = new Uint8Array(stacks * DECK_SIZE);
-    this.values = new Uint8Array(stacks * DECK_SIZE);
-    this.lengths = new Uint8Array(stacks);
-    this.eliminated = new Uint8Array(stacks);
+    const places = stacks * DECK_SIZE;
+    const { buffer } = (this.#numbers = new Uint8Array(2 * places + 2 * stacks + VALUE_KINDS));
+    this.cards = new Uint8Array(buffer, 0, places);
+    this.values = new Uint8Array(buffer, places, places);
+    this.lengths = new Uint8Array(buffer, 2 * places, stacks);
+    this.eliminated = new Uint8Array(buffer, 2 * places + stacks, stacks);
+    this.unseen = new Uint8Array(buffer, 2 * places + 2 * stacks);
     this.recycled = recycle ? [] : null;
     this.history = recycle ? new PositionHistory(stacks) : null;
   }
@@ -137,14 +142,10 @@ export class DecadeState implements GameState {
   copyFrom(other: Readonly<DecadeState>): void {
     this.outcome = other.outcome;
     this.stock.copyFrom(other.stock);
-    this.cards.set(other.cards);
-    this.values.set(other.values);
-    this.lengths.set(other.lengths);
-    this.eliminated.set(other.eliminated);
+    this.#numbers.set((other as DecadeState).#numbers);
     this.checked = other.checked;
     this.next = other.next;
     this.cardsDealt = other.cardsDealt;
-    this.unseen.set(other.unseen);
     if (this.recycled !== null && other.recycled !== null) this.recycled.splice(0, Infinity, ...other.recycled);
     if (this.history !== null && other.history !== null) this.history.copyFrom(other.history);
   }
