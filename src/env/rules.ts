@@ -156,7 +156,7 @@ export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): 
 /** Scratch space of `sortHidden`, by card; all 0 between its calls. */
 const isSeen = new Uint8Array(256);
 
-/** Whether a copy is dealt anew at once: its stock leaves the other one's random numbers where they are, and sorts late. */
+/** Whether a copy is dealt anew at once: its stock leaves the other one's random numbers where they are. */
 let isRedealing = false;
 
 /** `copyState` and `shuffleHidden` in one: the random numbers that the real order comes from never get to the copy. */
@@ -183,10 +183,8 @@ export class Stock {
   fixed = 0;
   private readonly deck: Readonly<Uint8Array>;
   private readonly random = new Random('stock', 0);
-  /** Whether `random` begins anew, by `key` and `seed`, before it is asked: most stocks that are shuffled again are never drawn from. */
+  /** Whether hidden cards are sorted, and `random` begins anew by `key` and `seed`, before it is asked: most stocks that are shuffled again are never drawn from. */
   private beginsAnew = false;
-  /** Whether the hidden cards are sorted only then. */
-  private sortsLate = false;
   private key = 0;
   private seed = 0;
 
@@ -199,8 +197,7 @@ export class Stock {
 
   /** A full stock in the order that (key, seed, shuffle) decide. */
   shuffle(key: number, seed: number, shuffle: number): void {
-    const { order, deck } = this;
-    for (let i = 0; i < order.length; i++) order[i] = deck[i];
+    this.order.set(this.deck);
     this.random.reseed(key, seed, shuffle);
     this.beginsAnew = false;
     this.drawn = this.seen = this.fixed = 0;
@@ -223,7 +220,7 @@ export class Stock {
     const at = this.drawn;
     if (at >= this.fixed) {
       if (this.beginsAnew) {
-        if (this.sortsLate) this.sortHidden();
+        this.sortHidden();
         this.random.reseed(this.key, this.seed, 0);
         this.beginsAnew = false;
       }
@@ -259,8 +256,7 @@ export class Stock {
   /** Re-deals the hidden cards. The result depends on their set and on `random`, not on their present order. */
   shuffleHidden(random: Random): void {
     // What is not shuffled yet tells nothing of the real order as it lies.
-    this.sortsLate = isRedealing && this.fixed === this.seen;
-    if (!this.sortsLate) this.sortHidden();
+    if (this.fixed > this.seen) this.sortHidden();
     this.fixed = this.seen;
     this.key = random.next();
     this.seed = random.next() >>> 0;
@@ -284,7 +280,6 @@ export class Stock {
     this.key = other.key;
     this.seed = other.seed;
     this.beginsAnew = other.beginsAnew || isRedealing;
-    this.sortsLate = other.sortsLate;
     if (!this.beginsAnew) this.random.copyFrom(other.random);
   }
 
