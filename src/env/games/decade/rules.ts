@@ -3,7 +3,7 @@ import { parseWith } from '../../options.js';
 import { nameKey, type Random } from '../../random.js';
 import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
 import type { DecadeConfig, DecadeDeck } from './config.js';
-import { decadeOptions, deckOfConfig, VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './config.js';
+import { decadeOptions, deckOfConfig, VALUE_NAMES, VALUE_OF } from './config.js';
 import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, setCount, setStart } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
@@ -53,10 +53,9 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     if (order === undefined) state.stock.shuffle(DECADE_KEY, seed, 0);
     else state.stock.arrange(order);
     state.outcome = 'ongoing';
-    const { unseen, lengths, eliminated } = state;
-    const { counts } = this.deck;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) unseen[kind] = counts[kind];
-    for (let stack = 0; stack < lengths.length; stack++) lengths[stack] = eliminated[stack] = 0;
+    state.unseen.set(this.deck.counts);
+    state.lengths.fill(0);
+    state.eliminated.fill(0);
     state.checked = state.next = state.cardsDealt = 0;
     state.recycled?.splice(0);
     for (let cards = this.single ? 3 : 1; cards > 0; cards--) this.dealCard(state);
@@ -107,7 +106,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   }
 
   unseen(state: Readonly<DecadeState>, counts: Uint8Array): number {
-    for (let kind = 0; kind < VALUE_KINDS; kind++) counts[kind] = state.unseen[kind];
+    counts.set(state.unseen);
     return state.stock.left;
   }
 

@@ -113,12 +113,13 @@ export class DecadeState implements GameState {
     this.#config = config;
     this.stock = new Stock(deckOfConfig(config).cards);
     const places = stacks * DECK_SIZE;
-    const { buffer } = (this.#numbers = new Uint8Array(2 * places + 2 * stacks + VALUE_KINDS));
+    const half = places + stacks;
+    const { buffer } = (this.#numbers = new Uint8Array(2 * half + VALUE_KINDS));
     this.cards = new Uint8Array(buffer, 0, places);
-    this.values = new Uint8Array(buffer, places, places);
-    this.lengths = new Uint8Array(buffer, 2 * places, stacks);
-    this.eliminated = new Uint8Array(buffer, 2 * places + stacks, stacks);
-    this.unseen = new Uint8Array(buffer, 2 * places + 2 * stacks);
+    this.lengths = new Uint8Array(buffer, places, stacks);
+    this.values = new Uint8Array(buffer, half, places);
+    this.eliminated = new Uint8Array(buffer, half + places, stacks);
+    this.unseen = new Uint8Array(buffer, 2 * half);
     this.recycled = recycle ? [] : null;
     this.history = recycle ? new PositionHistory(stacks) : null;
   }
@@ -129,13 +130,11 @@ export class DecadeState implements GameState {
 
   /** Cards still to be dealt, recycled ones included. */
   get stockLeft(): number {
-    return this.stock.left + (this.recycled === null ? 0 : this.recycled.length);
+    return this.stock.left + (this.recycled?.length ?? 0);
   }
 
   get cardsOnTable(): number {
-    let count = 0;
-    for (let stack = 0; stack < this.lengths.length; stack++) count += this.lengths[stack];
-    return count;
+    return this.lengths.reduce((sum, length) => sum + length, 0);
   }
 
   /** Becomes equal to the other position, hidden cards included. */
@@ -146,8 +145,8 @@ export class DecadeState implements GameState {
     this.checked = other.checked;
     this.next = other.next;
     this.cardsDealt = other.cardsDealt;
-    if (this.recycled !== null && other.recycled !== null) this.recycled.splice(0, Infinity, ...other.recycled);
-    if (this.history !== null && other.history !== null) this.history.copyFrom(other.history);
+    this.recycled?.splice(0, Infinity, ...other.recycled!);
+    this.history?.copyFrom(other.history!);
   }
 }
 
