@@ -37,7 +37,7 @@ function title(config: DecadeConfig): string {
   else if (kind === 'few') about.push(`${totals.length === 1 ? 'Summe' : 'Summen'} ${totals.join(', ')}`);
   if (ranks !== undefined) about.push(`${4 * ranks.length} Karten`);
   if (recycle) about.push('mit Wiederkehr');
-  if (discards === 'optional') about.push('Sätze können warten');
+  if (discards === 'optional') about.push('darf warten');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
 }
 
