@@ -122,10 +122,12 @@ export class DecadeForesight extends LinePlay {
         if (best === 1) return 1;
         const chance = (sure / ++rank) ** POWER;
         if (chance >= 1) best = Math.max(best, above(end, best));
-        else if (random.next() >>> 0 < chance * 2 ** 32)
-          more += Math.max(0, above(end, best + slack) - best - slack) / chance;
+        else if (random.next() >>> 0 < chance * 2 ** 32) {
+          const threshold = Math.min(1, best + slack);
+          more += Math.max(0, above(end, threshold) - threshold) / chance;
+        }
       }
-    return rank > sure ? best + slack + more : best;
+    return rank > sure ? Math.min(1, best + slack) + more : best;
   }
 
   private put(at: number, value: number): void {
