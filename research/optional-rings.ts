@@ -1,14 +1,16 @@
 /**
  * What is learnt where a set may wait: the win rate of a preset by the decisions trained on, for each algorithm with its defaults (kept in --out, one run
- * replacing the earlier one of the same algorithm), or positions in which a model waits and next-card would not.
+ * replacing the earlier one of the same algorithm), what agents win beside them, or positions in which a model waits and next-card would not.
  *
  * npx tsx research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--steps 2000000] [--points 5] [--out research/notes/optional-rings.json]
+ * npx tsx research/optional-rings.ts --agents next-card,waiting,decade-loop3-optional-value+lookahead=1+endgame=8 --seeds 2000000..2001999
  * npx tsx research/optional-rings.ts --waits 3 [--agent decade-loop3-optional-value] [--least 0.02] [--seeds 100000..100199]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OneDecision, partsOf } from 'maketen';
+import { evaluate, resultInterval } from 'maketen/evaluate';
 import { createHinter } from 'maketen/hint';
 import { loadAgent } from 'maketen/lab';
 import { parseTrainingConfig, train, type TrainingMetrics } from 'maketen/train';
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '2000000' },
     points: { type: 'string', default: '5' },
     out: { type: 'string', default: join(import.meta.dirname, 'notes/optional-rings.json') },
+    agents: { type: 'string' },
     waits: { type: 'string' },
     agent: { type: 'string', default: 'decade-loop3-optional-value' },
     least: { type: 'string', default: '0.02' },
@@ -62,15 +65,52 @@ async function curveOf(algorithm: string, totalSteps: number, evaluations: numbe
   return { algorithm, totalSteps, seconds: Math.round((processorTime() - before) / 1000), points };
 }
 
-function keep(curve: Curve): void {
-  let kept: { env: string; curves: Curve[] } = { env: values.env, curves: [] };
+/** Share of deals that an agent wins, with its 95 % interval. */
+interface Beside {
+  readonly agent: string;
+  readonly deals: number;
+  readonly won: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Kept {
+  readonly env: string;
+  readonly curves: readonly Curve[];
+  readonly agents: readonly Beside[];
+}
+
+/** Puts results in the place of earlier ones of the same algorithm or agent. */
+function keep(curves: readonly Curve[], agents: readonly Beside[]): void {
+  let kept: Kept = { env: values.env, curves: [], agents: [] };
   try {
-    kept = JSON.parse(readFileSync(values.out, 'utf8')) as typeof kept;
+    kept = JSON.parse(readFileSync(values.out, 'utf8')) as Kept;
   } catch {
-    // The first curve.
+    // The first result.
   }
-  const others = kept.curves.filter(({ algorithm }) => algorithm !== curve.algorithm);
-  writeFileSync(values.out, `${JSON.stringify({ env: values.env, curves: [...others, curve] }, null, 2)}\n`);
+  const others = <Row>(rows: readonly Row[], added: readonly Row[], name: (row: Row) => string): Row[] => [
+    ...rows.filter((row) => !added.some((each) => name(each) === name(row))),
+    ...added,
+  ];
+  const all: Kept = {
+    env: values.env,
+    curves: others(kept.curves, curves, ({ algorithm }) => algorithm),
+    agents: others(kept.agents, agents, ({ agent }) => agent),
+  };
+  writeFileSync(values.out, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+async function playBeside(names: readonly string[]): Promise<Beside[]> {
+  const parts = partsOf(values.env);
+  const deals = dealsOf(values.seeds);
+  const found: Beside[] = [];
+  for (const agent of names) {
+    const { won } = await evaluate(parts, await loadAgent(parts, agent), deals);
+    const { estimate, low, high } = resultInterval(won);
+    console.log(`${agent}: ${percent(estimate)} (${percent(low)} to ${percent(high)}) of ${count(deals.length)} deals`);
+    found.push({ agent, deals: deals.length, won: estimate, low, high });
+  }
+  return found;
 }
 
 /** Positions of the model's own games in which drawing is better by `least` than the set that next-card takes. */
@@ -127,6 +167,7 @@ async function showWaits(most: number): Promise<void> {
 
 await main(async () => {
   if (values.waits !== undefined) return showWaits(wholeNumber('waits', values.waits, 1));
+  if (values.agents !== undefined) return keep([], await playBeside(values.agents.split(',')));
   const [steps, points] = [wholeNumber('steps', values.steps, 1), wholeNumber('points', values.points, 1)];
-  for (const algorithm of values.algorithms.split(',')) keep(await curveOf(algorithm, steps, points));
+  for (const algorithm of values.algorithms.split(',')) keep([await curveOf(algorithm, steps, points)], []);
 });

@@ -37,7 +37,8 @@ svg.figure { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sa
 .figure .bound-text { fill: var(--bound); font-size: 12px; }
 .figure .diagonal { stroke: var(--muted); stroke-dasharray: 4 4; }
 .figure .interval { stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; }
-.figure .dot, .figure .faint { fill: currentColor; opacity: 0.35; }
+.figure .dot, .figure .faint { fill: currentColor; }
+.figure .faint { opacity: 0.35; }
 .figure .bar { fill: currentColor; }
 .figure .curve { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
 .figure .fine { stroke-width: 1.5; }

@@ -13,6 +13,7 @@ import {
   intervalFigure,
 } from '../../../src/lab/report/figures.js';
 import { CHANCE, readLeaderboard } from '../../../src/lab/report/input-files.js';
+import { FIGURE_STYLE } from '../../../src/lab/report/styles.js';
 
 /** An element of a figure: its class, text and numbers. */
 interface Mark {
@@ -163,6 +164,11 @@ describe('the figure of gaps closed', () => {
     const others = drawn.flatMap((agents) => agents.slice(1).map(({ gapClosed }) => gapClosed!.estimate));
     const faint = withClass(marks, 'faint').map(({ at }) => x(at.cx));
     expect(faint).toHaveLength(others.length);
+    const paleClasses = [...FIGURE_STYLE.matchAll(/^([^{\n]*){[^}]*opacity[^}]*}/gm)].map(([, selector]) =>
+      selector.trim(),
+    );
+    expect(paleClasses).toContain('.figure .faint');
+    expect(paleClasses.join()).not.toContain('.dot');
     const [low] = faint.toSorted((a, b) => a - b);
     faint.forEach((value, i) => expect(value).toBeCloseTo(Math.max(low, others[i]), 2));
     const texts = withClass(marks, 'text').map(({ text }) => text);
