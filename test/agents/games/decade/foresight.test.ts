@@ -3,7 +3,6 @@ import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { DecadeForesight } from '../../../../src/agents/games/decade/exact/foresight.js';
 import { DecadeThreshold } from '../../../../src/agents/games/decade/exact/threshold.js';
-import { createAgent } from '../../../../src/agents/registry.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
@@ -95,36 +94,6 @@ describe.each(['A45T', 'A45TJ', '45678'])('foresight on decks of %s', (ranks) =>
       }
     }
     expect(more).toBeGreaterThan(0);
-  });
-});
-
-describe('foresight on a deck that is solved', () => {
-  const { rules: shared, reward } = ring('A45T');
-  const rules = shared as unknown as DecadeRules;
-  const exact = new DecadeExactAgent(rules);
-  const foresight = new DecadeForesight(rules);
-  const state = rules.createState();
-  const of = (position: unknown, hidden: number): number => foresight.of(position as typeof state, hidden);
-
-  test('of nothing is the best play', () => {
-    for (const seed of SEEDS.slice(0, 3)) {
-      rules.deal(state, seed);
-      expect(of(state, 13)).toBeCloseTo(exact.value(state), 8);
-      expect(of(state, 16)).toBeCloseTo(exact.value(state), 8);
-    }
-  });
-
-  test('is above every player, deal by deal, once both pay the penalty', () => {
-    const relaxation = new InformationRelaxation(shared, reward, exact, { penaltyFrom: 6, foresight: of });
-    const agents = [exact, ...['random', 'next-card', 'waiting'].map((name) => createAgent(name, shared))];
-    for (const seed of SEEDS) {
-      const [, bound] = relaxation.ofDeal({ seed }, [0, 1]);
-      for (const agent of agents)
-        expect(relaxation.ofAgent(agent, { seed }, 1).penalized).toBeLessThanOrEqual(bound + 1e-5);
-    }
-    expect(() => relaxation.ofDeal({ seed: 0 }, [0.5])).toThrow(
-      'Expected a factor of 0 or 1 for these rules, but got 0.5',
-    );
   });
 });
 
