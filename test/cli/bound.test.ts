@@ -119,6 +119,8 @@ it('foresees all but the last cards of a ring with optional discards', async () 
   expect(knowingTheDeck.estimate).toBe(1);
   expect(bound.estimate).toBeCloseTo(returnWithoutLuck.estimate + gap.estimate, 12);
   expect(gap.low).toBeGreaterThan(0.1);
+  const { stdout } = await maketen(`bound ${args}`);
+  expect(stdout).toMatch(/bound in the mean .*exact values from 3 hidden cards on, cards before are foreseen; of many/);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import type { Interval } from '../../evaluate/statistics.js';
 import type { BoundComparison, BoundReport, FactorChoice, FoundBound } from '../../lab/bounds.js';
 import { boundPreset, certifiedValueOf, compareBounds } from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';
-import { rankedParts } from '../../lab/games/kits.js';
+import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, decimal, percent, range } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions, text } from '../command.js';
@@ -31,6 +31,14 @@ function beginning({ penaltyFrom }: BoundReport): string {
 function boundText(parts: GameParts, report: BoundReport, deals: string): string {
   const format = formatOf(parts);
   const { value, factor } = report;
+  const { foresight } = LAB_KITS.of(parts.rules);
+  const [name, source] =
+    foresight?.(parts.rules, parts) === undefined
+      ? ['certified bound', `values of ${value}, factor ${factor}${beginning(report)}`]
+      : [
+          'bound in the mean',
+          `exact values${beginning(report)}, cards before are foreseen; of many ends some are sampled`,
+        ];
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
     row(report.agent, report.return, format),
@@ -38,7 +46,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   ];
   const bounded = [
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
-    row('certified bound', report.bound, format, `values of ${value}, factor ${factor}${beginning(report)}`),
+    row(name, report.bound, format, source),
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
