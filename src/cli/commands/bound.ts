@@ -31,14 +31,10 @@ function beginning({ penaltyFrom }: BoundReport): string {
 function boundText(parts: GameParts, report: BoundReport, deals: string): string {
   const format = formatOf(parts);
   const { value, factor } = report;
-  const { foresight } = LAB_KITS.of(parts.rules);
-  const [name, source] =
-    foresight?.(parts.rules, parts) === undefined
-      ? ['certified bound', `values of ${value}, factor ${factor}${beginning(report)}`]
-      : [
-          'bound in the mean',
-          `exact values${beginning(report)}, cards before are foreseen; of many ends some are sampled`,
-        ];
+  const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
+  const source = isForeseen
+    ? `exact values${beginning(report)}, the cards before are foreseen`
+    : `values of ${value}, factor ${factor}${beginning(report)}`;
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
     row(report.agent, report.return, format),
@@ -46,7 +42,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   ];
   const bounded = [
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
-    row(name, report.bound, format, source),
+    row('certified bound', report.bound, format, source),
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),

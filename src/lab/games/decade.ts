@@ -29,7 +29,7 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
   'decade-loop': { value: `decade-loop-value${LINE}`, factor: 1, penaltyFrom: 16 },
   'decade-loop3': { value: 'decade-loop3-value+lookahead=1+endgame=8+hindsight=18', factor: 1 },
-  'decade-loop3-optional': { value: 'decade-loop3-optional-value+lookahead=1+endgame=8', factor: 1, penaltyFrom: 9 },
+  'decade-loop3-optional': { value: 'decade-loop3-optional-value+lookahead=1+endgame=6', factor: 1, penaltyFrom: 6 },
   'decade-fives': { value: `decade-fives-value${LINE}`, factor: 1 },
   'decade-loop-fives': { value: `decade-loop-fives-value${LINE}`, factor: 1, penaltyFrom: 18 },
   'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
@@ -40,7 +40,7 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
 function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions?: number): Foresight | undefined {
   const { loop, stacks, discards } = rules.config;
   if (!loop || stacks > 1 || discards === 'mandatory' || reward.name !== 'win') return undefined;
-  const foresight = new DecadeForesight(rules, { maxPositions });
+  const foresight = new DecadeForesight(rules, maxPositions);
   return (position, hidden) => foresight.of(position as DecadeState, hidden);
 }
 
@@ -63,7 +63,7 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
     };
   };
   const entry = { name, isExact, create: knowing };
-  // By foresight a deal takes a dozen seconds.
+  // By foresight a deal takes half a minute.
   const isTooSlow = decadeForesight(rules, parts) !== undefined;
   if (isExact || isTooSlow || !Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
   const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];

@@ -3,18 +3,10 @@ import { InputError, mismatch } from '../../../../env/errors.js';
 import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { Random } from '../../../../env/random.js';
 import { HIGH, HIGH_POWERS, LOW, LOW_POWERS } from './endgame.js';
 import { LinePlay } from './line-play.js';
 import { LostWindows } from './lost-windows.js';
 import { DecadeThreshold } from './threshold.js';
-
-/** So many ends are looked at for sure, those with the fewest cards and needs; the one at rank r behind them with the chance (SURE / r) ** POWER. */
-const SURE = 300;
-const POWER = 1.5;
-
-/** So far above the best end an end must be to count where ends are sampled: few are, so the sum of what they have more is small. */
-const SLACK = 0.04;
 
 /** Cards that a hidden card that an end needs counts for, when ends are ranked. */
 const PER_NEED = 2;
@@ -29,27 +21,12 @@ const MOST_HIDDEN = 18;
 const ENTRY = 2;
 const FIRST_ENTRIES = 1 << 16;
 
-export interface ForesightOptions {
-  /** Positions of one deal; more are an error. Default: 20 million. */
-  readonly maxPositions?: number | undefined;
-  /** Ends that are looked at for sure; with as many as there are the result is exact. Default: 300. */
-  readonly sure?: number;
-  /** Default: 0.04. */
-  readonly slack?: number;
-  /** Other numbers sample other ends. Default: 0. */
-  readonly seed?: number;
-}
-
 /**
  * How often a ring with optional discards is won by who foresees the deck up to its last cards: which ones these are, but not their order. All lines of play
  * of the cards foreseen are followed to their ends, positions of equal values as one, without those that need more cards than are to come; the result is the
  * largest chance of winning of an end under the best play. No player without foresight does better in the mean over deals: an information relaxation (Brown
  * and Smith 2022, "Information relaxations and duality in stochastic dynamic programs: a review and tutorial"), the same as with a penalty that begins with
  * the last cards and has their exact values.
- *
- * A deck of 52 cards has up to a million ends, most of them hopeless. Some are looked at for sure, and others are sampled: an end that is looked at with the chance p
- * adds what it has more than the best sure one and a slack, times 1/p. In the mean that is the sum over all other ends, which is at least the largest of them, so
- * the mean of the result is no less than the largest chance.
  */
 export class DecadeForesight extends LinePlay {
   private readonly lost: LostWindows;
@@ -70,14 +47,12 @@ export class DecadeForesight extends LinePlay {
   /** `[rank]`: where ends of this rank are. */
   private endsOf: number[][] = [];
 
-  private readonly maxPositions: number;
-
+  /** @param maxPositions of one deal; more are an error */
   constructor(
     rules: DecadeRules,
-    private readonly options: ForesightOptions = {},
+    private readonly maxPositions = MOST_POSITIONS,
   ) {
     super(rules, new Uint8Array(DECK_SIZE + 1), 1);
-    this.maxPositions = options.maxPositions ?? MOST_POSITIONS;
     this.lost = new LostWindows(rules, this.line);
     this.endgame = new DecadeThreshold(rules);
   }
@@ -109,25 +84,17 @@ export class DecadeForesight extends LinePlay {
     return this.bestEnd(this.deck.length - this.foreseen);
   }
 
-  /** The largest chance of an end, or what is no less in the mean. */
+  /** The largest chance of an end; those that look best come first, so that the others have only to be below. */
   private bestEnd(hidden: number): number {
     const { ends, endsOf, unseen, endgame } = this;
-    const { sure = SURE, slack = SLACK, seed = 0 } = this.options;
-    const random = new Random('foresight', seed, this.count);
-    const above = (end: number, threshold: number): number =>
-      endgame.above(ends, end + 2, end + 2 + ends[end], unseen, hidden, threshold);
-    let [rank, best, more] = [0, 0, 0];
+    let best = 0;
     for (const group of endsOf)
       for (const end of group) {
+        const first = end + 2;
+        best = Math.max(best, endgame.above(ends, first, first + ends[end], unseen, hidden, best));
         if (best === 1) return 1;
-        const chance = (sure / ++rank) ** POWER;
-        if (chance >= 1) best = Math.max(best, above(end, best));
-        else if (random.next() >>> 0 < chance * 2 ** 32) {
-          const threshold = Math.min(1, best + slack);
-          more += Math.max(0, above(end, threshold) - threshold) / chance;
-        }
       }
-    return rank > sure ? Math.min(1, best + slack) + more : best;
+    return best;
   }
 
   private put(at: number, value: number): void {
