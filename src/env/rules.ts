@@ -164,10 +164,10 @@ export function copyRedealt(rules: Rules, target: GameState, source: Readonly<Ga
   isRedealing = true;
   try {
     rules.copyState(target, source);
-    rules.shuffleHidden(target, random);
   } finally {
     isRedealing = false;
   }
+  rules.shuffleHidden(target, random);
 }
 
 /**

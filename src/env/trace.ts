@@ -257,7 +257,11 @@ export function replayTrace(
   visit?.(state, trace.steps.length, null);
 }
 
-/** A played game, finished or not, written down. @param actions its moves, forced ones too @throws InputError */
+/**
+ * A played game, finished or not, written down.
+ * @param actions its moves, forced ones too
+ * @throws InputError for one that is not legal
+ */
 export function traceOfActions(parts: TraceParts, from: TracedGame, actions: readonly Action[]): Trace {
   expectGameParts(parts);
   const isList = typeof (actions as typeof actions | undefined)?.length === 'number';

@@ -51,7 +51,7 @@ export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): In
   return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));
 }
 
-/** McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won. */
+/** McNemar's exact test (1947): two-sided p-value, if both are equally good, of the deals that only one policy won. */
 export function mcNemar(onlyFirst: number, onlySecond: number): number {
   const count = onlyFirst + onlySecond;
   if (count === 0) return 1;

@@ -104,7 +104,10 @@ async function judged(
   const { playouts = estimator.playsOn ? PLAYOUTS : undefined } = options;
   const asked = parts.game.playMatters ? decisions : [];
   const estimates = await estimatePositions(hinter, asked, exact, { ...options, playouts });
-  const scorer = scorerFor(words, [first, ...estimates].filter((moves) => moves !== null)); // prettier-ignore
+  const scorer = scorerFor(
+    words,
+    [first, ...estimates].filter((moves) => moves !== null),
+  );
   const before = first === null ? estimator.ended(start, 1) : bestOf(first, scorer.worth);
   const faulty = estimates.filter((moves) => {
     const best = bestOf(moves!, scorer.worth);

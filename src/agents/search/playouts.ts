@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import type { Random } from '../../env/random.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import { type Action, copyRedealt, type GameState, type Rules } from '../../env/rules.js';
 import type { Agent, Policy } from '../agent.js';
 import { GamesInPlay } from '../games-in-play.js';
 
@@ -102,8 +102,7 @@ export class RedealtStarts {
     add: (index: number) => GameState,
   ): void {
     const { rules, dealt } = this;
-    rules.copyState(dealt, state);
-    rules.shuffleHidden(dealt, random);
+    copyRedealt(rules, dealt, state, random);
     for (let index = 0; index < firstMoves.length; index++) {
       const game = add(index);
       rules.copyState(game, dealt);

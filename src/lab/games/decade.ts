@@ -40,8 +40,10 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
 function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions?: number): Foresight | undefined {
   const { loop, stacks, discards } = rules.config;
   if (!loop || stacks > 1 || discards === 'mandatory' || reward.name !== 'win') return undefined;
-  const foresight = new DecadeForesight(rules, maxPositions);
-  return (position, hidden) => foresight.of(position as DecadeState, hidden);
+  // Made when it is first asked: others only want to know whether there is one.
+  let foresight: DecadeForesight | undefined;
+  return (position, hidden) =>
+    (foresight ??= new DecadeForesight(rules, maxPositions)).of(position as DecadeState, hidden);
 }
 
 /** What bounds the share of games won, or the cards left. */

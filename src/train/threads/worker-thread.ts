@@ -85,7 +85,10 @@ export class WorkerThread {
 
 type Methods = Record<string, (...values: readonly unknown[]) => Promise<unknown>>;
 
-/** The thread's side of `WorkerThread`: answers calls in order. @param starting the object, whose making comes first */
+/**
+ * The thread's side of `WorkerThread`: answers calls in order.
+ * @param starting the object; the first answer says that it is made, or why not
+ */
 export function answerCalls(starting: Promise<object>): void {
   let last = answer(() => starting.then(() => undefined));
   parentPort!.on('message', ({ method, values }: ThreadRequest) => {

@@ -1,27 +1,13 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { LinePlay } from './line-play.js';
+import { HashedLine } from './line-play.js';
 import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
-
-/** Multipliers of the two halves of the hash of a window: the value of its cards as the digits of a number. */
-export const LOW = 0x9e3779b1;
-export const HIGH = 0x85ebca6b;
-
-/** `[cards]`: powers of these. */
-export const LOW_POWERS = powersOf(LOW);
-export const HIGH_POWERS = powersOf(HIGH);
 
 /** `[value]`: what a hidden card of each value adds to the two halves. */
 export const HIDDEN_LOW = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2));
 export const HIDDEN_HIGH = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + 1));
-
-function powersOf(multiplier: number): Int32Array {
-  const powers = new Int32Array(DECK_SIZE + 1).fill(1);
-  for (let cards = 1; cards <= DECK_SIZE; cards++) powers[cards] = Math.imul(powers[cards - 1], multiplier);
-  return powers;
-}
 
 function scrambled(number: number): number {
   let mixed = Math.imul(number + 1, 0x27d4eb2f);
@@ -33,10 +19,7 @@ function scrambled(number: number): number {
  * The last draws of a single line, exactly: the expectation over every order of the hidden cards under the best play (expectimax with
  * memory). A discard leaves a window of the line and a draw extends it, so one array holds the line at every depth.
  */
-export class DecadeEndgame extends LinePlay {
-  /** `[cards]`: the two halves of the hash of so many first cards of the line, as far as they are asked for. */
-  protected readonly lowOf = new Int32Array(DECK_SIZE + 2);
-  protected readonly highOf = new Int32Array(DECK_SIZE + 2);
+export class DecadeEndgame extends HashedLine {
   protected readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   /** What positions with a draw to come are worth. */
   readonly known: PositionValues;
@@ -50,9 +33,6 @@ export class DecadeEndgame extends LinePlay {
   protected depth = 0;
   /** What the hidden cards add up to. */
   private hiddenSum = 0;
-  // The two halves of the hash of the hidden cards.
-  protected low = 0;
-  protected high = 0;
 
   /**
    * @param returnIfWon the return of a won game
@@ -100,23 +80,6 @@ export class DecadeEndgame extends LinePlay {
     this.lost?.begin(unseen, hi - lo);
     this.depth = hi - lo;
     return this.draw(0, hi - lo, left);
-  }
-
-  /** Puts a card on the line, with the hash of the cards up to it. */
-  protected put(at: number, value: number): void {
-    this.line[at] = value;
-    this.lowOf[at + 1] = (Math.imul(this.lowOf[at], LOW) + value) | 0;
-    this.highOf[at + 1] = (Math.imul(this.highOf[at], HIGH) + value) | 0;
-  }
-
-  protected lowHash(lo: number, hi: number): number {
-    let low = (this.lowOf[hi] - Math.imul(this.lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
-    low = Math.imul(low ^ (low >>> 15), LOW);
-    return low ^ (low >>> 13);
-  }
-
-  protected highHash(lo: number, hi: number): number {
-    return (this.highOf[hi] - Math.imul(this.highOf[lo], HIGH_POWERS[hi - lo])) ^ this.high;
   }
 
   /** The value of the window lo .. hi when no more sets are taken, with `left` hidden cards. */

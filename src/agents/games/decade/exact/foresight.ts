@@ -3,8 +3,7 @@ import { InputError, mismatch } from '../../../../env/errors.js';
 import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { HIGH, HIGH_POWERS, LOW, LOW_POWERS } from './endgame.js';
-import { LinePlay } from './line-play.js';
+import { HashedLine } from './line-play.js';
 import { LostWindows } from './lost-windows.js';
 import { DecadeThreshold } from './threshold.js';
 
@@ -17,6 +16,9 @@ const MOST_POSITIONS = 20_000_000;
 /** With more last cards an end takes hours. */
 const MOST_HIDDEN = 18;
 
+/** Spreads the number of cards drawn over the low half of a hash. */
+const DRAWN = 0x27d4eb2f;
+
 /** Integers of an entry: the two halves of its hash, the second one never 0. */
 const ENTRY = 2;
 const FIRST_ENTRIES = 1 << 16;
@@ -28,13 +30,10 @@ const FIRST_ENTRIES = 1 << 16;
  * and Smith 2022, "Information relaxations and duality in stochastic dynamic programs: a review and tutorial"), the same as with a penalty that begins with
  * the last cards and has their exact values.
  */
-export class DecadeForesight extends LinePlay {
+export class DecadeForesight extends HashedLine {
   private readonly lost: LostWindows;
   private readonly endgame: DecadeThreshold;
   private readonly unseen = new Uint8Array(VALUE_KINDS);
-  /** `[cards]`: the two halves of the hash of so many first cards of the line. */
-  private readonly lowOf = new Int32Array(DECK_SIZE + 2);
-  private readonly highOf = new Int32Array(DECK_SIZE + 2);
   /** The values of the deck in draw order. */
   private deck: Readonly<Uint8Array> = new Uint8Array(0);
   /** Cards drawn where lines of play end. */
@@ -97,12 +96,6 @@ export class DecadeForesight extends LinePlay {
     return best;
   }
 
-  private put(at: number, value: number): void {
-    this.line[at] = value;
-    this.lowOf[at + 1] = (Math.imul(this.lowOf[at], LOW) + value) | 0;
-    this.highOf[at + 1] = (Math.imul(this.highOf[at], HIGH) + value) | 0;
-  }
-
   /** 1 if the window lo .. hi, from which the next card is drawn, is known to win; ends are kept for later. */
   protected draw(lo: number, hi: number, drawn: number): number {
     const { line, lost, deck, lowOf, highOf } = this;
@@ -144,12 +137,9 @@ export class DecadeForesight extends LinePlay {
 
   /** Notes the position; false if it has been noted. */
   private isNew(lo: number, hi: number, drawn: number): boolean {
-    const cards = hi - lo;
-    let low = (this.lowOf[hi] - Math.imul(this.lowOf[lo], LOW_POWERS[cards])) ^ Math.imul(drawn, 0x27d4eb2f);
-    low = Math.imul(low ^ (low >>> 15), 0x2c1b3c6d);
-    low ^= low >>> 13;
-    const high = (this.highOf[hi] - Math.imul(this.highOf[lo], HIGH_POWERS[cards])) | 1;
-    if (!this.note(low, high)) return false;
+    this.low = Math.imul(drawn, DRAWN);
+    // No entry has 0 as its second half.
+    if (!this.note(this.lowHash(lo, hi), this.highHash(lo, hi) | 1)) return false;
     if (++this.count > this.maxPositions) this.giveUp();
     if (this.count * ENTRY * 2 > this.positions.length) this.makeRoom();
     return true;

@@ -90,9 +90,8 @@ export class LostWindows {
   isLost(lo: number, hi: number, left: number, hiddenSum: number): boolean {
     // With so few cards hardly any ring is lost for sure: to find out would take longer than it saves.
     if (lo === hi || (this.loop && hi - lo <= left)) return false;
-    const least = this.need(lo, hi);
-    if (least > left || !this.countsSums) return least > left;
-    return this.owed[this.columnOf[hi] * ENDS + lo] + hiddenSum > left * this.largestTotal;
+    if (this.need(lo, hi) > left) return true;
+    return this.countsSums && this.owed[this.columnOf[hi] * ENDS + lo] + hiddenSum > left * this.largestTotal;
   }
 
   /** Hidden cards without which the window cannot be emptied: at least so many. */
