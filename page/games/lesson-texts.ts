@@ -1,7 +1,6 @@
 import { type Language, spokenLanguage } from '../session/language.js';
-import { lessons as de } from '../texts/de/lessons.js';
-import { lessons as en } from '../texts/en/lessons.js';
-import type { LessonTexts } from '../texts/lessons.js';
+import { lessons as de } from '../texts/de/games/lessons.js';
+import { lessons as en, type LessonTexts } from '../texts/en/games/lessons.js';
 
 /** Every language has them, apart from its other texts: they are not needed for the first card. */
 export const LESSON_TEXTS: Readonly<Record<Language, LessonTexts>> = { en, de };

@@ -1,6 +1,6 @@
 import type { Action, GameParts, GameState } from 'maketen/env';
 import type { Point } from '../table/layout/geometry.js';
-import type { LessonTexts } from '../texts/lessons.js';
+import type { LessonTexts } from '../texts/en/games/lessons.js';
 
 /** Width and height of every picture of a rule, in its own units. */
 export const PICTURE = { width: 240, height: 184 } as const;

@@ -1,6 +1,6 @@
 import type { Position } from '../session/position.js';
 import type { PlaceKey } from '../table/selection.js';
-import type { TutorialTexts } from '../texts/tutorials.js';
+import type { TutorialTexts } from '../texts/en/games/tutorials.js';
 import type { RulesConfig } from './game-view.js';
 
 /** A step of a tutorial: one sentence, and the move that the player makes; none where there is only something to read. */

@@ -1,5 +1,5 @@
 import { decade, fourTen, tens } from 'maketen/env';
-import { later } from '../texts/en/later.js';
+import { later } from '../texts/en/panels.js';
 import { english } from '../texts/texts.js';
 import { setGames } from './games.js';
 

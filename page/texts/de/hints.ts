@@ -2,9 +2,8 @@ import type { Action } from 'maketen/env';
 import { formatChance, formatMean, type HintRival, type HintSummary } from 'maketen/hint';
 import type { Expectation, Reason } from '../en/hints.js';
 import type { Texts } from '../texts.js';
-import { agentNames, agentSummaries } from './games/agents.js';
-import { effectText } from './games/effects.js';
-import { number, numbers } from './numbers.js';
+import { agentNames, agentSummaries, effectText } from './games/package.js';
+import { counted, number, numbers } from './words.js';
 
 const MEASURES: Readonly<Record<string, string>> = {
   'cards left': 'übrige Karten',
@@ -99,4 +98,42 @@ export const hints: Texts['hints'] = {
     `Gezählt in ${games} Partien je Zug, von hier weitergespielt von ${isShippedModel ? `dem trainierten Modell ${agent}` : agent}.`,
   odds: (chance) => ['Gewinnchance ', chance],
   onAverage: (name, mean, decimals) => `im Mittel ${number(mean, decimals)} ${MEASURES[name] ?? name}`,
+};
+
+export const ways: Texts['ways'] = {
+  stopSolving: (share) => `${numbers.percent(Math.floor(100 * share), 0)} gelöst · Anhalten`,
+  stopSolvingTitle: 'Das Spiel mit diesen Optionen wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
+  bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
+  points: (points) => counted(points, 'Punkt', 'Punkte'),
+  challenge: 'Herausforderung: Finde die Sätze selbst; keiner wird angesagt oder markiert',
+  inChallenge: 'Herausforderung',
+  onlyMove: 'Es gibt nur einen Zug.',
+  anyMove: 'Hier ist jeder Zug recht.',
+  oneIsBetter: (stake) => `Hier kommt es darauf an: ${stake} liegen zwischen dem besten Zug und dem nächsten.`,
+  someAreWorse: (stake) => `Mehrere Züge sind etwa gleich gut, aber einer kostet ${stake}.`,
+  unknownChoice: 'Du hast hier die Wahl; was sie wert ist, wird noch ausgerechnet.',
+  marked: (move) => `Markiert: ${move}.`,
+  hintsAtOnce: 'Tipps auf einmal zeigen, nicht in drei Schritten',
+  tellAll: 'Alle Züge der Reihe nach zeigen',
+  hintsUsed: (choice, cards, why) =>
+    `Benutzte Tipps: ${choice}-mal, ob es darauf ankommt, ${cards}-mal die Karten, ${why}-mal alles.`,
+  thinking: 'Überlegt …',
+  why: 'Warum?',
+};
+
+const ENDS = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' };
+
+const WHO = {
+  model: 'das trainierte Modell',
+  exact: 'exaktes Spiel',
+  scripted: 'der Agent mit festen Regeln',
+};
+
+export const result: Texts['result'] = {
+  agent: (kind, outcome, how) => `Mit den gleichen Karten hat ${WHO[kind]} ${ENDS[outcome]}: ${how}.`,
+  canBeWon: 'Wer alle Karten kennt, könnte gewinnen.',
+  cannotBeWon: 'Zu gewinnen sind sie nicht, auch wenn man alle Karten kennt.',
+  mean: (measure, mean) =>
+    `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${MEASURES[measure] ?? measure}.`,
+  luckOnly: 'Das waren allein die Karten: Wie du auch spielst, sie enden gleich.',
 };

@@ -1,27 +1,118 @@
 import type { Texts } from '../texts.js';
-import { bar } from './bar.js';
-import { cards } from './cards.js';
-import { challenge } from './challenge.js';
-import { column } from './column.js';
-import { daily } from './daily.js';
-import { dock } from './dock.js';
-import { drawer } from './drawer.js';
-import { end } from './end.js';
-import { feedback } from './feedback.js';
 import { decade, fortune } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
-import { hints } from './hints.js';
-import { messages } from './messages.js';
-import { moves } from './moves.js';
-import { newGame } from './new-game.js';
-import { numbers } from './numbers.js';
-import { offline } from './offline.js';
-import { result } from './result.js';
+import { hints, result, ways } from './hints.js';
+import { daily, drawer, end, feedback, newGame, offline, share, statistics } from './panels.js';
 import { review } from './review.js';
-import { share } from './share.js';
-import { statistics } from './statistics.js';
-import { ways } from './ways.js';
+import { and, cards, counted, countedMoves, moves, numbers } from './words.js';
+
+const bar: Texts['bar'] = {
+  skipToCards: 'Direkt zu den Karten',
+  newDeal: 'Neu',
+  newDealMore: ' geben',
+  today: 'Heute',
+  statistics: 'Statistik',
+  howToPlay: 'So wird gespielt',
+  more: 'Mehr: Optionen, Züge, Zuschauen und Partien',
+  drawer: 'Tipps, Züge und mehr',
+  closeDrawer: 'Schließen',
+};
+
+const challenge: Texts['challenge'] = {
+  notTogether: 'Nein: Das geht nicht zusammen ab.',
+  findOrDraw: 'Nimm einen Satz heraus oder zieh.',
+  findASet: 'Nimm einen Satz heraus.',
+  findOrFinish: 'Nimm einen Satz heraus oder beende die Partie.',
+  stockIsEmpty: 'Der Talon ist leer.',
+  aSetMustLeave: 'Noch nicht: Es gibt einen Satz, und der muss zuerst heraus.',
+  exchangeOrEnd: 'Tausch Karten aus oder beende den Zug.',
+  placeIt: (value) => `Eine ${value} ist gezogen: Leg sie an.`,
+};
+
+const column: Texts['column'] = {
+  dealt: 'Die Karten sind gegeben.',
+  lookingBack: 'Rückblick.',
+  outcome: (outcome, how) => `${{ won: 'Gewonnen', lost: 'Verloren', drawn: 'Unentschieden' }[outcome]}: ${how}.`,
+  review: 'Analyse',
+};
+
+const dock: Texts['dock'] = {
+  actions: 'Aktionen',
+  backToTheGame: 'Zurück zum Spiel',
+  playOnFromHere: 'Ab hier spielen',
+  stopWatching: 'Zuschauen beenden',
+  undo: 'Zurück',
+  redo: 'Wiederholen',
+  noMoveToRedo: 'Es gibt keinen Zug, der wiederholt werden könnte.',
+  hint: 'Tipp',
+  stop: 'Anhalten',
+  undosLeft: (count) => (count === 0 ? 'nicht mehr' : `noch ${count}`),
+  undosUnlimited: 'unbegrenzt',
+  noUndos: 'hier nicht',
+  noUndoByRule: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
+  noTakeBacks: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
+  lookingBackUndo: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder Esc, dann „Zurück“.',
+  undosUsed: (limit) =>
+    limit === 1
+      ? 'Die eine Rücknahme dieser Partie ist verbraucht.'
+      : `Alle ${limit} Rücknahmen dieser Partie sind verbraucht.`,
+  endIsNotUndone: 'Nach den Regeln dieses Spiels lässt sich das Ende nicht zurücknehmen.',
+  noMoveToUndo: 'Es gibt keinen Zug, den du zurücknehmen könntest.',
+  lookingBack: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder „Ab hier spielen“.',
+  agentPlays: 'Gerade spielt der Computer: Halte ihn an, um selbst zu spielen.',
+  gameIsOver: 'Diese Partie ist zu Ende: Lass neu geben.',
+  legalMoves: 'Mögliche Züge',
+  asButtons: (kinds) => `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} als Tasten`,
+  finish: 'Beenden',
+  finishAsk: 'Beenden …',
+  finishTheGame: 'Partie beenden?',
+  finishWith: (cards) => `Mit ${counted(cards, 'übrigen Karte', 'übrigen Karten')} beenden?`,
+  playOn: 'Weiterspielen',
+  nextStep: (step) => ({ choice: 'eine Wahl?', cards: 'welche?', why: 'warum?' })[step],
+  allTold: 'alles gesagt',
+};
+
+const messages: Texts['messages'] = {
+  close: 'Meldung schließen',
+  hintsAreOff: 'In dieser Partie gibt es keine Tipps: Die Option „Tipps“ ist aus.',
+  stopForHint: 'Gerade spielt der Computer: Halte ihn an, um einen Tipp zu bekommen.',
+  gameIsOver: 'Die Partie ist zu Ende.',
+  goBackToWatch: 'Geh zurück zum Spiel oder spiele von hier weiter, um zuzuschauen.',
+  nothingKept:
+    'Dieser Browser speichert nichts mehr: Partien und Statistik bleiben nur, solange diese Seite offen ist.',
+  brokenLink: (why) => `Dieser Link lässt sich nicht öffnen. ${why}`,
+  cannotBeShown: (why) => `Diese Partie lässt sich nicht anzeigen (${why}); hier ist eine neue.`,
+  failed:
+    'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu oder fang von vorn an: Was dieser Browser gespeichert hat, wird beiseitegelegt und geht nicht verloren.',
+  reload: 'Neu laden',
+  startAnew: 'Von vorn anfangen',
+  kept: {
+    games: 'die Partien',
+    statistics: 'die Statistik',
+    statisticsOf: (preset) => `die Statistik von ${preset}`,
+    countedDeals: 'die Liste der gezählten Blätter (wer eines noch einmal spielt, dem zählt es vielleicht doppelt)',
+    forcedMoves: 'die Wahl für erzwungene Züge',
+    drawer: 'ob die Seitenleiste offen ist',
+    rules: 'ob die Regeln gelesen sind',
+    language: 'die Sprache',
+    game: 'eine Partie',
+    gameOf: (preset) => `eine Partie ${preset}`,
+    ownModel: 'ein eigenes Modell',
+    challenge: 'die Wahl der Herausforderung',
+    hintsAtOnce: 'die Wahl der Tipps auf einmal',
+    chance: 'ob die Gewinnchance gezeigt wird',
+    chances: 'die bisherigen Chancen der Partie',
+    results: 'die Ergebnisse',
+    resultsOf: (preset) => `die Ergebnisse von ${preset}`,
+    feedback: 'die Wahl der Töne',
+    dailyDeals: 'die Spiele des Tages',
+    dailyDealOf: (key) => `das Spiel des Tages ${key}`,
+  },
+  enginesStopped:
+    'Tipps und Mitspieler sind ausgefallen: Ein Skript dieser Seite lässt sich nicht laden oder ist abgebrochen; lade die Seite neu',
+  languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',
+};
 
 /** Everything that the page says in German. */
 export const de: Texts = {

@@ -1,7 +1,80 @@
-import type { DecisionMark, GameMoment, GameReview } from 'maketen/hint';
+import type { DecisionMark, GameMoment, GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
+import type { NamedFault } from '../en/review.js';
 import type { Texts } from '../texts.js';
-import { counted } from './numbers.js';
-import { reviewSentence } from './review-sentence.js';
+import { counted, number, numbers } from './words.js';
+
+const MOMENTS: Readonly<Record<string, string>> = { card: 'zur Karte', round: 'zur Runde', move: 'zum Zug' };
+
+const ENDS: Readonly<Record<string, string>> = {
+  won: 'zu einem Sieg',
+  lost: 'zu einer Niederlage',
+  drawn: 'zu einem Unentschieden',
+};
+
+/** What is to be expected: before a number, and after it. */
+const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  'cards left': ['übrige Karte', 'übrige Karten'],
+  rounds: ['Runde', 'Runden'],
+};
+
+/** As the package writes chances in English: a decimal below ten and above ninety. */
+function chance(share: number): string {
+  const percent = 100 * share;
+  const fromEnd = Math.min(percent, 100 - percent);
+  return numbers.percent(percent, fromEnd > 0.049 && fromEnd < 9.95 ? 1 : 0);
+}
+
+function measured(value: number, unit: string): string {
+  const text = number(value, Math.abs(value) < 10 ? 2 : 1);
+  const [one, many] = MEASURES[unit] ?? [unit, unit];
+  return `${text} ${value === 1 ? one : many}`;
+}
+
+function lossText(loss: number, unit: string): string {
+  if (unit !== 'chance') return measured(loss, unit).replace('übrige ', '');
+  const points = 100 * loss;
+  const text = number(points, points < 9.95 ? 1 : 0);
+  return `${text} ${/^1([.,]0)?$/.test(text) ? 'Punkt' : 'Punkte'}`;
+}
+
+function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: last }: GameReview): string {
+  if (unit !== 'chance')
+    return `zu erwarten waren am Anfang ${measured(start, unit)}, mit dem Glück wurden es ${number(end, Math.abs(end) < 10 ? 2 : 1)}`;
+  const to = outcome === 'ongoing' ? `auf ${chance(last.estimate)}, den jetzigen Stand` : ENDS[outcome];
+  return `das Glück führte von ${chance(start)} ${to}`;
+}
+
+function othersText({ count, loss }: SummaryFault['others'], unit: string): string {
+  if (count === 0) return 'der Rest war Glück';
+  return count === 1
+    ? `eine weitere Entscheidung kostete ${lossText(loss, unit)}`
+    : `${count} weitere kosteten ${lossText(loss, unit)}`;
+}
+
+function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: string): string {
+  const { moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
+  const until = `Bis ${MOMENTS[moment.unit] ?? moment.unit} ${moment.number}`;
+  const standing =
+    resultBefore === null
+      ? `${until} standest du bei ${chance(chanceBefore)}`
+      : `${until} waren ${measured(resultBefore, unit)} zu erwarten`;
+  const cost = losesForCertain
+    ? `kostete die letzte Gewinnchance, ${chance(chanceBefore)}`
+    : `kostete ${lossText(loss, unit)}`;
+  return `${standing}; „${played}“ statt „${best}“ ${cost}; ${othersText(others, unit)}.`;
+}
+
+/** A review in one plain sentence: "Bis zur Karte 33 standest du bei 41 %; „6+4=10“ statt „J+6+4=20“ kostete 12 Punkte; der Rest war Glück." */
+function reviewSentence(review: GameReview, named: NamedFault | null): string {
+  const { about, decisions, luck, fault } = review.summary;
+  if (fault !== null && named !== null) return faultText(fault, named, review.unit);
+  const course = luckText(luck, review);
+  if (about === 'no strategy')
+    return `Dieses Spiel kennt keine Strategie, jeder Zug ist so gut wie jeder andere: ${course}.`;
+  if (about === 'nothing decided') return `Es gab nichts zu entscheiden: ${course}.`;
+  if (decisions === 1) return `Die einzige Entscheidung kostete nichts Nennenswertes: ${course}.`;
+  return `Keine von ${decisions} Entscheidungen kostete etwas Nennenswertes: ${course}.`;
+}
 
 const MARKS: Readonly<Record<DecisionMark, string>> = {
   best: 'bester Zug',
@@ -10,13 +83,15 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
   mistake: 'Fehler',
   blunder: 'grober Fehler',
 };
-const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'übrige Karten', rounds: 'Runden' };
-const MOMENTS: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
+
+const UNITS: Readonly<Record<string, string>> = { 'cards left': 'übrige Karten', rounds: 'Runden' };
+
+const MOMENT_NAMES: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
 
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'Karten' };
 
 function unitText(unit: string): string {
-  return unit === 'chance' ? 'Punkte' : (MEASURES[unit] ?? unit);
+  return unit === 'chance' ? 'Punkte' : (UNITS[unit] ?? unit);
 }
 
 /** In what changes are said. */
@@ -29,7 +104,7 @@ function amount(value: string, unit: string): string {
 }
 
 function momentText({ unit, number: count }: GameMoment): string {
-  return `${MOMENTS[unit] ?? unit} ${count}`;
+  return `${MOMENT_NAMES[unit] ?? unit} ${count}`;
 }
 
 export const review: Texts['review'] = {

@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
 import type { HintSummary } from 'maketen/hint';
-import { number } from './numbers.js';
+import { counted, number, numbers } from './words.js';
 
 /** A measure's name: "cardsLeft" as "cards left". */
 function measure(name: string): string {
@@ -26,7 +26,7 @@ function expectationText({ chance, result }: Expectation): string {
 }
 
 /** An agent that can be watched, or asked. */
-export interface KnownAgent {
+interface KnownAgent {
   readonly name: string;
   readonly kind: 'exact' | 'model' | 'own model' | 'scripted' | 'search';
   readonly summary: string;
@@ -77,4 +77,42 @@ export const hints = {
     `Counted in ${games} games a move, played on from here by ${isShippedModel ? `the trained model ${agent}` : agent}.`,
   odds: <Node>(chance: Node): (string | Node)[] => ['Odds ', chance, ' to win'],
   onAverage: (name: string, mean: number, decimals: number) => `on average ${number(mean, decimals)} ${measure(name)}`,
+};
+
+/** Hints step by step, solving, and what else there is of ways to play. */
+export const ways = {
+  stopSolving: (share: number) => `Solving ${numbers.percent(Math.floor(100 * share), 0)} · Stop`,
+  stopSolvingTitle: 'The game with these options is being solved, for exact hints; until then they are estimates',
+  bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
+  points: (points: number) => counted(points, 'point', 'points'),
+  challenge: 'Challenge: find the sets yourself; none is announced or marked',
+  inChallenge: 'Challenge mode',
+  onlyMove: 'There is only one move.',
+  anyMove: 'Any move is fine here.',
+  oneIsBetter: (stake: string) =>
+    `There is a choice here that matters: ${stake} between the best move and the next one.`,
+  someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
+  unknownChoice: 'There is a choice here; what it is worth is being worked out.',
+  marked: (move: string) => `Marked: ${move}.`,
+  hintsAtOnce: 'Show hints at once, not in three steps',
+  tellAll: 'Show all moves, ranked',
+  hintsUsed: (choice: number, cards: number, why: number) =>
+    `Hints used: ${choice} for whether there is a choice, ${cards} for the cards, ${why} with everything.`,
+  thinking: 'Thinking …',
+  why: 'Why?',
+};
+
+const ENDS = { won: 'won', lost: 'lost', drawn: 'drew' };
+
+const WHO = { model: 'the trained model', exact: 'exact play', scripted: 'the scripted agent' };
+
+/** A result beside others on the same cards. */
+export const result = {
+  agent: (kind: 'model' | 'exact' | 'scripted', outcome: 'won' | 'lost' | 'drawn', how: string) =>
+    `With the same cards ${WHO[kind]} ${ENDS[outcome]}: ${how}.`,
+  /** What is possible for one who knows every card is more than the best play that sees what you see. */
+  canBeWon: 'Whoever knew every card could win.',
+  cannotBeWon: 'Nobody can win them, even knowing every card.',
+  mean: (measure: string, mean: number) => `On average the best play comes to ${numbers.number(mean, 2)} ${measure}.`,
+  luckOnly: 'That was the cards alone: whatever is played, they end alike.',
 };

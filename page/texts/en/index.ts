@@ -1,12 +1,122 @@
-import { bar } from './bar.js';
-import { cards } from './cards.js';
-import { challenge } from './challenge.js';
-import { column } from './column.js';
-import { dock } from './dock.js';
 import { decade } from './games/decade.js';
-import { messages } from './messages.js';
-import { moves } from './moves.js';
-import { numbers } from './numbers.js';
+import { and, cards, counted, countedMoves, moves, numbers } from './words.js';
+
+/** The bar above the table. */
+const bar = {
+  skipToCards: 'Skip to the cards',
+  newDeal: 'New',
+  /** Follows `newDeal` where there is room. */
+  newDealMore: ' deal',
+  today: 'Today',
+  statistics: 'Statistics',
+  howToPlay: 'How to play',
+  more: 'More: options, moves, watching and games',
+  drawer: 'Hints, moves and more',
+  closeDrawer: 'Close',
+};
+
+/** What the challenge mode says: no set is announced. */
+const challenge = {
+  notTogether: 'No: these do not leave together.',
+  findOrDraw: 'Take out a set, or draw.',
+  findASet: 'Take out a set.',
+  findOrFinish: 'Take out a set, or finish.',
+  stockIsEmpty: 'The stock is empty.',
+  aSetMustLeave: 'Not yet: there is a set, and it must be taken out first.',
+  exchangeOrEnd: 'Exchange cards, or end the turn.',
+  placeIt: (value: number) => `A ${value} is drawn: place it.`,
+};
+
+/** What is said under the table, and how the game ended. */
+const column = {
+  dealt: 'The cards are dealt.',
+  lookingBack: 'Looking back.',
+  outcome: (outcome: 'won' | 'lost' | 'drawn', how: string) =>
+    `${{ won: 'Won', lost: 'Lost', drawn: 'Drawn' }[outcome]}: ${how}.`,
+  review: 'Review',
+};
+
+/** What can be done at the foot of the table, and why something cannot. */
+const dock = {
+  actions: 'Actions',
+  backToTheGame: 'Back to the game',
+  playOnFromHere: 'Play on from here',
+  stopWatching: 'Stop watching',
+  undo: 'Undo',
+  redo: 'Redo',
+  noMoveToRedo: 'There is no move to make again.',
+  hint: 'Hint',
+  stop: 'Stop',
+  /** What stands beside the word for undo. */
+  undosLeft: (count: number) => (count === 0 ? 'none left' : `${count} left`),
+  undosUnlimited: 'unlimited',
+  noUndos: 'not in this game',
+  noUndoByRule: 'No undo in this game: its option undoLimit is 0.',
+  noTakeBacks: 'No undo in this game: its option takeBacks is 0.',
+  lookingBackUndo: 'You are looking back: press "Back to the game" or Esc, then undo.',
+  undosUsed: (limit: number) =>
+    limit === 1 ? 'The one undo of this game is used.' : `All ${limit} undos of this game are used.`,
+  endIsNotUndone: 'The rules of this game do not undo its end.',
+  noMoveToUndo: 'There is no move to undo.',
+  lookingBack: 'You are looking back: press "Back to the game" or "Play on from here".',
+  agentPlays: 'An agent is playing: stop it to play yourself.',
+  gameIsOver: 'This game is over: take a new deal.',
+  legalMoves: 'Legal moves',
+  /** The summary of a folded list: "3 pairs and 1 quartet as buttons". */
+  asButtons: (kinds: readonly { readonly kind: string | null; readonly count: number }[]) =>
+    `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} as buttons`,
+  finish: 'Finish',
+  finishAsk: 'Finish …',
+  finishTheGame: 'Finish the game?',
+  finishWith: (cards: number) => `Finish with ${counted(cards, 'card', 'cards')} left?`,
+  playOn: 'Play on',
+  nextStep: (step: 'choice' | 'cards' | 'why') =>
+    ({ choice: 'is there a choice?', cards: 'which cards?', why: 'why?' })[step],
+  allTold: 'all told',
+};
+
+/** Notices, and why something cannot be had. */
+const messages = {
+  close: 'Close the message',
+  hintsAreOff: 'No hints in this game: its option hints is off.',
+  stopForHint: 'An agent is playing: stop it to get a hint.',
+  gameIsOver: 'The game is over.',
+  goBackToWatch: 'Go back to the game, or play on from here, to watch.',
+  nothingKept: 'This browser keeps nothing more: games and statistics last as long as this page is open.',
+  brokenLink: (why: string) => `This link cannot be opened. ${why}`,
+  cannotBeShown: (why: string) => `This game cannot be shown (${why}); here is a new one.`,
+  failed:
+    'Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.',
+  reload: 'Reload',
+  startAnew: 'Start anew',
+  /** What can be kept and be damaged. */
+  kept: {
+    games: 'the games',
+    statistics: 'the statistics',
+    statisticsOf: (preset: string) => `the statistics of ${preset}`,
+    countedDeals: 'the list of the deals that are counted (one that is played again may count twice)',
+    forcedMoves: 'the choice of forced moves',
+    drawer: 'whether the drawer is open',
+    rules: 'whether the rules were opened',
+    language: 'the language',
+    game: 'a game',
+    gameOf: (preset: string) => `a game of ${preset}`,
+    ownModel: 'a model of yours',
+    challenge: 'the choice of the challenge mode',
+    hintsAtOnce: 'the choice of hints at once',
+    chance: 'whether the chance to win is shown',
+    chances: 'the chances of the game so far',
+    results: 'the results',
+    resultsOf: (preset: string) => `the results of ${preset}`,
+    feedback: 'the choice of sounds',
+    dailyDeals: 'the daily deals',
+    /** @param key date and preset */
+    dailyDealOf: (key: string) => `the daily deal of ${key}`,
+  },
+  enginesStopped:
+    'Hints and agents have stopped: a script of this page cannot be loaded or has failed; load the page again',
+  languageMissing: 'German cannot be loaded now, so the page speaks English. Try again when you are online.',
+};
 
 /**
  * What the page says in English before all games are loaded, by the room it is said in: a text, or a function that puts numbers and names

@@ -1,5 +1,5 @@
 import type { DecisionMark, GameMoment, GameReview } from 'maketen/hint';
-import { counted } from './numbers.js';
+import { counted } from './words.js';
 
 /** The worst fault of a review, with the moves in the words of the table. */
 export interface NamedFault {
@@ -14,6 +14,7 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
   mistake: 'mistake',
   blunder: 'blunder',
 };
+
 const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'cards left', rounds: 'rounds' };
 
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };

@@ -1,7 +1,7 @@
 import type { DecadeMove, DecadeState } from 'maketen/decade';
 import type { DecadeConfig } from 'maketen/env';
 import type { Position } from '../../../session/position.js';
-import type { DecadeFacts } from '../../../texts/en/games/decade-tutorial.js';
+import type { DecadeFacts } from '../../../texts/en/games/tutorials.js';
 import { type GameTutorials, told, type TutorialStep } from '../../tutorials.js';
 import { line, ring, rings, stacks, waiting } from './scripts.js';
 

@@ -1,7 +1,7 @@
 import type { FourTenConfig } from 'maketen/env';
 import type { FourTenState } from 'maketen/four-ten';
 import type { Position } from '../../../session/position.js';
-import type { FourTenFacts } from '../../../texts/en/games/four-ten-tutorial.js';
+import type { FourTenFacts } from '../../../texts/en/games/tutorials.js';
 import { type GameTutorials, told, type Tutorial, type TutorialStep } from '../../tutorials.js';
 import { handsOf, sumOf } from '../hands.js';
 

@@ -1,7 +1,7 @@
 import { formatCard, type TensConfig } from 'maketen/env';
 import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import type { Position } from '../../../session/position.js';
-import type { TensFacts } from '../../../texts/en/games/tens-tutorial.js';
+import type { TensFacts } from '../../../texts/en/games/tutorials.js';
 import { deckBeginning } from '../../standard-deck.js';
 import { type GameTutorials, told, type Tutorial, type TutorialStep } from '../../tutorials.js';
 

@@ -1,8 +1,137 @@
+import { decadeTotalsKind, isHopelessDecade } from 'maketen/decade';
+import type { DecadeConfig, GameGuide, RuleText } from 'maketen/env';
 import type { Instead } from '../../en/games/decade.js';
 import type { Texts } from '../../texts.js';
-import { cardName } from '../cards.js';
-import { and, counted, or } from '../numbers.js';
-import { guide } from './decade-guide.js';
+import { and, cardName, counted, or } from '../words.js';
+
+const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];
+
+function numberWord(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+/** "zwei oder drei Karten", "genau drei Karten", "zwei oder mehr Karten", "zwei bis fünf Karten". */
+function runWords({ minRun, maxRun }: DecadeConfig): string {
+  if (maxRun === null) return `${numberWord(minRun)} oder mehr Karten`;
+  if (maxRun === minRun) return `genau ${numberWord(minRun)} Karten`;
+  return `${numberWord(minRun)} ${maxRun === minRun + 1 ? 'oder' : 'bis'} ${numberWord(maxRun)} Karten`;
+}
+
+function runTitle({ minRun, maxRun }: DecadeConfig): string {
+  if (maxRun === null) return `ab ${minRun} Karten`;
+  if (maxRun === minRun) return `${minRun} Karten`;
+  return `${minRun} ${maxRun === minRun + 1 ? 'oder' : 'bis'} ${maxRun} Karten`;
+}
+
+function allStacks(stacks: number): string {
+  return stacks === 2 ? 'beide Stapel' : `alle ${numberWord(stacks)} Stapel`;
+}
+
+function title(config: DecadeConfig): string {
+  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks } = config;
+  const about: string[] = [];
+  if (stacks > 1) about.push(`${stacks} ${loop ? 'Ringe' : 'Stapel'}`);
+  else if (loop) about.push('Ring');
+  if (minRun !== 2 || maxRun !== null) about.push(runTitle(config));
+  const kind = decadeTotalsKind(config);
+  if (kind === 'fives') about.push('Fünfer');
+  else if (kind === 'many') about.push(`${totals.length} Summen`);
+  else if (kind === 'few') about.push(`${totals.length === 1 ? 'Summe' : 'Summen'} ${totals.join(', ')}`);
+  if (ranks !== undefined) about.push(`${4 * ranks.length} Karten`);
+  if (recycle) about.push('mit Wiederkehr');
+  if (discards === 'optional') about.push('darf warten');
+  return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
+}
+
+function goal(config: DecadeConfig): string {
+  const until = config.stacks > 1 ? `${allStacks(config.stacks)} weg sind` : 'keine Karte übrig ist';
+  const set = config.loop
+    ? `die neueste Karte mit Nachbarn ab, zusammen ${or(config.totals)},`
+    : `Nachbarn ab, die zusammen ${or(config.totals)} ergeben,`;
+  const wait = config.loop && config.discards === 'optional' ? ' oder warte auf eine, die mehr mitnimmt,' : '';
+  return `Räume ${set}${wait} bis ${until}.`;
+}
+
+/** What optional discards allow, and what becomes of a set that is left. */
+function mayText({ stacks, loop }: DecadeConfig): string {
+  const later =
+    stacks > 1
+      ? `Danach kann nur der Stapel einen Satz haben, auf den zuletzt gegeben wurde${loop ? '; der Satz muss die neueste Karte enthalten' : ''}.`
+      : loop
+        ? 'Danach muss ein Satz die gerade gezogene Karte enthalten.'
+        : 'Er kann auch später noch weg, solange seine Karten nebeneinanderliegen.';
+  return `Du darfst ziehen, auch wenn es einen Satz gibt. ${later} Wenn der Talon leer ist, darfst du die Partie beenden: Sie ist dann mit den übrigen Karten verloren.`;
+}
+
+function endText({ stacks, recycle }: DecadeConfig): string {
+  const won =
+    stacks > 1
+      ? `Gewonnen, wenn ${allStacks(stacks)} weg sind, auch wenn im Talon noch Karten liegen.`
+      : 'Gewonnen, wenn Talon und Reihe leer sind.';
+  const lost = 'Verloren, wenn der Talon leer ist und es keinen Satz gibt';
+  return recycle ? `${won} ${lost}.` : `${won} ${lost}; je weniger Karten übrig bleiben, desto besser.`;
+}
+
+function rules(config: DecadeConfig): RuleText[] {
+  const { stacks, loop, discards, recycle, ranks } = config;
+  const all: RuleText[] = [
+    {
+      about: 'Werte',
+      text: 'Ein Ass zählt 1, die Zahlkarten zählen ihre Zahl, und 10, Bube (J), Dame (Q) und König (K) zählen 10.',
+    },
+    stacks > 1
+      ? {
+          about: 'Ziehen',
+          text: `Zuerst liegt eine Karte auf Stapel 1. Jeder Zug legt eine Karte auf den nächsten der ${numberWord(stacks)} Stapel, von links nach rechts und wieder von vorn. Nur der Stapel, auf den zuletzt gegeben wurde, kann einen Satz haben.`,
+        }
+      : {
+          about: 'Ziehen',
+          text: `Zuerst liegen drei Karten. Jeder Zug legt die nächste Karte vom Talon ${loop ? 'hinter die neueste' : 'ans rechte Ende der Reihe'}.`,
+        },
+    {
+      about: 'Sätze',
+      text: `Ein Satz besteht aus ${runWords(config)} nebeneinander, die zusammen ${or(config.totals)} ergeben. Eine einzelne Karte geht nie weg.`,
+    },
+  ];
+  if (ranks !== undefined)
+    all.push({
+      about: 'Deck',
+      text: `Das Deck hat ${4 * ranks.length} Karten: je vier von ${and(Array.from(ranks))}.`,
+    });
+  if (loop)
+    all.push({
+      about: stacks > 1 ? 'Ringe' : 'Ring',
+      text: `${stacks > 1 ? 'Jeder Stapel ist ein Ring' : 'Die Karten liegen im Ring'}: Auf die letzte folgt die erste. Ein Satz muss die neueste Karte enthalten und kann mit den ersten Karten weitergehen.`,
+    });
+  all.push(
+    discards === 'mandatory'
+      ? {
+          about: 'Pflicht',
+          text: 'Solange es einen Satz gibt, kannst du nicht ziehen. Gibt es mehrere, wählst du, welcher weggeht.',
+        }
+      : { about: 'Freiheit', text: mayText(config) },
+  );
+  if (stacks > 1)
+    all.push({
+      about: 'Abgeräumt',
+      text: 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel und wird übersprungen.',
+    });
+  if (recycle)
+    all.push({
+      about: 'Wiederkehr',
+      text: 'Abgeräumte Karten kommen unter den Talon. Eine Stellung, die nach Werten zum zweiten Mal kommt, beendet die Partie unentschieden, wenn sie nicht gewonnen ist.',
+    });
+  all.push({ about: 'Ende', text: endText(config) });
+  if (isHopelessDecade(config))
+    all.push({
+      about: 'Chancen',
+      text: 'Dieses Spiel wird praktisch nie gewonnen: Spiele darauf, dass wenige Karten übrig bleiben.',
+    });
+  return all;
+}
+
+/** Decade in plain German, as `decadeGuide` says it in English. */
+const guide: GameGuide<DecadeConfig> = { title, goal, rules };
 
 const NAMED_SETS = 3;
 

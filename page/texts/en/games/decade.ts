@@ -1,6 +1,5 @@
 import type { DecadeConfig, GameGuide } from 'maketen/env';
-import { cardName } from '../cards.js';
-import { and, counted, or } from '../numbers.js';
+import { and, cardName, counted, or } from '../words.js';
 
 /** What can be done instead of taking out a set. */
 export type Instead = 'nothing' | 'draw' | 'finish';

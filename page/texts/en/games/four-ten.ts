@@ -1,5 +1,5 @@
 import type { FourTenConfig, GameGuide } from 'maketen/env';
-import { and, counted, or } from '../numbers.js';
+import { and, counted, or } from '../words.js';
 
 export type HandName = 'hand' | 'home' | 'shadow';
 

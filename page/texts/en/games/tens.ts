@@ -1,6 +1,5 @@
 import type { GameGuide, TensConfig } from 'maketen/env';
-import { cardName } from '../cards.js';
-import { and, counted, number } from '../numbers.js';
+import { and, cardName, counted, number } from '../words.js';
 
 const RANKS = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'];
 const ACE = 0;

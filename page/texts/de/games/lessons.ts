@@ -1,0 +1,58 @@
+import type { LessonTexts } from '../../en/games/lessons.js';
+import { and, cardName, counted, or } from '../words.js';
+
+const pictures: LessonTexts['pictures'] = {
+  title: 'Die Regeln in drei Bildern',
+  tutorial: 'Einführung: zwei Minuten, Schritt für Schritt',
+  newHere: 'Neu hier? Die Regeln in drei Bildern',
+  alt: (cards, marked, stock) => {
+    const names = marked.map(cardName);
+    const said = stock ? ['der Talon', ...names] : names;
+    return `Auf dem Tisch: ${and(cards.map(cardName))}.${said.length === 0 ? '' : ` Markiert: ${and(said)}.`}`;
+  },
+};
+
+/** "2 oder 3 Nachbarn", "3 Nachbarn", "2 bis 5 Nachbarn". */
+function neighbours(least: number, most: number | null): string {
+  if (most === null) return `${least} oder mehr Nachbarn`;
+  if (most === least) return `${least} Nachbarn`;
+  return `${least} ${most === least + 1 ? 'oder' : 'bis'} ${most} Nachbarn`;
+}
+
+const decade: LessonTexts['decade'] = {
+  drawing: (where, mayWait) =>
+    ({
+      line: 'Kein Satz? Zieh: Die nächste Karte kommt ans rechte Ende der Reihe.',
+      ring: `${mayWait ? 'Kein Satz, oder Hoffnung auf einen besseren?' : 'Kein Satz?'} Zieh: Die nächste Karte kommt unten in den Ring.`,
+      stacks: 'Zieh: Jeder Stapel bekommt reihum eine Karte. Nur wo sie hinkam, kann es einen Satz geben.',
+    })[where],
+  set: (least, most, totals) =>
+    `${neighbours(least, most)}, die zusammen ${or(totals)} ergeben, sind ein Satz und gehen zusammen weg.`,
+  wrap: 'Auf die letzte Karte folgt die erste. Zum Satz gehört immer die neueste, mit weißem Rand.',
+  courts: 'Zehn, Bube (J), Dame (Q) und König (K) zählen 10, ein Ass zählt 1.',
+  cleared: 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel.',
+};
+
+const fourTen: LessonTexts['fourTen'] = {
+  place: 'Ein Zug beginnt mit einer Karte: Leg sie in eine Hand, in der Platz ist.',
+  order: (target) => `Dann tausch, wenn du magst. Immer muss gelten: Heim ≥ Hand ≥ Schatten, und keine über ${target}.`,
+  gain: (target) => `Bring Hand auf genau ${target}: Die Runde endet mit ${counted(target, 'Punkt', 'Punkten')}.`,
+};
+
+const tens: LessonTexts['tens'] = {
+  pair: 'Zwei Karten, die zusammen zehn ergeben, gehen weg. Die Farben spielen keine Rolle.',
+  quartets: (withTens) =>
+    `${withTens ? 'Zehnen, Buben (J)' : 'Buben (J)'}, Damen (Q) und Könige (K) gehen nur, wenn alle vier eines Rangs da sind.`,
+  courtPairs: 'Buben (J), Damen (Q) und Könige (K) gehen zu zweit, immer vom gleichen Rang.',
+  stays: 'Die Zehnen gehen nie: Sie belegen ihre Plätze bis zum Schluss.',
+  refilled: 'Der Talon füllt die Plätze sofort, solange er reicht.',
+  refills: 'Leere Plätze bleiben leer, bis du sie aus dem Talon auffüllst.',
+};
+
+/** What German says to somebody who is new to a game. */
+export const lessons: LessonTexts = {
+  decade,
+  fourTen,
+  pictures,
+  tens,
+};

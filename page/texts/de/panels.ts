@@ -1,0 +1,243 @@
+import type { Texts } from '../texts.js';
+import { optionNotes, presetSummaries } from './games/package.js';
+import { counted } from './words.js';
+
+export const daily: Texts['daily'] = {
+  title: 'Spiele des Tages',
+  note: (day) => `Spiel des Tages, ${day}`,
+  laterTry: 'ein weiterer Versuch, der nicht zählt',
+  intro:
+    'Für alle dieselben Karten, ein Spiel je Spielart, so ausgesucht, dass es zu gewinnen ist, wo deine Züge entscheiden und sich das wissen lässt. Dein erster Versuch zählt.',
+  chances: 'Die Chancen neben dem Tisch sind die von beliebigen Karten: Von der Auswahl wissen sie nichts.',
+  pastDay: 'Ein Spiel von einem vergangenen Tag zählt getrennt.',
+  standing: {
+    won: 'Gewonnen',
+    lost: 'Verloren',
+    drawn: 'Unentschieden',
+    begun: 'Begonnen',
+    'not played': 'Noch nicht gespielt',
+  },
+  late: 'an einem späteren Tag gespielt',
+  moves: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
+  hinted: 'mit Tipps',
+  casual: 'locker',
+  play: 'Spielen',
+  goOn: 'Weiterspielen',
+  again: 'Noch einmal',
+  streak: (current, longest) => `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge, am längsten ${longest}`,
+  calendar: 'Die letzten Wochen',
+  calendarHelp: 'Mit den Pfeiltasten gehst du von Tag zu Tag.',
+  legend: { won: 'gewonnen', late: 'später gewonnen', lost: 'verloren', begun: 'begonnen', none: 'nicht gespielt' },
+  dayName: (day, parts) => `${day}: ${parts.join(', ')}`,
+  gameOn: (game, standing) => `${game} ${standing.toLowerCase()}`,
+};
+
+const OUTCOMES = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
+
+export const drawer: Texts['drawer'] = {
+  language: 'Sprache',
+  playForced: 'Erzwungene Züge von selbst spielen',
+  games: 'Spiele',
+  whyFirst:
+    'Fang hier an: In diesem Spiel entscheidest du am meisten, rund 23-mal, ob ein Satz geht oder wartet; wo Sätze gehen müssen, viermal.',
+  gamesKept:
+    'Die Partie auf dem Tisch bleibt gespeichert: „Zurück“ im Browser oder „Deine Partien“ hinter den Punkten bringt dich wieder hin.',
+  yourGames: 'Deine Partien',
+  unfinished: (count) => `${count} offen`,
+  gamesAreKeptHere: 'Hier bleiben die Partien, die du verlässt.',
+  keptGame: (seed, moves, outcome) =>
+    `${seed === null ? 'vorgegebenes Blatt' : `Startzahl ${seed}`}, ${counted(moves, 'Zug', 'Züge')}${outcome === null ? '' : `, ${OUTCOMES[outcome]}`}`,
+  install: 'Als App installieren',
+  installedWorksOffline: 'Sie öffnet sich dann für sich allein und läuft ohne Netz.',
+  importAndExport: 'Import und Export',
+  exportGame: 'Diese Partie exportieren',
+  importTrace: 'Partie aus Datei importieren',
+  firstOf: (games) => `Die erste von ${games} Partien ist geöffnet; die übrigen sind nicht importiert.`,
+  exportWhenFinished: 'Eine Partie lässt sich exportieren, wenn sie zu Ende ist.',
+  asText: (preset) => `Eine Partie oder eine Stellung von ${preset} als Text`,
+  open: 'Öffnen',
+  thisPosition: 'Diese Stellung:',
+  watch: 'Zuschauen',
+  agent: 'Spieler',
+  stop: 'Anhalten',
+  thinking: 'Überlegt …',
+  ownModel: 'Ein eigenes Modell: config.json, model.json und weights.bin, dazu evaluation.json, wenn es sie gibt',
+  keys: (key) => [
+    'Tasten: Pfeile gehen über die Karten, Enter wählt, ',
+    key('d'),
+    ' zieht oder beendet den Zug, ',
+    key('D'),
+    ' zieht, bis du die Wahl hast, ',
+    key('h'),
+    ' Tipp, ',
+    key('u'),
+    ' nimmt zurück, ',
+    key('r'),
+    ' wiederholt, ',
+    key('['),
+    ' ',
+    key(']'),
+    ' blättern zurück und vor, ',
+    key('Esc'),
+    ' lässt los und kehrt zur Partie zurück.',
+  ],
+  howToPlay: (title) => `So spielst du ${title}`,
+  close: (title) => `Schließen: ${title}`,
+  undo: 'Zurück',
+  noUndo: 'In dieser Partie lässt sich kein Zug zurücknehmen.',
+  undoRule: (limit, withEnd) => {
+    const times = limit === 'unlimited' ? 'Beliebig viele Züge' : limit === 1 ? 'Ein Zug' : `Bis zu ${limit} Züge`;
+    const can = limit === 1 ? 'lässt' : 'lassen';
+    return `${times} ${can} sich zurücknehmen, ${withEnd ? 'auch der, der die Partie beendet' : 'nur nicht der, der die Partie beendet'}.`;
+  },
+  loaded: (name) => `Geladen: „${name}“ kann jetzt vorspielen und Tipps geben.`,
+  setAside: (named, more) =>
+    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${[...named, ...(more > 0 ? [`${more} weitere`] : [])].join('; ')}. Es bleibt in diesem Browser gespeichert.`,
+  foreign: 'beschädigt oder aus einer anderen Version',
+};
+
+export const end: Texts['end'] = {
+  endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
+  moves: (count) => `${counted(count, 'Zug', 'Züge')}.`,
+  newDeal: 'Neu geben',
+  sameDeal: 'Gleiche Karten noch einmal',
+  undoLastMove: 'Letzten Zug zurücknehmen',
+};
+
+export const feedback: Texts['feedback'] = {
+  name: 'Töne und Vibration',
+  off: 'Aus',
+  vibration: 'Nur Vibration',
+  sounds: 'Töne und Vibration',
+};
+
+/** Values of options that are words. */
+const VALUES: Readonly<Record<string, string>> = {
+  quartets: 'Vierer',
+  pairs: 'Paare',
+  strict: 'sofort',
+  buffered: 'von Hand',
+  binary: 'Sieg oder nicht',
+  points: 'Punkte',
+  mandatory: 'Pflicht',
+  optional: 'freiwillig',
+  'gain-first': 'Gewinn zuerst',
+  'fault-first': 'Fehler zuerst',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  tableauSize: 'Plätze',
+  blockTen: 'Zehnen bleiben',
+  courts: 'Bildkarten',
+  refill: 'Auffüllen',
+  undoLimit: 'Rücknahmen',
+  hints: 'Tipps',
+  scoring: 'Wertung',
+  removalPoints: 'Punkte je Zug',
+  minRun: 'Kleinster Satz',
+  maxRun: 'Größter Satz',
+  loop: 'Ring',
+  totals: 'Summen',
+  ranks: 'Ränge',
+  stacks: 'Stapel',
+  discards: 'Abräumen',
+  recycle: 'Wiederverwenden',
+  gameTarget: 'Ziel der Partie',
+  handTarget: 'Ziel der Hand',
+  safeties: 'Sicherungen',
+  precedence: 'Vorrang',
+};
+
+export const newGame: Texts['newGame'] = {
+  game: 'Spiel',
+  gameNotDealt: 'Spiel (noch nicht gegeben)',
+  seed: 'Startzahl',
+  givenDeck: 'vorgegebenes Blatt',
+  deal: 'Geben',
+  dealGame: (title) => `${title} geben`,
+  newDeal: 'Neu geben',
+  copyLink: 'Link kopieren',
+  noLink:
+    'Die Karten kommen aus einer Datei, nicht aus einer Startzahl: Dazu gibt es keinen Link. Verschicke stattdessen die exportierte Partie.',
+  linkIsCopied: (game, seed) => `Der Link zum Blatt auf dem Tisch (${game}, Startzahl ${seed}) ist kopiert.`,
+  linkIs: (game, seed, link) => `Der Link zum Blatt auf dem Tisch (${game}, Startzahl ${seed}): ${link}`,
+  casual: 'Locker',
+  casualNote: 'Beliebig oft zurücknehmen und wiederholen; die Statistik zählt es getrennt',
+  options: 'Optionen',
+  countFromNextDeal: (preset, summary) => `${preset}: ${summary}. Die Optionen gelten ab dem nächsten Geben.`,
+  takeBacks: 'Rücknahmen',
+  takeBacksNote: 'So viele Züge lassen sich in einer Partie zurücknehmen',
+  noLimit: 'ohne Grenze',
+  unlimited: 'unbegrenzt',
+  value: (value) => VALUES[value] ?? value,
+  summaryOf: (preset, own) => presetSummaries[preset] ?? own,
+  optionLabel: (name, own) => LABELS[name] ?? own,
+  optionNote: (game, name, own) => optionNotes[game]?.[name] ?? own,
+};
+
+export const offline: Texts['offline'] = {
+  newVersion: 'Es gibt eine neue Version dieser Seite. Deine Partie bleibt erhalten.',
+  show: 'Anzeigen',
+};
+
+export const share: Texts['share'] = {
+  title: 'Teilen',
+  game: (title) => `maketen, ${title}`,
+  daily: (title, day) => `maketen, Spiel des Tages vom ${day}: ${title}`,
+  ongoing: 'Läuft noch.',
+  details: (moves, hints) =>
+    `${counted(moves, 'Zug', 'Züge')}, ${hints === 0 ? 'ohne Tipps' : counted(hints, 'Tipp', 'Tipps')}.`,
+  link: 'Der Link führt',
+  theDeal: 'zu den Karten, zum Spielen',
+  theGame: 'zum ganzen Spiel, Zug für Zug',
+  text: 'Text',
+  share: 'Teilen …',
+  copy: 'Text kopieren',
+  copied: 'Der Text ist kopiert.',
+  copyYourself: 'Dieser Browser lässt die Seite nicht kopieren: Der Text ist markiert, kopiere ihn selbst.',
+  savePicture: 'Bild speichern',
+  pictureOf: (result) => `Der Tisch am Ende. ${result}`,
+};
+
+const MEASURES: Readonly<Record<string, string>> = { rounds: 'Runden', 'cards left': 'übrige Karten' };
+
+function measureName(measure: string): string {
+  return MEASURES[measure] ?? measure;
+}
+
+export const statistics: Texts['statistics'] = {
+  title: 'Statistik',
+  game: 'Spiel',
+  dailyOf: (game) => `Spiele des Tages: ${game}`,
+  played: 'Gespielt',
+  won: 'Gewonnen',
+  share: 'Anteil',
+  winsInARow: 'Siege in Folge',
+  daysInARow: 'Tage in Folge',
+  longest: (count) => `höchstens ${count}`,
+  shareOfWins: 'Anteil der Siege',
+  you: 'Du',
+  model: 'Trainiertes Modell',
+  interval: (range, games) => `${range}, ${counted(games, 'Spiel', 'Spiele')}`,
+  intervals: 'Mit 95 % Sicherheit liegt der wahre Anteil im Band; wenige Spiele machen es breit.',
+  ends: (measure) => `Wie Spiele ausgingen: ${measureName(measure)}`,
+  bar: (value, measure, without, withHints) =>
+    `${value} ${measureName(measure)}: ${counted(without, 'Spiel', 'Spiele')} ohne Tipps, ${withHints} mit Tipps`,
+  asList: 'Als Liste',
+  withoutHints: 'Ohne Tipps',
+  withHints: 'Mit Tipps',
+  casual: 'Locker',
+  past: 'Von vergangenen Tagen',
+  noStrategy:
+    'Dieses Spiel hat keine Strategie: Was du auch spielst, ein Blatt endet gleich. Niemand gewinnt mehr Blätter als das Modell und auf Dauer niemand weniger.',
+  note: (takeBacks, isThisOut, bold) => [
+    `In diesem Browser gespeichert. Jedes Blatt zählt einmal. Nicht gezählt werden Partien mit geänderten Optionen oder mehr als ${takeBacks} Rücknahmen, solche, in denen der Computer gespielt hat, importierte, aufgebaute Stellungen und Blätter, deren Karten schon bekannt waren`,
+    ...(isThisOut ? [bold('; diese Partie gehört dazu')] : []),
+    '. Spiele des Tages haben eine eigene Statistik.',
+  ],
+  dailyNote:
+    'Es zählen erste Versuche an ihrem Tag. Der Anteil der Siege ist nicht der von beliebigen Karten: Diese sind ausgesucht.',
+  clear: 'Diese Statistik löschen',
+  clearQuestion: (games, title) =>
+    games === 1 ? `Deine Partie „${title}“ vergessen?` : `Deine ${games} Partien „${title}“ vergessen?`,
+};

@@ -1,8 +1,0 @@
-import type { TutorialTexts } from '../tutorials.js';
-import { coach } from './coach.js';
-import { tutorial as decade } from './games/decade-tutorial.js';
-import { tutorial as fourTen } from './games/four-ten-tutorial.js';
-import { tutorial as tens } from './games/tens-tutorial.js';
-
-/** What tutorials say in German. */
-export const tutorials: TutorialTexts = { coach, decade, fourTen, tens };

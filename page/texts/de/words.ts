@@ -1,0 +1,63 @@
+import { numbersAndLists } from '../numbers-and-lists.js';
+import type { Texts } from '../texts.js';
+
+const NARROW_NO_BREAK_SPACE = '\u202f';
+
+const { and, or, number, counted } = numbersAndLists('de-DE');
+
+export { and, counted, number, or };
+
+export const numbers: Texts['numbers'] = {
+  and,
+  or,
+  number,
+  percent: (value, decimals) => `${number(value, decimals)}${NARROW_NO_BREAK_SPACE}%`,
+  percentRange: (low, high) => `${low}–${high}${NARROW_NO_BREAK_SPACE}%`,
+};
+
+const SUITS: Readonly<Record<string, string>> = { C: 'Kreuz', D: 'Karo', H: 'Herz', S: 'Pik' };
+
+const RANKS: Readonly<Record<string, string>> = { A: 'Ass', T: '10', J: 'Bube', Q: 'Dame', K: 'König' };
+
+/** "TD" as "Karo 10", "JS" as "Pik Bube". */
+export function cardName(card: string): string {
+  if (card.length === 1) return card;
+  return `${SUITS[card[1]]} ${RANKS[card[0]] ?? card[0]}`;
+}
+
+export const cards: Texts['cards'] = {
+  name: cardName,
+  onTable: (card, where, standing) =>
+    `${cardName(card)}, ${where}${{ plain: '', picked: ', gewählt', partner: ', passt dazu', hinted: ', Tipp' }[standing]}`,
+  played: ', gespielt',
+  pile: (title, count) => `${title}: ${count}`,
+};
+
+const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  pair: ['Paar', 'Paare'],
+  quartet: ['Vierer', 'Vierer'],
+};
+
+export function countedMoves(kind: string | null, count: number): string {
+  const [one, many] = kind === null ? ['Zug', 'Züge'] : (KINDS[kind] ?? [kind, kind]);
+  return counted(count, one, many);
+}
+
+export const moves: Texts['moves'] = {
+  counted: countedMoves,
+  kind: (kind) => KINDS[kind]?.[0] ?? kind,
+  kindTitle: (kind, count) => KINDS[kind]?.[count === 1 ? 0 : 1] ?? kind,
+  title: 'Züge',
+  shownOf: (shown, all) => `${shown} von ${all}`,
+  lookBackAndForth: 'Vor und zurück blättern',
+  start: 'Anfang',
+  back: 'Zurück',
+  forth: 'Vor',
+  end: 'Ende',
+  replay: 'Abspielen',
+  stop: 'Anhalten',
+  replayingAtSpeed: 'Tempo beim Abspielen',
+  watchingAtSpeed: 'Tempo beim Zuschauen',
+  at: 'Tempo',
+  speed: (movesASecond) => (movesASecond === null ? 'unbegrenzt' : counted(movesASecond, 'Zug/s', 'Züge/s')),
+};

@@ -1,0 +1,68 @@
+import { and, cardName, counted, or } from '../words.js';
+
+/** The rules in pictures. */
+const pictures = {
+  title: 'The rules in three pictures',
+  tutorial: 'Tutorial: two minutes, step by step',
+  newHere: 'New here? The rules in three pictures',
+  /** @param cards "TD", or values such as "3", in their order @param marked those that the rule is about @param stock whether the stock is what it is about */
+  alt: (cards: readonly string[], marked: readonly string[], stock: boolean) => {
+    const names = marked.map(cardName);
+    const said = stock ? ['the stock', ...names] : names;
+    return `On the table: ${and(cards.map(cardName))}.${said.length === 0 ? '' : ` Marked: ${and(said)}.`}`;
+  },
+};
+
+/** "2 or 3 neighbours", "3 neighbours", "2 to 5 neighbours". */
+function neighbours(least: number, most: number | null): string {
+  if (most === null) return `${least} or more neighbours`;
+  if (most === least) return `${least} neighbours`;
+  return `${least} ${most === least + 1 ? 'or' : 'to'} ${most} neighbours`;
+}
+
+/** Decade, for somebody who is new to it. */
+const decade = {
+  drawing: (where: 'line' | 'ring' | 'stacks', mayWait: boolean) =>
+    ({
+      line: 'No set? Draw: the next card goes to the right end of the line.',
+      ring: `${mayWait ? 'No set, or is there hope for a better one?' : 'No set?'} Draw: the next card joins the ring at the bottom.`,
+      stacks: 'Draw: each stack gets a card in turn. Only the one just dealt to can have a set.',
+    })[where],
+  set: (least: number, most: number | null, totals: readonly number[]) =>
+    `${neighbours(least, most)} that total ${or(totals)} are a set, and leave together.`,
+  wrap: 'The first card follows the last. A set holds the newest card, edged in white.',
+  courts: 'Ten, jack, queen and king count 10, an ace counts 1.',
+  cleared: 'A stack whose cards have all left is out of the game.',
+};
+
+/** Four Ten, for somebody who is new to it. */
+const fourTen = {
+  place: 'A turn begins with a card: put it in a hand that has room.',
+  order: (target: number) =>
+    `Then exchange cards, if you like. Always keep Home ≥ Hand ≥ Shadow, and none above ${target}.`,
+  gain: (target: number) =>
+    `Bring Hand to exactly ${target}: the round ends with ${counted(target, 'point', 'points')}.`,
+};
+
+/** Tens and Block Ten, for somebody who is new to them. */
+const tens = {
+  pair: 'Two cards that total ten leave together. Suits never matter.',
+  /** @param withTens whether tens leave too */
+  quartets: (withTens: boolean) =>
+    `${withTens ? 'Tens, jacks' : 'Jacks'}, queens and kings leave only when all four of a rank are there.`,
+  courtPairs: 'Jacks, queens and kings leave in twos of the same rank.',
+  stays: 'Tens never leave: they fill their places to the end.',
+  refilled: 'The stock fills the places at once, as long as it lasts.',
+  refills: 'Empty places stay empty until you refill them from the stock.',
+};
+
+/** What English says to somebody who is new to a game. */
+export const lessons = {
+  decade,
+  fourTen,
+  pictures,
+  tens,
+};
+
+/** What is said to somebody who is new to a game: English is the list, and a text that another language lacks does not compile. */
+export type LessonTexts = typeof lessons;

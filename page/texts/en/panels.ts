@@ -1,0 +1,241 @@
+import { fourTen } from './games/four-ten.js';
+import { tens } from './games/tens.js';
+import { hints, result, ways } from './hints.js';
+import { review } from './review.js';
+import { counted } from './words.js';
+
+/** The deal of the day, and the days gone by. */
+const daily = {
+  title: 'Daily deals',
+  note: (day: string) => `Daily deal, ${day}`,
+  laterTry: 'a later try, which does not count',
+  intro:
+    'The same deals for everyone, one a game, chosen so that they can be won where your moves decide it and it can be known. Your first try counts.',
+  chances: 'The chances that are shown beside the table are those of any deal: they know nothing of the choice.',
+  pastDay: 'A deal of a past day counts apart.',
+  standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },
+  late: 'played on a later day',
+  moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  hinted: 'with hints',
+  casual: 'casual',
+  play: 'Play',
+  goOn: 'Go on',
+  again: 'Play again',
+  streak: (current: number, longest: number) =>
+    `${current === 1 ? '1 day' : `${current} days`} in a row, ${longest} at the longest`,
+  calendar: 'The last weeks',
+  calendarHelp: 'Arrow keys walk over the days.',
+  legend: { won: 'won', late: 'won on a later day', lost: 'lost', begun: 'begun', none: 'not played' },
+  dayName: (day: string, parts: readonly string[]) => `${day}: ${parts.join(', ')}`,
+  gameOn: (game: string, standing: string) => `${game} ${standing.toLowerCase()}`,
+};
+
+/** What lies behind the dots, and the menu of games. */
+const drawer = {
+  language: 'Language',
+  playForced: 'Play forced moves by itself',
+  games: 'Games',
+  /** Why one game stands in front. */
+  whyFirst:
+    'Start here: in this game you decide most, some 23 times whether a set leaves or waits; where sets must leave, it is four times.',
+  gamesKept: 'The game on the table is kept: Back, or Your games behind the dots, returns to it.',
+  yourGames: 'Your games',
+  unfinished: (count: number) => `${count} unfinished`,
+  gamesAreKeptHere: 'The games that you leave are kept here.',
+  /** @param seed null for a given deck @param outcome null while it goes on */
+  keptGame: (seed: number | null, moves: number, outcome: 'won' | 'lost' | 'drawn' | null) =>
+    `${seed === null ? 'given deck' : `seed ${seed}`}, ${counted(moves, 'move', 'moves')}${outcome === null ? '' : `, ${outcome}`}`,
+  install: 'Install as an app',
+  installedWorksOffline: 'It opens by itself then, and works without a network.',
+  importAndExport: 'Import and export',
+  exportGame: 'Export this game',
+  importTrace: 'Import a trace file',
+  firstOf: (games: number) => `The first of ${games} games is open; the others are not imported.`,
+  exportWhenFinished: 'A game can be exported when it is finished.',
+  asText: (preset: string) => `A trace, or a position of ${preset}, as text`,
+  open: 'Open',
+  thisPosition: 'This position:',
+  watch: 'Watch',
+  agent: 'Agent',
+  stop: 'Stop',
+  thinking: 'Thinking …',
+  ownModel: 'A model of yours: its config.json, model.json and weights.bin, with evaluation.json if there is one',
+  /** @param key shows a key */
+  keys: <Node>(key: (name: string) => Node): (string | Node)[] => [
+    'Keys: arrows walk over the cards, Enter picks, ',
+    key('d'),
+    ' draws or ends the turn, ',
+    key('D'),
+    ' draws until there is a choice, ',
+    key('h'),
+    ' hint, ',
+    key('u'),
+    ' undo, ',
+    key('r'),
+    ' redo, ',
+    key('['),
+    ' ',
+    key(']'),
+    ' look back and forth, ',
+    key('Esc'),
+    ' lets go, and returns to the game.',
+  ],
+  howToPlay: (title: string) => `How to play ${title}`,
+  close: (title: string) => `Close: ${title}`,
+  undo: 'Undo',
+  noUndo: 'No move can be taken back in this game.',
+  /** @param withEnd whether the move that ends the game can be taken back too */
+  undoRule: (limit: number | 'unlimited', withEnd: boolean) =>
+    `${limit === 'unlimited' ? 'Any number of moves' : `Up to ${counted(limit, 'move', 'moves')}`} can be taken back, ${
+      withEnd ? 'the one that ends the game too' : 'but not the one that ends the game'
+    }.`,
+  loaded: (name: string) => `Loaded: "${name}" can now be watched and asked for hints.`,
+  /**
+   * @param named a group for each reason
+   * @param more how many there are beside those that are named
+   */
+  setAside: (named: readonly string[], more: number) =>
+    `Set aside, because this page cannot use it: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. It stays in this browser.`,
+  foreign: 'damaged, or of another version',
+};
+
+/** How the game ended, and what can come next. */
+const end = {
+  endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'Won!', lost: 'Lost', drawn: 'Drawn' })[outcome],
+  moves: (count: number) => `${counted(count, 'move', 'moves')}.`,
+  newDeal: 'New deal',
+  sameDeal: 'Same deal again',
+  undoLastMove: 'Undo the last move',
+};
+
+/** What is felt and heard of moves. */
+const feedback = {
+  name: 'Sounds and vibration',
+  off: 'Off',
+  vibration: 'Vibration only',
+  sounds: 'Sounds and vibration',
+};
+
+/** Decade as an oracle. */
+const fortune = {
+  title: 'Fortune-telling',
+  custom:
+    'An old custom reads this game as an oracle: the card that is left alone in the line, each time, and the last card of a game that is won.',
+  none: 'No card has shown alone yet.',
+  last: <Node>(card: Node): (string | Node)[] => ['The last card: ', card],
+};
+
+/** The next game: preset, seed and options. */
+const newGame = {
+  game: 'Game',
+  gameNotDealt: 'Game (not dealt yet)',
+  seed: 'Seed',
+  givenDeck: 'given deck',
+  deal: 'Deal',
+  dealGame: (title: string) => `Deal ${title}`,
+  newDeal: 'New deal',
+  copyLink: 'Copy link',
+  noLink: 'The cards come from a trace, not from a seed: there is no link. Send the exported game instead.',
+  linkIsCopied: (game: string, seed: number) => `The link to the deal on the table (${game}, seed ${seed}) is copied.`,
+  linkIs: (game: string, seed: number, link: string) =>
+    `The link to the deal on the table (${game}, seed ${seed}): ${link}`,
+  casual: 'Casual',
+  casualNote: 'Undo and redo as often as you like; statistics keep it apart',
+  options: 'Options',
+  /** What a preset is; these options count from the next deal on. @param summary without a full stop */
+  countFromNextDeal: (preset: string, summary: string) => `${preset}: ${summary}. These count from the next deal on.`,
+  takeBacks: 'Take-backs',
+  takeBacksNote: 'Moves that may be taken back in a game',
+  noLimit: 'no limit',
+  unlimited: 'unlimited',
+  /** A word that an option may have as its value, as it is shown. */
+  value: (value: string) => value,
+  /** What a preset is, in a few words. @param own the package's own words */
+  summaryOf: (_preset: string, own: string) => own,
+  /** What a field of an option is called. @param own made of its name */
+  optionLabel: (_name: string, own: string) => own,
+  /** What an option does. @param own the package's own words */
+  optionNote: (_game: string, _name: string, own: string) => own,
+};
+
+/** The page as an app of its own. */
+const offline = {
+  newVersion: 'There is a new version of this page. Your game is kept.',
+  show: 'Show it',
+};
+
+/** A result for others. */
+const share = {
+  title: 'Share',
+  game: (title: string) => `maketen, ${title}`,
+  daily: (title: string, day: string) => `maketen, daily deal of ${day}: ${title}`,
+  ongoing: 'Still being played.',
+  details: (moves: number, hints: number) =>
+    `${counted(moves, 'move', 'moves')}, ${hints === 0 ? 'no hints' : counted(hints, 'hint', 'hints')}.`,
+  link: 'The link leads to',
+  theDeal: 'the deal, to be played',
+  theGame: 'the whole game, move by move',
+  text: 'Text',
+  share: 'Share …',
+  copy: 'Copy text',
+  copied: 'The text is copied.',
+  copyYourself: 'This browser does not let the page copy: the text is marked, copy it yourself.',
+  savePicture: 'Save the picture',
+  pictureOf: (result: string) => `The table at the end. ${result}`,
+};
+
+/** The player's own games in figures. */
+const statistics = {
+  title: 'Statistics',
+  game: 'Game',
+  dailyOf: (game: string) => `Daily deals: ${game}`,
+  played: 'Played',
+  won: 'Won',
+  share: 'Share',
+  winsInARow: 'Wins in a row',
+  daysInARow: 'Days in a row',
+  longest: (count: number) => `at most ${count}`,
+  shareOfWins: 'Share of wins',
+  you: 'You',
+  model: 'Trained model',
+  interval: (range: string, games: number) => `${range}, ${counted(games, 'game', 'games')}`,
+  intervals: 'With 95 % confidence the true share lies within the band; few games make it wide.',
+  ends: (measure: string) => `How games ended: ${measure}`,
+  bar: (value: string, measure: string, without: number, withHints: number) =>
+    `${value} ${measure}: ${counted(without, 'game', 'games')} without hints, ${withHints} with hints`,
+  asList: 'As a list',
+  withoutHints: 'Without hints',
+  withHints: 'With hints',
+  casual: 'Casual',
+  past: 'Of past days',
+  noStrategy:
+    'This game has no strategy: whatever is played, a deal ends alike. Nobody wins more of its deals than the model, and in the long run nobody fewer.',
+  /** @param takeBacks the most that a game of the statistics may have @param isThisOut whether the game on the table does not count */
+  note: <Node>(takeBacks: number, isThisOut: boolean, bold: (text: string) => Node): (string | Node)[] => [
+    `Kept in this browser. A deal counts once. Games with changed options or more than ${takeBacks} take-backs, those in which an agent played, imported ones, set-up positions and deals whose cards had been seen do not count`,
+    ...(isThisOut ? [bold('; this game is one of them')] : []),
+    '. Daily deals have statistics of their own.',
+  ],
+  dailyNote: 'First tries on their own day count. The share of wins is not that of any deals: these have been chosen.',
+  clear: 'Clear these statistics',
+  clearQuestion: (games: number, title: string) => `Forget your ${counted(games, 'game', 'games')} of ${title}?`,
+};
+
+/** What English says of what is loaded after the first card: it comes with the other games. */
+export const later = {
+  daily,
+  drawer,
+  end,
+  feedback,
+  fortune,
+  fourTen,
+  hints,
+  newGame,
+  offline,
+  result,
+  review,
+  share,
+  statistics,
+  tens,
+  ways,
+};

@@ -1,0 +1,70 @@
+import { numbersAndLists } from '../numbers-and-lists.js';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+const { and, or, number, counted } = numbersAndLists('en-GB');
+
+export { and, counted, number, or };
+
+/** How figures are written. */
+export const numbers = {
+  and,
+  or,
+  number,
+  /** A number of per cent; the sign stays with it. */
+  percent: (value: number, decimals: number) => `${number(value, decimals)}${NO_BREAK_SPACE}%`,
+  /** "27–31 %", of numbers of per cent. */
+  percentRange: (low: string, high: string) => `${low}–${high}${NO_BREAK_SPACE}%`,
+};
+
+const SUITS: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
+
+const RANKS: Readonly<Record<string, string>> = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
+
+/** "TD" as "10 of diamonds"; a value of Four Ten as it is. */
+export function cardName(card: string): string {
+  if (card.length === 1) return card;
+  return `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
+}
+
+/** Cards, and what is said of one on the table. */
+export const cards = {
+  name: cardName,
+  /** @param where where it lies @param standing how it stands out */
+  onTable: (card: string, where: string, standing: 'plain' | 'picked' | 'partner' | 'hinted') =>
+    `${cardName(card)}, ${where}${{ plain: '', picked: ', picked', partner: ', goes with it', hinted: ', hint' }[standing]}`,
+  /** After it, of a card of the move that was played there. */
+  played: ', played',
+  pile: (title: string, count: number) => `${title}: ${count}`,
+};
+
+/** "3 pairs", "1 move". @param kind a kind of removal, as a view names it; null for any move */
+export function countedMoves(kind: string | null, count: number): string {
+  return counted(count, kind ?? 'move', `${kind ?? 'move'}s`);
+}
+
+/** The moves of a game, and the way back and forth through them. */
+export const moves = {
+  counted: countedMoves,
+  /** What a move is: "pair". */
+  kind: (kind: string) => kind,
+  /** Over the buttons of a kind: "Pairs". */
+  kindTitle: (kind: string, count: number) =>
+    `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}${count === 1 ? '' : 's'}`,
+  title: 'Moves',
+  shownOf: (shown: number, all: number) => `${shown} of ${all}`,
+  lookBackAndForth: 'Look back and forth',
+  start: 'Start',
+  back: 'Back',
+  forth: 'Forth',
+  end: 'End',
+  replay: 'Replay',
+  stop: 'Stop',
+  replayingAtSpeed: 'Replaying at this speed',
+  watchingAtSpeed: 'Watching at this speed',
+  /** Before the speed. */
+  at: 'at',
+  /** Null for as fast as they come. */
+  speed: (movesASecond: number | null) =>
+    movesASecond === null ? 'full speed' : counted(movesASecond, 'move a second', 'moves a second'),
+};
