@@ -5,26 +5,15 @@ import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
 import type { ModelFiles } from './engine/calls.js';
 import { Engine } from './engine/engine.js';
-import { moveNames, moveText } from './games/move-names.js';
-import { presetTitle } from './games/preset-title.js';
-import { whyNoHint, whyNoWatch } from './hooks/refusals.js';
-import { isTooFastToSay, type Speed } from './hooks/speed.js';
-import { useAgentPool } from './hooks/use-agent-pool.js';
-import { useDaily } from './hooks/use-daily.js';
-import { useHelp } from './hooks/use-help.js';
-import { useHint } from './hooks/use-hint.js';
-import { useHintSteps } from './hooks/use-hint-steps.js';
-import { useLanguage } from './hooks/use-language.js';
-import { usePlay } from './hooks/use-play.js';
-import { useRecords } from './hooks/use-records.js';
-import { useReplay } from './hooks/use-replay.js';
+import { moveNames, moveText, presetTitle } from './games/names.js';
+import { useHelp, useSideDrawer } from './hooks/use-drawer.js';
+import { useAgentPool, useHint, useHintSteps, useSolving } from './hooks/use-hint.js';
+import { usePlay, whyNoHint, whyNoWatch } from './hooks/use-play.js';
+import { useLanguage, useShortcuts } from './hooks/use-preferences.js';
+import { useDaily, useRecords } from './hooks/use-records.js';
 import { useReview } from './hooks/use-review.js';
-import { useSession } from './hooks/use-session.js';
-import { useSharedGame, useSharedText } from './hooks/use-shared-game.js';
-import { useShortcuts } from './hooks/use-shortcuts.js';
-import { useSideDrawer } from './hooks/use-side-drawer.js';
-import { useSolving } from './hooks/use-solving.js';
-import { useWatch } from './hooks/use-watch.js';
+import { useSession, useSharedGame, useSharedText } from './hooks/use-session.js';
+import { isTooFastToSay, type Speed, useReplay, useWatch } from './hooks/use-watch.js';
 import { Drawer } from './panels/drawer.js';
 import {
   LaterDailyNote,
@@ -49,10 +38,9 @@ import {
 } from './panels/later-panels.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Sheets, useSheets } from './panels/sheets.js';
-import { isCasual, withCasual } from './session/casual.js';
-import { DEFAULT_TAKE_BACKS } from './session/link.js';
+import { DEFAULT_TAKE_BACKS, randomSeed } from './session/link.js';
 import type { Opening } from './session/open-session.js';
-import { randomSeed } from './session/random-seed.js';
+import { isCasual, withCasual } from './session/results.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
 import { texts } from './texts/texts.js';
 

@@ -6,7 +6,7 @@ import { addressNow, gameOfEntry } from './hooks/use-session.js';
 import { LaterSetAsideNotice } from './panels/later-panels.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
-import { type NamedEntry, onSetAside, setEverythingAside } from './session/set-aside.js';
+import { type NamedEntry, onSetAside, setEverythingAside } from './session/stored.js';
 import { texts } from './texts/texts.js';
 
 /** How often another game is opened after one that cannot be shown. */

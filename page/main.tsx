@@ -5,8 +5,8 @@ import './offline/install-offer.js';
 import { render } from 'preact';
 import { loadAllGames, loadGamesOf } from './games/game-views.js';
 import { Failed, Guard } from './guard.js';
-import { speakPreferred } from './session/language.js';
-import { presetsAsked } from './session/presets-asked.js';
+import { presetsAsked } from './session/open-session.js';
+import { speakPreferred } from './session/preferences.js';
 
 const page = document.getElementById('page')!;
 

@@ -1,7 +1,7 @@
 import type { Action } from 'maketen/env';
 import type { PlayController } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
-import { isCasual } from '../session/casual.js';
+import { isCasual } from '../session/results.js';
 import type { HintStep } from '../session/statistics.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';

@@ -1,7 +1,7 @@
 import './gone.css';
 import { useState } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
-import { useWhenQuiet } from '../hooks/use-when-quiet.js';
+import { useWhenQuiet } from '../hooks/use-drawer.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { OutPiles } from '../table/out-piles.js';

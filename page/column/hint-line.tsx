@@ -1,12 +1,9 @@
 import './hint-line.css';
 import { useRef } from 'preact/hooks';
-import { moveText } from '../games/move-names.js';
-import type { Hint } from '../hooks/use-hint.js';
-import type { HintSteps } from '../hooks/use-hint-steps.js';
+import { moveText } from '../games/names.js';
+import type { Hint, HintSteps, Solving } from '../hooks/use-hint.js';
 import type { PickingController } from '../hooks/use-picking.js';
-import type { Solving } from '../hooks/use-solving.js';
-import { choiceText } from '../panels/choice-words.js';
-import { bestText } from '../panels/ranking-words.js';
+import { bestText, choiceText } from '../panels/ranking-words.js';
 import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 

@@ -2,7 +2,7 @@ import './move-buttons.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import type { GameView } from '../games/game-view.js';
-import { moveNames } from '../games/move-names.js';
+import { moveNames } from '../games/names.js';
 import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import { LaterFinishButton } from './later-column.js';

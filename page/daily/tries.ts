@@ -1,10 +1,9 @@
 import type { Outcome } from 'maketen/env';
 import * as z from 'zod/mini';
 import { dayAfter } from '../session/days.js';
-import { readEntries } from '../session/entries.js';
 import type { Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
-import { writeStored } from '../session/stored.js';
+import { readEntries, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.daily';

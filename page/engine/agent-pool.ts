@@ -19,8 +19,7 @@ import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import type { ModelFiles, PoolAgent, PublishedRate } from './calls.js';
 import type { LoadedModel } from './load-model.js';
-import { ModelCatalogue } from './model-catalogue.js';
-import { OWN_MODEL, OwnModel } from './own-model.js';
+import { ModelCatalogue, OWN_MODEL, OwnModel } from './models.js';
 
 /** Of the search that can be watched: quick enough to look at, strong enough to learn from. */
 const SEARCH_PLAYOUTS = 100;

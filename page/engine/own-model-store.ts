@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FOREIGN, nameSetAside } from '../session/set-aside.js';
+import { FOREIGN, nameSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import type { ModelFiles } from './calls.js';
 

@@ -90,7 +90,7 @@ const calls: EngineCalls = {
     }),
   playDeal: ({ spec }) =>
     inTurn(async () => {
-      const { playDeal } = await import('./play-deal.js');
+      const { playDeal } = await import('./finished-games.js');
       return playDeal(pool, replay(spec, []), spec);
     }),
   publishedRate: (preset) => answer(() => pool.publishedRate(preset)),
@@ -105,7 +105,7 @@ const calls: EngineCalls = {
     answer(async () => {
       reviewing.abort();
       const { signal } = (reviewing = new AbortController());
-      const { review } = await import('./reviews.js');
+      const { review } = await import('./finished-games.js');
       const { agent, hinter } = await pool.forReviews(replay(game.spec, []).parts);
       const began = performance.now();
       const told = await review(game, hinter, { signal, onProgress });

@@ -1,7 +1,7 @@
-import { decadeLessons } from './decade/lessons/index.js';
-import { fourTenLessons } from './four-ten/lessons/index.js';
+import { decadeLessons } from './decade/lessons.js';
+import { fourTenLessons } from './four-ten/lessons.js';
 import type { GameLessons } from './lessons.js';
-import { tensLessons } from './tens/lessons/index.js';
+import { tensLessons } from './tens/lessons.js';
 
 const ALL: readonly GameLessons[] = [tensLessons, decadeLessons, fourTenLessons];
 

@@ -1,6 +1,6 @@
-import { decadeTutorials } from './decade/tutorials/index.js';
-import { fourTenTutorials } from './four-ten/tutorials/index.js';
-import { tensTutorials } from './tens/tutorials/index.js';
+import { decadeTutorials } from './decade/tutorials.js';
+import { fourTenTutorials } from './four-ten/tutorials.js';
+import { tensTutorials } from './tens/tutorials.js';
 import type { GameTutorials } from './tutorials.js';
 
 /** The tutorials of every game that has some. */

@@ -1,5 +1,5 @@
 import { decade } from 'maketen/env';
-import { gamesHere, isPresetHere, setGames } from '../session/games.js';
+import { gamesHere, isPresetHere, setGames } from '../session/position.js';
 import { decadeView } from './decade/view.js';
 import type { GameView } from './game-view.js';
 

@@ -1,6 +1,17 @@
-import type { Action, GameParts, GameState } from 'maketen/env';
+import { type Action, type GameParts, type GameState, Random } from 'maketen/env';
+import { legalActions } from '../session/position.js';
+import { type Language, spokenLanguage } from '../session/preferences.js';
 import type { Point } from '../table/layout/geometry.js';
-import type { LessonTexts } from '../texts/en/games/lessons.js';
+import { lessons as de } from '../texts/de/games/lessons.js';
+import { lessons as en, type LessonTexts } from '../texts/en/games/lessons.js';
+
+/** Every language has them, apart from its other texts: they are not needed for the first card. */
+export const LESSON_TEXTS: Readonly<Record<Language, LessonTexts>> = { en, de };
+
+/** What is said to somebody who is new to a game, in the language that is spoken. */
+export function lessonTexts(): LessonTexts {
+  return LESSON_TEXTS[spokenLanguage()];
+}
 
 /** Width and height of every picture of a rule, in its own units. */
 export const PICTURE = { width: 240, height: 184 } as const;
@@ -60,4 +71,100 @@ export interface GameLessons {
   draw(parts: GameParts, scene: Scene, texts: LessonTexts): Drawing;
   /** One plain sentence. */
   caption(parts: GameParts, scene: Scene, texts: LessonTexts): string;
+}
+
+/** Deals that are looked through: so many for the best positions, so many more for good ones, and at most so many. */
+const DEALS = { best: 12, good: 30, most: 120 } as const;
+
+const GOOD = 1;
+
+/** Moves of each, where that is enough. */
+const MOVES = 18;
+
+/** What fits a scene, and how well: 0 is best. */
+export interface Fit {
+  readonly action: Action;
+  readonly rank: number;
+}
+
+/** A scene that is looked for. */
+export interface Wanted {
+  readonly about: string;
+  /** The best move of a position to show it by; null if it shows nothing of it. */
+  fit(state: GameState, legal: readonly Action[]): Fit | null;
+}
+
+/**
+ * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true. A step of it is a deal, since all
+ * of them take longer than a frame.
+ * @param moves how far into a deal
+ * @param wanders whether a move may be made on the way; those that may are chosen among by chance, which is the same each time
+ */
+export function* findScenes(
+  { rules }: GameParts,
+  wanted: readonly Wanted[],
+  wanders: (state: GameState, action: Action) => boolean = () => true,
+  moves = MOVES,
+): SceneSearch {
+  const found = new Map<Wanted, { readonly scene: Scene; readonly rank: number }>();
+  const isDone = (deals: number): boolean => {
+    const enough = deals < DEALS.best ? 0 : deals < DEALS.good ? GOOD : Number.MAX_VALUE;
+    return wanted.every((each) => (found.get(each)?.rank ?? Infinity) <= enough);
+  };
+  for (let deal = 0; deal < DEALS.most && !isDone(deal); deal++) {
+    const random = new Random('rules in pictures', deal);
+    const state = rules.createState();
+    rules.deal(state, deal);
+    for (let move = 0; move < moves; move++) {
+      const legal = legalActions({ rules }, state);
+      for (const each of wanted) {
+        const fit = each.fit(state, legal);
+        if (fit === null || fit.rank >= (found.get(each)?.rank ?? Infinity)) continue;
+        const copy = rules.createState();
+        rules.copyState(copy, state);
+        found.set(each, { scene: { about: each.about, state: copy, action: fit.action }, rank: fit.rank });
+      }
+      const next = legal.filter((action) => wanders(state, action));
+      if (next.length === 0) break;
+      rules.apply(state, next[random.below(next.length)]);
+    }
+    yield;
+  }
+  return wanted.flatMap((each) => found.get(each)?.scene ?? []);
+}
+
+/** The fit of the lowest rank; the first of equal ones. */
+export function bestFit(fits: readonly (Fit | null)[]): Fit | null {
+  return fits.reduce((best, each) => (each !== null && each.rank < (best?.rank ?? Infinity) ? each : best), null);
+}
+
+/** Milliseconds that a search takes at a time: a frame has other work, too. */
+const SLICE = 6;
+
+/** A whole search at once. */
+export function finished(search: SceneSearch): readonly Scene[] {
+  for (;;) {
+    const step = search.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** A search in slices between which the page goes on. Returns how to give it up. */
+export function searchInSlices(search: SceneSearch, onFound: (scenes: readonly Scene[]) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+
+  function goOn(): void {
+    const began = performance.now();
+    do {
+      const step = search.next();
+      if (step.done === true) {
+        onFound(step.value);
+        return;
+      }
+    } while (performance.now() - began < SLICE);
+    timer = setTimeout(goOn);
+  }
+
+  goOn();
+  return () => clearTimeout(timer);
 }

@@ -1,7 +1,28 @@
 import type { Position } from '../session/position.js';
+import { type Language, spokenLanguage } from '../session/preferences.js';
 import type { PlaceKey } from '../table/selection.js';
-import type { TutorialTexts } from '../texts/en/games/tutorials.js';
+import { tutorials as de } from '../texts/de/games/tutorials.js';
+import { tutorials as en, type TutorialTexts } from '../texts/en/games/tutorials.js';
 import type { RulesConfig } from './game-view.js';
+
+/** Every language has them, apart from its other texts: only a tutorial needs them. */
+export const TUTORIAL_TEXTS: Readonly<Record<Language, TutorialTexts>> = { en, de };
+
+/** What tutorials say, in the language that is spoken. */
+export function tutorialTexts(): TutorialTexts {
+  return TUTORIAL_TEXTS[spokenLanguage()];
+}
+
+const RANKS = 'A23456789TJQK';
+
+const SUITS = 'CDHS';
+
+/** A deck that begins with these cards; the others follow in a fixed order. */
+export function deckBeginning(cards: string): string[] {
+  const first = cards.split(' ');
+  const all = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => `${rank}${suit}`));
+  return [...first, ...all.filter((card) => !first.includes(card))];
+}
 
 /** A step of a tutorial: one sentence, and the move that the player makes; none where there is only something to read. */
 export interface TutorialStep {

@@ -1,7 +1,7 @@
 import './follow-drags.css';
 import { DISCARD, sweep } from '../table/drag.js';
 import type { PlaceKey } from '../table/selection.js';
-import type { DragProps } from './use-drag.js';
+import type { DragProps } from './use-table.js';
 
 /** Pixels before a press is a drag. */
 const SLACK = 6;

@@ -1,11 +1,102 @@
+import type { Action } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
-import type { Ranking } from '../engine/calls.js';
+import type { ModelFiles, PoolAgent, Ranking } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
-import { type GivenHint, isToBeGivenAgain } from './hint-again.js';
+import type { GameSpec } from '../session/session.js';
+import type { HintStep } from '../session/statistics.js';
+import { texts } from '../texts/texts.js';
+import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 
+export interface AgentPoolController {
+  /** The strongest first. */
+  readonly agents: readonly PoolAgent[];
+  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
+  readonly strongest: string | null;
+  /** Whether it is still on its way. */
+  readonly loading: boolean;
+  /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
+  readonly takeSolved: (name: string) => void;
+  /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
+  readonly takeOwn: (files: ModelFiles) => Promise<string | null>;
+}
+
+/** The agents for the present rules; the strongest one is loaded in the background. */
+export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Error) => void): AgentPoolController {
+  const [agents, setAgents] = useState<readonly PoolAgent[]>([]);
+  const [strongest, setStrongest] = useState<string | null>(null);
+  const [loading, setLoading] = useState(true);
+  const [taken, setTaken] = useState(0);
+  const rules = JSON.stringify([spec.preset, spec.options]);
+
+  useEffect(() => {
+    let stale = false;
+    engine.ask((calls) => calls.agents({ spec, turns: [] })).then((found) => stale || setAgents(found), onError);
+    return () => {
+      stale = true;
+    };
+  }, [rules, taken]);
+
+  useEffect(() => {
+    let stale = false;
+    setAgents([]); // those of other rules
+    setStrongest(null);
+    setLoading(true);
+    const settle = (name: string | null): void => {
+      if (stale) return;
+      setStrongest(name);
+      setLoading(false);
+    };
+    engine
+      .ask((calls) => calls.load({ spec, turns: [] }))
+      .then(settle, (error: Error) => {
+        settle(null);
+        if (!stale) onError(error);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [rules]);
+
+  async function takeOwn(files: ModelFiles): Promise<string | null> {
+    try {
+      const name = await engine.ask((calls) => calls.takeOwn({ spec, turns: [] }, files));
+      setTaken((count) => count + 1);
+      return name;
+    } catch (error) {
+      onError(error as Error);
+      return null;
+    }
+  }
+
+  function takeSolved(name: string): void {
+    setStrongest(name);
+    setTaken((count) => count + 1);
+  }
+
+  return { agents, strongest, loading, takeSolved, takeOwn };
+}
+
+/** A hint that is shown, as far as it matters here. */
+export interface GivenHint {
+  /** Who gave it. */
+  readonly ranking: { readonly agent: string };
+  /** Who the strongest agent was when it was asked for; null where that was not known yet. */
+  readonly strongest: string | null;
+}
+
+/**
+ * Whether a hint is to be asked for once more, since a stand-in has given it and the strongest agent is there now, be it that this one has come after the hint, or
+ * while the stand-in was still at work.
+ * @param given null where none is shown @param strongest null while it is on its way @param chosen whom the player asks; null for the strongest
+ */
+export function isToBeGivenAgain(given: GivenHint | null, strongest: string | null, chosen: string | null): boolean {
+  if (given === null || strongest === null || chosen !== null) return false;
+  return given.strongest !== strongest && given.ranking.agent !== strongest;
+}
+
 /** What is being worked out: a hint, or chances counted in games played on. */
-export type Asking = 'hint' | 'playing on';
+type Asking = 'hint' | 'playing on';
 
 export interface Hint {
   /** Null before one is asked for in this position. */
@@ -70,5 +161,123 @@ export function useHint(
     playOn: () => void ask('playing on'),
     agent,
     setAgent,
+  };
+}
+
+/** In the order in which a teacher gives them: whether there is a choice that matters, which cards, and why. */
+const STEPS: readonly HintStep[] = ['choice', 'cards', 'why'];
+
+export interface HintSteps {
+  /** What has been told of the position that is shown; null before the first step. */
+  readonly told: HintStep | null;
+  /** What the next press tells; null where everything is told. */
+  readonly next: HintStep | null;
+  /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
+  readonly marked: Action | null;
+  /** Marks another move; null for the best one again. */
+  readonly mark: (action: Action | null) => void;
+  /** Tells the next step. */
+  readonly press: () => void;
+  /** Tells everything. */
+  readonly tellAll: () => void;
+  /** Whether one press tells everything. */
+  readonly atOnce: boolean;
+  readonly setAtOnce: (atOnce: boolean) => void;
+}
+
+/** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
+export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void): HintSteps {
+  const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
+  const [atOnce, setAtOnce] = usePreference('maketen.hints-at-once', texts().messages.kept.hintsAtOnce);
+  const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
+  const isAsked = hint.ranking !== null || hint.asking !== null;
+  const told = last?.of === position && isAsked ? last.step : null;
+  const next = told === null ? (atOnce ? 'why' : 'choice') : (STEPS[STEPS.indexOf(told) + 1] ?? null);
+
+  const best = told === 'cards' || told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
+
+  function tell(step: HintStep): void {
+    if (hint.ranking === null) {
+      if (hint.asking !== null) return;
+      hint.ask();
+    }
+    setLast({ of: position, step });
+    onTold(step);
+  }
+
+  return {
+    told,
+    next,
+    marked: best !== null && other?.of === position ? other.action : best,
+    mark: (action) => setOther(action === null ? null : { of: position, action }),
+    press: () => tell(next ?? 'why'),
+    tellAll: () => tell('why'),
+    atOnce,
+    setAtOnce,
+  };
+}
+
+export interface Solving {
+  /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
+  readonly share: number | null;
+  readonly stop: () => void;
+}
+
+/**
+ * Solves the game once a stand-in has given a hint. One that was stopped is not begun again by itself.
+ * @param ranking the hint that is shown @param onSolved called when exact hints can be had
+ */
+export function useSolving(
+  engine: Engine,
+  spec: GameSpec,
+  ranking: Ranking | null,
+  onSolved: (agent: string) => void,
+  onError: (error: Error) => void,
+): Solving {
+  const [share, setShare] = useState<number | null>(null);
+  const [stopped, setStopped] = useState<string | null>(null);
+  const rules = JSON.stringify([spec.preset, spec.options]);
+  const wanted = ranking?.canBeSolved === true && stopped !== rules;
+  const [begun, setBegun] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (wanted) setBegun(rules);
+  }, [wanted, rules]);
+
+  useEffect(() => {
+    if (begun !== rules) return;
+    let stale = false;
+    setShare(0);
+    const onProgress = (done: number): void => {
+      if (!stale) setShare(done);
+    };
+    engine
+      .ask((calls, callable) => calls.solve({ spec, turns: [] }, callable(onProgress)))
+      .then(
+        (agent) => {
+          if (stale) return;
+          setShare(null);
+          if (agent !== null) onSolved(agent);
+        },
+        (error: Error) => {
+          if (stale) return;
+          setShare(null);
+          onError(error);
+        },
+      );
+    return () => {
+      stale = true;
+      setShare(null);
+      setBegun(null);
+      void engine.ask((calls) => calls.stopSolving());
+    };
+  }, [begun, rules]);
+
+  return {
+    share,
+    stop: () => {
+      setStopped(rules);
+      setBegun(null);
+    },
   };
 }

@@ -1,17 +1,108 @@
 import type { Action } from 'maketen/env';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
-import { feedbackNow } from '../session/feedback.js';
-import { noUndoText, type Undo, undoIn } from '../session/undo.js';
+import type { Position } from '../session/position.js';
+import { feedbackNow } from '../session/preferences.js';
+import type { Session, Turn } from '../session/session.js';
+import { farthest, noUndoText, redoByRules, rulesLimitUndo, type Undo, undoAction, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
 import { texts } from '../texts/texts.js';
-import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingController, usePicking } from './use-picking.js';
-import { usePreference } from './use-preference.js';
-import { useRedo } from './use-redo.js';
+import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 import type { Watch } from './use-watch.js';
+
+/** Milliseconds between two moves, so that each card is seen. */
+const PACE = 420;
+
+interface ForcedMoves {
+  /** Whether forced draws are being made, because the player asked for it. */
+  readonly drawing: boolean;
+  /** Draws until there is a choice or a set; stops if it does so already. */
+  readonly draw: () => void;
+  /** To be called when the player does something else. */
+  readonly stop: () => void;
+  /** Whether every forced move is made by itself. */
+  readonly automatic: boolean;
+  readonly setAutomatic: (automatic: boolean) => void;
+  /** No move is made by itself until the player has made one: a move that was taken back stays so. */
+  readonly hold: () => void;
+}
+
+interface ForcedMovesProps {
+  /** Another one is another game. */
+  readonly game: object;
+  readonly position: Position;
+  /** Whether the player is to move. */
+  readonly enabled: boolean;
+  /** The name of the move that `draw` repeats. */
+  readonly drawMove: string;
+  readonly onPlay: (action: Action) => void;
+}
+
+/** The only legal move, undoing aside; null where there is a choice, and at the end. */
+function forcedMove({ parts, legal }: Position): Action | null {
+  const moves = legal.filter((action) => parts.notation.formatMove(action) !== 'undo');
+  return moves.length === 1 ? moves[0] : null;
+}
+
+/** Makes the moves that leave no choice, one after another. */
+function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps): ForcedMoves {
+  const [drawing, setDrawing] = useState(false);
+  const [automatic, setAutomatic] = usePreference('maketen.forced-moves', texts().messages.kept.forcedMoves);
+  const held = useRef(false);
+  const begun = useRef(false);
+  const forced = enabled ? forcedMove(position) : null;
+  const isDraw = forced !== null && position.parts.notation.formatMove(forced) === drawMove;
+
+  useEffect(() => {
+    held.current = false;
+    setDrawing(false);
+  }, [game]);
+
+  useEffect(() => {
+    if (drawing && !isDraw) setDrawing(false);
+    if (forced === null || !(drawing ? isDraw : automatic && !held.current)) {
+      begun.current = false;
+      return;
+    }
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const wait = still || (drawing && !begun.current) ? 0 : PACE;
+    begun.current = true;
+    const timer = setTimeout(() => onPlay(forced), wait);
+    return () => clearTimeout(timer);
+  }, [position, drawing, automatic, enabled]);
+
+  return {
+    drawing,
+    draw: () => setDrawing(!drawing && isDraw),
+    stop: () => {
+      held.current = false;
+      setDrawing(false);
+    },
+    automatic,
+    setAutomatic: (next) => {
+      held.current = false;
+      setAutomatic(next);
+    },
+    hold: () => {
+      held.current = true;
+      setDrawing(false);
+    },
+  };
+}
+
+/** The move that was taken back last and can be made again; null if there is none. It is known as long as the page is open. */
+function useRedo(session: Session, position: Position): Turn | null {
+  const { id, turns } = session;
+  const line = useRef({ id, turns });
+  line.current = { id, turns: line.current.id === id ? farthest(line.current.turns, turns) : turns };
+  if (session.lookingAt !== null) return null;
+  return rulesLimitUndo(position)
+    ? redoByRules(turns, undoAction(position))
+    : (line.current.turns[turns.length] ?? null);
+}
 
 export interface PlayController {
   readonly view: GameView;
@@ -147,4 +238,17 @@ export function useFreshEnd({ session }: SessionController): boolean {
   const first = useRef({ spec: session.spec, turns: session.turns.length });
   if (first.current.spec !== session.spec) first.current = { spec: session.spec, turns: 0 };
   return session.turns.length > first.current.turns || session.turns.length === 0;
+}
+
+/** Why there is no hint; null if there is one. */
+export function whyNoHint({ position }: SessionController, watch: Watch, { over }: PlayController): string | null {
+  if (position.parts.rules.config.hints === false) return texts().messages.hintsAreOff;
+  if (watch.running) return texts().messages.stopForHint;
+  return over ? texts().messages.gameIsOver : null;
+}
+
+/** Why nothing can be watched; null if it can. */
+export function whyNoWatch({ session }: SessionController, { over }: PlayController): string | null {
+  if (session.lookingAt !== null) return texts().messages.goBackToWatch;
+  return over ? texts().messages.gameIsOver : null;
 }

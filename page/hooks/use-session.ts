@@ -1,12 +1,18 @@
-import { useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
-import { isPlayedElsewhere } from '../session/kept-game.js';
-import { keepGame, readGames } from '../session/kept-games.js';
+import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js';
 import { formatLink, namesDeal } from '../session/link.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { type Position, replay } from '../session/position.js';
-import { reduceSession, type SessionEvent } from '../session/reducer.js';
-import { copiedSession, type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';
+import {
+  copiedSession,
+  type GameSpec,
+  playedOnFromHere,
+  reduceSession,
+  type Session,
+  type SessionEvent,
+  turnsShown,
+} from '../session/session.js';
 import { isStorageRefused } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
@@ -22,7 +28,7 @@ export interface SessionController {
   readonly playOn: () => void;
 }
 
-export interface SessionProblems {
+interface SessionProblems {
   /** Another link is followed. @param error why it cannot be opened; null if it can */
   readonly onLink: (error: string | null) => void;
   /** Once, when the browser first refuses. */
@@ -139,4 +145,38 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     deal: (spec) => start(dealtSession(spec, readGames())),
     playOn: () => start(playedOnFromHere(session)),
   };
+}
+
+/** What comes after "game=" in an address. */
+function sharedTextNow(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get('game');
+}
+
+/** The whole game that the address holds, if it does. To be called before `useSession`, which puts its own game's link there. */
+export function useSharedText() {
+  const state = useState(sharedTextNow);
+  useLayoutEffect(() => {
+    const read = (): void => {
+      const text = sharedTextNow();
+      if (text !== null) state[1](text);
+    };
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  return state;
+}
+
+/** Opens the game of a share text. What reads it is loaded for it. */
+export function useSharedGame(
+  [text, setText]: ReturnType<typeof useSharedText>,
+  start: (session: Session) => void,
+  onError: (error: Error) => void,
+): void {
+  useEffect(() => {
+    if (text === null) return;
+    setText(null);
+    Promise.all([import('../share/shared-game.js'), loadAllGames()])
+      .then(([{ sessionOfShareText }]) => start(sessionOfShareText(text)))
+      .catch(onError);
+  }, [text]);
 }

@@ -1,12 +1,69 @@
 import './use-table-motion.css';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Size } from '../table/layout/geometry.js';
-import { FLIGHT } from './use-landing.js';
+
+/** The room for cards, as it is now. */
+export function useTableSize(table: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>(() => ({ width: innerWidth, height: Math.max(240, innerHeight - 240) }));
+  useLayoutEffect(() => {
+    const element = table.current!;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
+
+/** The animations that draw a card elsewhere than where it lies. */
+const FLIGHT = 'flight';
+
+/**
+ * Whoever is quick presses where a card lies while it is still on its way there: the press ends all flights, and its click goes to what lies
+ * under it then.
+ */
+export function useLanding(table: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = table.current!;
+    let hasLanded = false;
+
+    function land(): void {
+      const flights = element.getAnimations({ subtree: true }).filter(({ id }) => id === FLIGHT);
+      for (const flight of flights) flight.finish();
+      hasLanded = flights.length > 0;
+    }
+
+    /** The browser takes what lay under the press and what lies under the release, and clicks on what both are in. */
+    function redirect(event: MouseEvent): void {
+      if (!hasLanded) return;
+      hasLanded = false;
+      const { clientX, clientY } = event;
+      const under = document.elementFromPoint(clientX, clientY);
+      if (under === null || under === event.target || !element.contains(under)) return;
+      event.stopPropagation();
+      under.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX, clientY }));
+    }
+
+    // Before those who ask what is pressed.
+    element.addEventListener('pointerdown', land, { capture: true });
+    element.addEventListener('click', redirect, { capture: true });
+    return () => {
+      element.removeEventListener('pointerdown', land, { capture: true });
+      element.removeEventListener('click', redirect, { capture: true });
+    };
+  }, []);
+}
 
 /** Moves that come faster than this, in milliseconds, are only shown: so an agent at full speed is not held up. */
 const TOO_FAST = 150;
+
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
+
 /** Milliseconds: to a place, off the table, and off it as a quartet. */
 const DURATIONS = { comes: 240, closesUp: 220, plain: 260, quartet: 520 } as const;
 
@@ -77,7 +134,7 @@ function leave(
   ghost.animate(steps, { duration: DURATIONS[kind], easing: EASE }).onfinish = () => ghost.remove();
 }
 
-export interface Motion {
+interface Motion {
   readonly table: RefObject<HTMLDivElement | null>;
   /** An empty layer over the table. */
   readonly ghosts: RefObject<HTMLDivElement | null>;

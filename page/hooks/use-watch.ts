@@ -1,7 +1,21 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine.js';
-import { millisecondsOf, type Speed } from './speed.js';
 import type { SessionController } from './use-session.js';
+
+/** Moves a second; null for as fast as they come. */
+export type Speed = number | null;
+
+export const SPEEDS: readonly Speed[] = [1, 2, 5, 15, null];
+
+/** Whether moves at this speed come faster than a screen reader can say them. */
+export function isTooFastToSay(speed: Speed): boolean {
+  return speed === null || speed > 1;
+}
+
+/** What lies between two moves. */
+function millisecondsOf(speed: Speed): number {
+  return speed === null ? 0 : 1000 / speed;
+}
 
 /** Milliseconds that an agent may take before the page says that it thinks. */
 const THINKING_MS = 500;
@@ -61,4 +75,36 @@ export function useWatch(
   }, [agent, session.turns, session.id, over]);
 
   return { running: agent !== null, thinking, start: setAgent, stop: () => setAgent(null) };
+}
+
+interface Replay {
+  readonly running: boolean;
+  /** From the position that is shown; from the deal on if that is the last one. */
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** Shows the moves of the game one after the other. */
+export function useReplay({ session, send }: SessionController, speed: Speed): Replay {
+  const [running, setRunning] = useState(false);
+  const { id, turns, lookingAt } = session;
+
+  useEffect(() => setRunning(false), [id, turns]);
+
+  useEffect(() => {
+    if (!running) return;
+    if (lookingAt === null) {
+      setRunning(false);
+      return;
+    }
+    const timer = setTimeout(() => send({ type: 'look', at: lookingAt + 1 }), millisecondsOf(speed));
+    return () => clearTimeout(timer);
+  }, [running, lookingAt, speed]);
+
+  function start(): void {
+    if (lookingAt === null) send({ type: 'look', at: 0 });
+    setRunning(true);
+  }
+
+  return { running, start, stop: () => setRunning(false) };
 }

@@ -1,20 +1,100 @@
 import './tutorial.css';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Action } from 'maketen/env';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import { ALL_TUTORIALS } from '../games/all-tutorials.js';
 import type { RulesConfig } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
-import { presetTitle } from '../games/preset-title.js';
-import { tutorialTexts } from '../games/tutorial-texts.js';
-import type { GameTutorials, Tutorial as Script } from '../games/tutorials.js';
-import { useDialog } from '../hooks/use-dialog.js';
-import { useDrag } from '../hooks/use-drag.js';
+import { presetTitle } from '../games/names.js';
+import {
+  type GameTutorials,
+  type Tutorial as Script,
+  type Tutorial,
+  type TutorialStep,
+  tutorialTexts,
+} from '../games/tutorials.js';
+import { useDialog } from '../hooks/use-drawer.js';
 import { usePicking } from '../hooks/use-picking.js';
-import { useShortcuts } from '../hooks/use-shortcuts.js';
-import { useTableFocus } from '../hooks/use-table-focus.js';
-import { useTableMotion } from '../hooks/use-table-motion.js';
-import { useTableSize } from '../hooks/use-table-size.js';
-import { useTutorial } from '../hooks/use-tutorial.js';
+import { useShortcuts } from '../hooks/use-preferences.js';
+import { useDrag, useTableFocus } from '../hooks/use-table.js';
+import { useTableMotion, useTableSize } from '../hooks/use-table-motion.js';
+import { type Position, replay } from '../session/position.js';
+import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
+import { readEntry, removeStored, writeStored } from '../session/stored.js';
 import type { PlaceKey } from '../table/selection.js';
+
+const KEY = 'maketen.tutorial';
+
+const Place = z.object({ game: z.string(), tutorial: z.string(), step: z.int().check(z.minimum(0)) });
+
+/** Where a tutorial was left. */
+type TutorialPlace = z.output<typeof Place>;
+
+/** @param what it is, for the line that says that it cannot be read */
+function readTutorialPlace(what: string): TutorialPlace | undefined {
+  return readEntry(KEY, Place, what);
+}
+
+/** @param place null where there is none to come back to */
+function keepTutorialPlace(place: TutorialPlace | null): void {
+  if (place === null) removeStored(KEY);
+  else writeStored(KEY, place);
+}
+
+interface TutorialController {
+  readonly session: Session;
+  readonly position: Position;
+  readonly step: TutorialStep;
+  /** The number of the step, from 0. */
+  readonly at: number;
+  readonly of: number;
+  readonly sentence: string;
+  /** The move of the step; null where there is only something to read. */
+  readonly wanted: Action | null;
+  readonly isLast: boolean;
+  /** The next step: the move of this one has been made, or its sentence read. */
+  readonly goOn: (slots?: readonly number[]) => void;
+  readonly again: () => void;
+}
+
+/** The turns that the first steps come to. */
+function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
+  const { parts } = replay(spec, []);
+  return steps.flatMap(({ move }) => (move === undefined ? [] : [{ action: parts.notation.parseMove(move) }]));
+}
+
+/** A tutorial as it is played: a game of its own, which nobody counts and nothing keeps but the step that it was left at. */
+function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Tutorial): TutorialController {
+  const spec = useMemo<GameSpec>(() => ({ preset, options: {}, seed: 0, takeBacks: 0, deck }), [name]);
+  const [{ at, turns }, setPlace] = useState(() => {
+    const left = readTutorialPlace(tutorialTexts().coach.kept);
+    const isHere = left?.game === game.game && left.tutorial === name && left.step < steps.length;
+    const first = isHere ? left.step : 0;
+    return { at: first, turns: turnsOf(spec, steps.slice(0, first)) };
+  });
+  const isLast = at === steps.length - 1;
+  useEffect(() => keepTutorialPlace(at === 0 || isLast ? null : { game: game.game, tutorial: name, step: at }), [at]);
+  const session = useMemo<Session>(() => ({ ...newSession(spec), spec, turns }), [spec, turns]);
+  const position = useMemo(() => replay(spec, turns), [spec, turns]);
+  const step = steps[at];
+  const wanted = step.move === undefined ? null : position.parts.notation.parseMove(step.move);
+  return {
+    session,
+    position,
+    step,
+    at,
+    of: steps.length,
+    sentence: game.say(position, step, tutorialTexts()),
+    wanted,
+    isLast,
+    goOn: (slots) =>
+      setPlace({
+        at: Math.min(at + 1, steps.length - 1),
+        turns: wanted === null ? turns : [...turns, { action: wanted, ...(slots && { slots }) }],
+      }),
+    again: () => setPlace({ at: 0, turns: [] }),
+  };
+}
 
 export interface TutorialProps {
   /** `Game.name`, and the rules of the game on the table. */

@@ -1,7 +1,6 @@
 import './drawer.css';
 import type { ComponentChildren } from 'preact';
-import { useDialog } from '../hooks/use-dialog.js';
-import { useWhenQuiet } from '../hooks/use-when-quiet.js';
+import { useDialog, useWhenQuiet } from '../hooks/use-drawer.js';
 import { texts } from '../texts/texts.js';
 
 export interface DrawerProps {

@@ -1,8 +1,8 @@
 import './games-menu.css';
 import { useMemo } from 'preact/hooks';
 import { FIRST_PRESET } from '../games/game-views.js';
-import { presetTitle } from '../games/preset-title.js';
-import { gamesHere } from '../session/games.js';
+import { presetTitle } from '../games/names.js';
+import { gamesHere } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 

@@ -1,15 +1,15 @@
 import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
-import { lessonTexts } from '../games/lesson-texts.js';
-import { RulePictures } from '../lessons/rule-pictures.js';
+import { lessonTexts } from '../games/lessons.js';
+import { RulePictures } from '../lessons/pictures.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 
-export interface HowToPlayProps {
+interface HowToPlayProps {
   readonly position: Position;
   readonly session: Session;
   readonly open: boolean;
@@ -49,4 +49,17 @@ function undoRule(position: Position, session: Session): RuleText {
   const { undo, noUndo, undoRule: ruleText } = texts().drawer;
   if (limit === 0) return { about: undo, text: noUndo };
   return { about: undo, text: ruleText(limit, !rulesLimitUndo(position)) };
+}
+
+interface NewHereProps {
+  readonly onPress: () => void;
+}
+
+/** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */
+export function NewHere({ onPress }: NewHereProps) {
+  return (
+    <button type="button" class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={onPress}>
+      {lessonTexts().pictures.newHere}
+    </button>
+  );
 }

@@ -1,15 +1,13 @@
 import './new-game.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
-import { presetTitle } from '../games/preset-title.js';
-import { isCasual, withCasual } from '../session/casual.js';
-import { gameOf, gamesHere } from '../session/games.js';
-import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
-import { randomSeed } from '../session/random-seed.js';
+import { presetTitle } from '../games/names.js';
+import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed, randomSeed } from '../session/link.js';
+import { gameOf, gamesHere } from '../session/position.js';
+import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
-import { draftedOptions, type OptionDraft, OptionFields } from './option-fields.js';
-import { optionProblem } from './option-text.js';
+import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from './option-fields.js';
 
 export interface NewGameProps {
   readonly spec: GameSpec;

@@ -1,19 +1,56 @@
 import './odds.css';
 import type { Hint } from 'maketen/hint';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import type { PlayedDeal } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
-import { usePreference } from '../hooks/use-preference.js';
-import { type Chances, keepChances, readChances } from '../session/kept-chances.js';
-import type { Position } from '../session/position.js';
+import { viewOf } from '../games/game-views.js';
+import { usePreference } from '../hooks/use-preferences.js';
+import { type Position, replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
-import { oddsCurve } from './odds-curve.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
+
+const KEY = 'maketen.chances';
+
+const schema = z.strictObject({ game: z.int(), chances: z.array(z.nullable(z.number())) });
+
+/** The chances to win of one game by the number of turns; null where they were not asked for. */
+type Chances = (number | null)[];
+
+/** What was known of a game when the page was left; empty for any but the last one. */
+function readChances(game: number): Chances {
+  const kept = readEntry(KEY, schema, texts().messages.kept.chances);
+  return kept?.game === game ? kept.chances : [];
+}
+
+/** Keeps the chances of the game that is played now, in place of another one's. */
+function keepChances(game: number, chances: Chances): void {
+  writeStored(KEY, { game, chances });
+}
+
+const WIDTH = 56;
+
+const HEIGHT = 22;
+
+/**
+ * The chances so far as points of a polyline, 56 wide and 22 high; '' before there are two.
+ * @param chances by the number of turns, with gaps where they were not asked for
+ * @param until turns that are shown
+ */
+export function oddsCurve(chances: readonly (number | null)[], until: number): string {
+  const points = chances.slice(0, until + 1).flatMap((chance, turn) => (chance === null ? [] : [{ turn, chance }]));
+  if (points.length < 2) return '';
+  const [first, last] = [points[0].turn, points[points.length - 1].turn];
+  const x = (turn: number): string => ((WIDTH * (turn - first)) / (last - first)).toFixed(1);
+  return points.map(({ turn, chance }) => `${x(turn)},${(1 + (HEIGHT - 2) * (1 - chance)).toFixed(1)}`).join(' ');
+}
 
 /** Milliseconds that a position has to stay before it is asked about: an agent at full speed is not held up. */
 const STAYS = 50;
 
-export interface OddsProps {
+interface OddsProps {
   readonly engine: Engine;
   readonly session: Session;
   readonly position: Position;
@@ -109,4 +146,48 @@ function OddsText({ odds, playMatters }: OddsTextProps) {
       </span>
     );
   }, [odds, playMatters, hints]);
+}
+
+interface OnThisDealProps {
+  readonly engine: Engine;
+  readonly session: Session;
+}
+
+/** What the strongest agent made of the same cards, and what was possible with them, in sentences. */
+function sentencesOf({ kind, turns, canBeWon, expected }: PlayedDeal, { spec }: Session): string[] {
+  const { result } = texts();
+  const end = replay(spec, turns);
+  const { game } = end.parts;
+  if (!game.playMatters) return [result.luckOnly];
+  const { outcome } = end.state;
+  if (outcome === 'ongoing') return [];
+  return [
+    result.agent(kind, outcome, viewOf(game.name).words.result(end)),
+    // An agent that has won has shown it.
+    ...(canBeWon === null || outcome === 'won' ? [] : [canBeWon ? result.canBeWon : result.cannotBeWon]),
+    ...(expected === null ? [] : [result.mean(expected.measure, expected.mean)]),
+  ];
+}
+
+/** The player's result beside others' on the same cards; its place is there before they are known. */
+export function OnThisDeal({ engine, session }: OnThisDealProps) {
+  const [found, setFound] = useState<PlayedDeal | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const { spec } = session;
+    engine
+      .ask((calls) => calls.playDeal({ spec, turns: [] }))
+      .then(
+        (played) => stale || setFound(played),
+        () => undefined, // the result stands without it
+      );
+    return () => {
+      stale = true;
+    };
+  }, [session.spec]);
+  return (
+    <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
+      {found !== null && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
+    </p>
+  );
 }

@@ -1,7 +1,6 @@
 import './share-sheet.css';
 import { useEffect, useState } from 'preact/hooks';
-import { presetTitle } from '../games/preset-title.js';
-import { dayText } from '../session/dates.js';
+import { presetTitle } from '../games/names.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -9,6 +8,7 @@ import { pictureOf, pictureSvg } from '../share/share-picture.js';
 import { courseOf, shareLines } from '../share/share-text.js';
 import { sharedGameLink } from '../share/shared-game.js';
 import { texts } from '../texts/texts.js';
+import { dayText } from './daily.js';
 import { Sheet } from './sheet.js';
 
 const FILE = 'maketen.png';

@@ -1,6 +1,6 @@
 import './sheet.css';
 import type { ComponentChildren } from 'preact';
-import { useDialog } from '../hooks/use-dialog.js';
+import { useDialog } from '../hooks/use-drawer.js';
 import { texts } from '../texts/texts.js';
 
 export interface SheetProps {

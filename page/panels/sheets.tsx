@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine.js';
-import type { DailyController } from '../hooks/use-daily.js';
-import type { RecordsController } from '../hooks/use-records.js';
+import type { DailyController, RecordsController } from '../hooks/use-records.js';
 import type { Session } from '../session/session.js';
 import { LaterDailySheet, LaterShareSheet, LaterStatisticsSheet } from './later-panels.js';
 

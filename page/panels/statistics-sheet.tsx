@@ -2,25 +2,23 @@ import './statistics-sheet.css';
 import { measuresOf } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
-import { dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
+import { type Bar, barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
 import { type DailyTries, finishedTries } from '../daily/tries.js';
 import type { PublishedRate } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
 import { dailyPresets } from '../games/game-views.js';
-import { presetTitle } from '../games/preset-title.js';
-import { gameOf } from '../session/games.js';
+import { presetTitle } from '../games/names.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
-import { partsFor } from '../session/position.js';
+import { gameOf, partsFor } from '../session/position.js';
 import type { Results } from '../session/results.js';
 import type { Session } from '../session/session.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
-import { Histogram } from './histogram.js';
 import { Sheet } from './sheet.js';
 
 const DAILY = 'daily ';
 
-export interface StatisticsSheetProps {
+interface StatisticsSheetProps {
   readonly open: boolean;
   readonly engine: Engine;
   /** The game on the table. */
@@ -260,5 +258,53 @@ function Rate({ name, games, estimate, low, high }: RateProps) {
         <small>{said.interval(percentRange(inPercent(low), inPercent(high)), games)}</small>
       </span>
     </p>
+  );
+}
+
+const MOST_BARS = 14;
+
+interface HistogramProps {
+  readonly results: Records['results'];
+  /** The game's main measure, by the name that the package gives it. */
+  readonly measure: string;
+}
+
+function nameOf({ from, to }: Bar): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** How games ended: bars to look at, and the same as a list to be read. */
+function Histogram({ results, measure }: HistogramProps) {
+  const said = texts().statistics;
+  const bars = barsOf(results, MOST_BARS);
+  const most = Math.max(...bars.map((bar) => bar.withoutHints + bar.withHints));
+  return (
+    <section class="histogram" aria-label={said.ends(measure)}>
+      <h3>{said.ends(measure)}</h3>
+      <div class="bars" aria-hidden="true">
+        {bars.map((bar) => (
+          <div key={bar.from} class="histogram-bar">
+            <span class="count">{bar.withoutHints + bar.withHints || ''}</span>
+            <i class="with-hints" style={{ height: `${(90 * bar.withHints) / most}px` }} />
+            <i class="without-hints" style={{ height: `${(90 * bar.withoutHints) / most}px` }} />
+            <span class="value">
+              {bar.from}
+              {bar.to > bar.from && <span class="not-narrow">–{bar.to}</span>}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p class="histogram-legend" aria-hidden="true">
+        <i class="without-hints" /> {said.withoutHints} <i class="with-hints" /> {said.withHints}
+      </p>
+      <details>
+        <summary>{said.asList}</summary>
+        <ul>
+          {bars.map((bar) => (
+            <li key={bar.from}>{said.bar(nameOf(bar), measure, bar.withoutHints, bar.withHints)}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }

@@ -1,11 +1,120 @@
 import './curve.css';
-import type { GameReview } from 'maketen/hint';
+import type { DecisionMark, GameReview } from 'maketen/hint';
 import { useMemo } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
-import { type CurveShape, curveShape, HEIGHT, LEFT, stopFrom, stopsOf, WIDTH } from './curve-shape.js';
-import { chanceText, expectedText } from './figures.js';
+import { chanceText, expectedText } from './decisions.js';
 
-export interface CurveProps {
+export const WIDTH = 340;
+
+/** Where the curve begins, beside its scale. */
+const LEFT = 38;
+
+export const HEIGHT = 116;
+
+/** Room for the dots at the edges. */
+const MARGIN = 6;
+
+/** How far the highest value may be from the upper edge of a scale of chances: it ends at one of these. */
+const TOPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
+
+interface CurveMark {
+  readonly index: number;
+  readonly mark: DecisionMark;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The curve of a review in the units of its drawing. */
+interface CurveShape {
+  /** What the scale ends at. */
+  readonly low: number;
+  readonly high: number;
+  /** Points of a polyline. */
+  readonly line: string;
+  /** The area below the line, down to the lower edge. */
+  readonly area: string;
+  /** The interval around it; '' where there is none. */
+  readonly band: string;
+  /** Decisions that cost something to speak of. */
+  readonly marks: readonly CurveMark[];
+  /** [move], and the end. */
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+}
+
+interface Value {
+  readonly at: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What is drawn before each move and at the end: the chance to win with its interval, or the main measure where decisions are judged by it. */
+function valuesOf({ moves, end, result, courseUnit }: GameReview): Value[] {
+  if (courseUnit === 'chance' || result === null)
+    return [...moves.map(({ before }) => before), end].map(({ estimate, low, high }) => ({ at: estimate, low, high }));
+  return [...moves.map(({ resultBefore }) => resultBefore!), result.end].map((at) => ({ at, low: at, high: at }));
+}
+
+function scaleOf({ courseUnit }: GameReview, values: readonly Value[]): { low: number; high: number } {
+  const most = Math.max(...values.map(({ high }) => high));
+  if (courseUnit === 'chance') return { low: 0, high: TOPS.find((top) => top >= most) ?? 1 };
+  const least = Math.min(...values.map(({ low }) => low));
+  return { low: Math.floor(least), high: Math.max(Math.ceil(most), Math.floor(least) + 1) };
+}
+
+function points(xs: readonly number[], ys: readonly number[]): string {
+  return xs.map((x, i) => `${x.toFixed(1)},${ys[i].toFixed(1)}`).join(' ');
+}
+
+function isFault(mark: DecisionMark): boolean {
+  return mark !== 'best' && mark !== 'good';
+}
+
+export function curveShape(review: GameReview): CurveShape {
+  const values = valuesOf(review);
+  const { low, high } = scaleOf(review, values);
+  const step = values.length < 2 ? 0 : (WIDTH - LEFT - MARGIN) / (values.length - 1);
+  const xs = values.map((_, i) => LEFT + i * step);
+  const y = (value: number): number => HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const ys = values.map(({ at }) => y(at));
+  const line = points(xs, ys);
+  const hasBand = values.some((value) => value.low < value.high);
+  const above = points(
+    xs,
+    values.map((value) => y(value.high)),
+  );
+  const below = points(
+    [...xs].reverse(),
+    [...values].reverse().map((value) => y(value.low)),
+  );
+  const foot = HEIGHT - MARGIN;
+  return {
+    low,
+    high,
+    line,
+    area: `${xs[0].toFixed(1)},${foot} ${line} ${xs[xs.length - 1].toFixed(1)},${foot}`,
+    band: hasBand ? `${above} ${below}` : '',
+    marks: review.moves.flatMap(({ index, decision }) =>
+      decision !== null && isFault(decision.mark) ? [{ index, mark: decision.mark, x: xs[index], y: ys[index] }] : [],
+    ),
+    xs,
+    ys,
+  };
+}
+
+/** Where the arrow keys stop: at decisions, at every move where nothing is decided, and at the end. */
+export function stopsOf({ moves }: GameReview): number[] {
+  const decisions = moves.filter(({ decision }) => decision !== null);
+  return [...(decisions.length > 0 ? decisions : moves).map(({ index }) => index), moves.length];
+}
+
+/** The next stop from a move on, or the one before; the last ones stay. */
+export function stopFrom(stops: readonly number[], at: number, by: -1 | 1): number {
+  const next = by > 0 ? stops.find((each) => each > at) : stops.findLast((each) => each < at);
+  return next ?? (by > 0 ? stops[stops.length - 1] : stops[0]);
+}
+
+interface CurveProps {
   readonly review: GameReview;
   /** How many moves came before the position that is shown. */
   readonly at: number;

@@ -1,19 +1,79 @@
 import './review-panel.css';
+import type { Action } from 'maketen/env';
+import type { Account, GameReview } from 'maketen/hint';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/calls.js';
+import { viewOf } from '../games/game-views.js';
 import type { ReviewController } from '../hooks/use-review.js';
-import { download } from '../session/download.js';
-import { partsFor } from '../session/position.js';
+import { partsFor, replay } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';
+import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
-import { Curve } from './curve.js';
-import { stopFrom, stopsOf } from './curve-shape.js';
-import { DecisionDetail } from './decision-detail.js';
-import { AllDecisions, costliest, CostliestDecisions } from './decision-list.js';
-import { moveTexts } from './move-texts.js';
-import { ReviewFigures } from './review-figures.js';
+import { Curve, stopFrom, stopsOf } from './curve.js';
+import { AllDecisions, costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';
 
-export interface ReviewPanelProps {
+/** A move of the game, and the best one there, in the words of the table. */
+export interface MoveText {
+  readonly played: string;
+  /** Null where nothing was decided. */
+  readonly best: string | null;
+}
+
+/** [move] */
+function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] {
+  const found: MoveText[] = [];
+  const { parts } = replay(spec, []);
+  replay(spec, turns, (state, index, turn) => {
+    if (turn === null) return;
+    const described = (action: Action): string => viewOf(parts.game.name).words.describe(parts, state, action);
+    const decision = moves[index].decision;
+    found.push({ played: described(turn.action), best: decision && described(decision.best.action) });
+  });
+  return found;
+}
+
+interface ReviewFiguresProps {
+  readonly review: GameReview;
+  readonly playMatters: boolean;
+}
+
+/** What luck and play changed; less than 0 is for the worse. */
+function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luck' | 'play'> {
+  if (courseUnit === 'chance' || result === null) return chance;
+  const { luck, play, better } = result;
+  return better === 'lower' ? { luck: -luck, play: -play } : { luck, play };
+}
+
+/** Accuracy, and what luck and play changed, apart. */
+function ReviewFigures({ review, playMatters }: ReviewFiguresProps) {
+  const { review: words, numbers } = texts();
+  const { accuracy, courseUnit } = review;
+  const { luck, play } = gainsOf(review);
+  return (
+    <dl class="review-figures">
+      <div data-fact="accuracy" data-value={accuracy}>
+        <dt>{accuracy === null ? words.noAccuracy(!playMatters) : words.accuracy}</dt>
+        {accuracy !== null && <dd class="is-large">{numbers.percent(accuracy, 0)}</dd>}
+      </div>
+      <div data-fact="luck" data-value={luck}>
+        <dt>{words.luck}</dt>
+        <dd>
+          {signedText(luck, courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
+        </dd>
+      </div>
+      {playMatters && (
+        <div data-fact="play" data-value={play}>
+          <dt>{words.play}</dt>
+          <dd>
+            {signedText(play, courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface ReviewPanelProps {
   readonly controller: ReviewController;
   readonly session: Session;
   /** Shows the game after so many turns. */

@@ -1,16 +1,34 @@
-import { shown } from 'maketen/env';
+import { type Outcome, shown } from 'maketen/env';
 import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
-import { readEntry } from './entries.js';
-import type { KeptGame } from './kept-game.js';
-import { changedOptions } from './link.js';
+import { cardsKey, changedOptions } from './link.js';
 import { replay } from './position.js';
-import type { Session } from './session.js';
-import { FOREIGN, setAside, takeBack } from './set-aside.js';
-import { storedText, writeStored } from './stored.js';
+import type { GameSpec, Session } from './session.js';
+import { FOREIGN, readEntry, setAside, storedText, takeBack, writeStored } from './stored.js';
+
+/** A game that was played in this browser, as it was left. */
+export interface KeptGame {
+  readonly session: Session;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Whether a game has been played on in another tab.
+ * @param known the game as it was when this tab opened or kept it
+ */
+export function isPlayedElsewhere(games: readonly KeptGame[], known: Session): boolean {
+  const kept = games.find(({ session }) => session.id === known.id)?.session;
+  return kept !== undefined && JSON.stringify(kept.turns) !== JSON.stringify(known.turns);
+}
+
+/** Whether moves have been made in a game with these cards, so that some of the hidden ones have been seen. */
+export function hasBeenSeen(games: readonly KeptGame[], spec: GameSpec): boolean {
+  return games.some(({ session }) => session.turns.length > 0 && cardsKey(session.spec) === cardsKey(spec));
+}
 
 /** Where the games are kept. */
 export const GAMES_KEY = 'maketen.games';
+
 const MOST = 20;
 
 const count = z.int().check(z.minimum(0));

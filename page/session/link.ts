@@ -1,20 +1,31 @@
 import { InputError, shown } from 'maketen/env';
 import { isDay } from './days.js';
-import { gameOf, resolveOptions } from './games.js';
-import { initialState, partsFor } from './position.js';
-import { randomSeed } from './random-seed.js';
+import { gameOf, initialState, partsFor, resolveOptions } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
+
+/** Seeds that are picked for the player are short enough to be read aloud. */
+const SEEDS = 1_000_000;
+
+export function randomSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
+}
 
 /** Keys of a link that are no rule options. */
 const PRESET = 'preset';
+
 const SEED = 'seed';
+
 const TAKE_BACKS = 'takeBacks';
+
 const POSITION = 'position';
+
 const DAY = 'day';
+
 /** Of a link that holds a whole game, which is opened by itself. */
 const GAME = 'game';
 
 export const DEFAULT_TAKE_BACKS = 3;
+
 /** A limit above this one is written as "unlimited". */
 const MOST_TAKE_BACKS = 9999;
 

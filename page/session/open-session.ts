@@ -1,9 +1,9 @@
 import { InputError } from 'maketen/env';
 import { texts } from '../texts/texts.js';
-import { hasBeenSeen, type KeptGame } from './kept-game.js';
-import { dealKey, DEFAULT_TAKE_BACKS, parseLink, presetOf } from './link.js';
-import { randomSeed } from './random-seed.js';
+import { hasBeenSeen, type KeptGame } from './kept-games.js';
+import { dealKey, DEFAULT_TAKE_BACKS, parseLink, presetOf, randomSeed } from './link.js';
 import { type GameSpec, newSession, type Session } from './session.js';
+import { storedKeys, storedText } from './stored.js';
 
 export interface Opening {
   readonly session: Session;
@@ -63,4 +63,15 @@ export function openSession(
     const isLatest = plain === null || plain.preset === sessions[0]?.spec.preset;
     return { session: isLatest ? latest() : newSession(plain), error: texts().messages.brokenLink(error.message) };
   }
+}
+
+/** Presets that the address or anything that is kept here names, whether there are such or not. */
+export function presetsAsked(): string[] {
+  const inAddress = [location.hash, location.search].flatMap((part) =>
+    new URLSearchParams(part.replace(/^[#?]/, '')).getAll('preset'),
+  );
+  const kept = storedKeys()
+    .map((key) => storedText(key))
+    .join('\n');
+  return [...inAddress, ...[...kept.matchAll(/preset\\*":\\*"([^"\\]*)/g)].map(([, preset]) => preset)];
 }

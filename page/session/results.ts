@@ -2,12 +2,15 @@ import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 import { dayAfter } from './days.js';
-import { readEntries } from './entries.js';
-import { writeStored } from './stored.js';
+import { DEFAULT_TAKE_BACKS } from './link.js';
+import { gameOf } from './position.js';
+import type { GameSpec } from './session.js';
+import { readEntries, writeStored } from './stored.js';
 
 const KEY = 'maketen.results';
 
 const count = z._default(z.int().check(z.minimum(0)), 0);
+
 /** How often games ended with each value of the game's main measure. */
 const distribution = z._default(z.record(z.string(), z.int().check(z.minimum(0))), {});
 
@@ -29,9 +32,11 @@ const presetResults = z.looseObject({
 });
 
 /** What is kept of the finished games of a preset beside how many were won. */
-export type PresetResults = z.output<typeof presetResults>;
+type PresetResults = z.output<typeof presetResults>;
+
 /** By preset. */
 export type Results = Readonly<Record<string, PresetResults>>;
+
 export type Distribution = Readonly<Record<string, number>>;
 
 const EMPTY: PresetResults = presetResults.parse({});
@@ -81,4 +86,31 @@ export function countResult(results: Results, preset: string, { kind, won, resul
     results: withOne(casual.results, result),
   };
   return { ...results, [preset]: { ...before, casual: after, days } };
+}
+
+/** The option of rules that say themselves how often a move may be undone. */
+const UNDO_LIMIT = 'undoLimit';
+
+/** Whether a game is played for fun: any number of moves may be taken back. */
+export function isCasual({ preset, options, takeBacks }: Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>): boolean {
+  return Object.hasOwn(gameOf(preset).optionFields, UNDO_LIMIT)
+    ? options[UNDO_LIMIT] === 'unlimited'
+    : takeBacks === 'unlimited';
+}
+
+/** Whether it is by its preset's own options but for the undos. */
+export function isPlainCasual(spec: GameSpec): boolean {
+  return isCasual(spec) && Object.keys(spec.options).every((name) => name === UNDO_LIMIT);
+}
+
+/** The same game, casual or not. */
+export function withCasual<Spec extends Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>>(
+  spec: Spec,
+  casual: boolean,
+): Spec {
+  if (Object.hasOwn(gameOf(spec.preset).optionFields, UNDO_LIMIT)) {
+    const options = Object.fromEntries(Object.entries(spec.options).filter(([name]) => name !== UNDO_LIMIT));
+    return { ...spec, options: casual ? { ...options, [UNDO_LIMIT]: 'unlimited' } : options };
+  }
+  return { ...spec, takeBacks: casual ? 'unlimited' : DEFAULT_TAKE_BACKS };
 }

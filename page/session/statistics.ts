@@ -1,16 +1,19 @@
-import type { Outcome } from 'maketen/env';
+import { type Outcome, shown } from 'maketen/env';
 import * as z from 'zod/mini';
-import { DEFAULT_TAKE_BACKS } from './link.js';
+import { texts } from '../texts/texts.js';
+import { cardsKey, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec, Session } from './session.js';
+import { readEntries, readEntry, writeStored } from './stored.js';
 
 const count = z._default(z.int().check(z.minimum(0)), 0);
+
 /** What a later version has added stays as it is. */
 const tally = z._default(z.looseObject({ played: count, won: count }), { played: 0, won: 0 });
 
 /** The steps in which a hint is told. */
 export type HintStep = 'choice' | 'cards' | 'why';
 
-export const presetStatistics = z.looseObject({
+const presetStatistics = z.looseObject({
   /** Hints asked for, by how much was told; in all games of the preset. */
   hintsUsed: z._default(z.looseObject({ choice: count, cards: count, why: count }), { choice: 0, cards: 0, why: 0 }),
   withoutHints: tally,
@@ -22,7 +25,8 @@ export const presetStatistics = z.looseObject({
   longestStreak: count,
 });
 
-export type PresetStatistics = z.output<typeof presetStatistics>;
+type PresetStatistics = z.output<typeof presetStatistics>;
+
 /** By preset. */
 export type Statistics = Readonly<Record<string, PresetStatistics>>;
 
@@ -68,4 +72,33 @@ export function countGame(
     longestStreak: Math.max(before.longestStreak, streak),
   };
   return { ...statistics, [preset]: after };
+}
+
+const KEY = 'maketen.statistics';
+
+const DEALS_KEY = 'maketen.counted-deals';
+
+const MOST_DEALS = 1000;
+
+/** Of each preset; what cannot be read is set aside, and the others stay. */
+export function loadStatistics(): Statistics {
+  const { statistics, statisticsOf } = texts().messages.kept;
+  return readEntries(KEY, presetStatistics, statistics, (preset) => statisticsOf(shown(preset)));
+}
+
+export function saveStatistics(statistics: Statistics): void {
+  writeStored(KEY, statistics);
+}
+
+function countedDeals(): string[] {
+  return readEntry(DEALS_KEY, z.array(z.string()), texts().messages.kept.countedDeals) ?? [];
+}
+
+/** Whether a game with these cards is in the statistics: their order is known since. */
+export function isDealCounted(spec: GameSpec): boolean {
+  return countedDeals().includes(cardsKey(spec));
+}
+
+export function saveCountedDeal(spec: GameSpec): void {
+  writeStored(DEALS_KEY, [cardsKey(spec), ...countedDeals()].slice(0, MOST_DEALS));
 }

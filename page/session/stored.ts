@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What the browser has refused to keep, as JSON by key: it lasts as long as the page. */
 const refused = new Map<string, string>();
 
@@ -42,4 +44,144 @@ export function storedKeys(): string[] {
 /** Whether something lasts only as long as the page. */
 export function isStorageRefused(): boolean {
   return refused.size > 0;
+}
+
+const KEY = 'maketen.set-aside';
+
+/** Why an entry is set aside that is not as this page writes it. */
+export const FOREIGN = 'damaged, or of another version';
+
+const setAsideSchema = z.looseObject({
+  /** Where it was kept. */
+  key: z.string(),
+  /** As it was: JSON, or the text of what is no JSON. */
+  entry: z.unknown(),
+  /** Why it cannot be used, in a few words. */
+  why: z.string(),
+  /** Tells it from others under its key, where it can change: only its latest state is kept. */
+  id: z.optional(z.unknown()),
+  /** Whether it looks sound and yet the page has failed with it: it is not tried again. */
+  failed: z.optional(z.boolean()),
+});
+
+/** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
+type SetAside = Readonly<z.output<typeof setAsideSchema>>;
+
+/** An entry in words. */
+export interface NamedEntry {
+  /** Where it was kept. */
+  readonly key: string;
+  /** "a game". */
+  readonly what: string;
+  readonly why: string;
+}
+
+type Listener = (entries: readonly NamedEntry[]) => void;
+
+let listener: Listener | null = null;
+
+const untold: NamedEntry[] = [];
+
+/** JSON, or undefined for what is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list that cannot be read itself becomes the first entry of a new one. */
+function all(): SetAside[] {
+  const text = storedText(KEY);
+  if (text === null) return [];
+  const { success, data } = z.array(setAsideSchema).safeParse(jsonIn(text));
+  return success ? data : [{ key: KEY, entry: text, why: 'it is no list' }];
+}
+
+function isSame(a: SetAside, b: SetAside): boolean {
+  if (a.key !== b.key) return false;
+  return a.id === undefined ? JSON.stringify(a.entry) === JSON.stringify(b.entry) : a.id === b.id;
+}
+
+/** Keeps an entry where nothing reads it. Whoever calls it takes the entry away from where it was. */
+export function setAside(entry: SetAside, what: string): void {
+  writeStored(KEY, [entry, ...all().filter((each) => !isSame(each, entry))]);
+  nameSetAside({ key: entry.key, what, why: entry.why });
+}
+
+/** Sets aside all that is kept: the last resort. */
+export function setEverythingAside(why: string): void {
+  for (const key of storedKeys()) {
+    if (key === KEY) continue;
+    const text = storedText(key) ?? '';
+    removeStored(key);
+    setAside({ key, entry: jsonIn(text) ?? text, why, failed: true }, key);
+  }
+}
+
+/** Has an entry named that has been set aside elsewhere. */
+export function nameSetAside(entry: NamedEntry): void {
+  untold.push(entry);
+  tell();
+}
+
+function tell(): void {
+  if (listener === null || untold.length === 0) return;
+  listener(untold.splice(0));
+}
+
+/** Names each entry once: those that have been set aside so far, and others as they come. Another listener takes the place of this one. */
+export function onSetAside(next: Listener): void {
+  listener = next;
+  tell();
+}
+
+/** Entries of a key that can be used after all, as by a version that knows more: they are set aside no longer. */
+export function takeBack(key: string, isUsable: (entry: unknown) => boolean): unknown[] {
+  const kept = all();
+  const usable = kept.filter((each) => each.key === key && each.failed !== true && isUsable(each.entry));
+  if (usable.length > 0)
+    writeStored(
+      KEY,
+      kept.filter((each) => !usable.includes(each)),
+    );
+  return usable.map(({ entry }) => entry);
+}
+
+/**
+ * What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside.
+ * @param what it is, for the line that says so: "the statistics"
+ */
+export function readEntry<Value>(key: string, schema: z.ZodMiniType<Value>, what: string): Value | undefined {
+  const text = storedText(key);
+  if (text === null) return undefined;
+  const value = jsonIn(text);
+  const { success, data } = schema.safeParse(value);
+  if (success) return data;
+  removeStored(key);
+  setAside({ key, entry: value ?? text, why: FOREIGN }, what);
+  return undefined;
+}
+
+/**
+ * What is kept under the names of a key; what cannot be read is set aside, and the others stay.
+ * @param what all of it is, for the line that says so: "the statistics"
+ * @param each what one of them is: "the statistics of ..."
+ */
+export function readEntries<Value>(
+  key: string,
+  schema: z.ZodMiniType<Value>,
+  what: string,
+  each: (name: string) => string,
+): Record<string, Value> {
+  const entries = Object.entries(readEntry(key, z.record(z.string(), z.unknown()), what) ?? {});
+  const checked = entries.map(([name, entry]) => ({ name, entry, ...schema.safeParse(entry) }));
+  const sound = checked.filter(({ success }) => success);
+  const values = Object.fromEntries(sound.map(({ name, data }) => [name, data!]));
+  if (sound.length === entries.length) return values;
+  writeStored(key, values);
+  for (const { name, entry, success } of checked)
+    if (!success) setAside({ key, entry: { [name]: entry }, why: FOREIGN }, each(name));
+  return values;
 }

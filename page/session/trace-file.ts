@@ -8,9 +8,9 @@ import {
   type Trace,
   traceOfActions,
 } from 'maketen/env';
-import { changedOptions, DEFAULT_TAKE_BACKS } from './link.js';
-import { partsFor } from './position.js';
-import { newSession, type Session, type Turn } from './session.js';
+import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS } from './link.js';
+import { gameOf, gamesHere, partsFor } from './position.js';
+import { type GameSpec, newSession, type Session, type Turn } from './session.js';
 
 const ADVICE = 'take a file that "Export this game" or "maketen trace" has written';
 
@@ -79,4 +79,28 @@ export function importTrace(text: string): Session {
     ...(seed === null && { deck: trace.deck }),
   };
   return { ...newSession(spec), turns, lookingAt: 0, foreign: true, counted: true };
+}
+
+/**
+ * The game that starts from a position in its notation, by the rules of another game.
+ * @throws InputError, one line, for a position that cannot be, or of another game than the rules are of
+ */
+export function positionSpec({ preset, options, seed }: GameSpec, position: string): GameSpec {
+  const own = gameOf(preset);
+  const [word] = position.split(/\s/); // a position starts with its game's name
+  const other = gamesHere().find(({ name }) => name === word && name !== own.name);
+  if (other !== undefined)
+    throw new InputError(
+      `Expected a position of ${own.title}, but got one of ${other.title}; choose a game of ${other.title}, press Deal and open it again`,
+    );
+  return checkedSpec({ preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS, position });
+}
+
+/** Saves a text as a file of the player's. */
+export function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,5 @@
 import { viewOf } from '../games/game-views.js';
-import { presetTitle } from '../games/preset-title.js';
+import { presetTitle } from '../games/names.js';
 import { replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';

@@ -1,7 +1,7 @@
 import '../../page/session/all-games.js';
 import type { Hint } from 'maketen/hint';
 import { describe, expect, it } from 'vitest';
-import { choiceText } from '../../page/panels/choice-words.js';
+import { choiceText } from '../../page/panels/ranking-words.js';
 
 function hint(chance: number, { half = 0, result = null as number | null, source = 'exact' } = {}): Hint {
   const expectedResult =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GivenHint, isToBeGivenAgain } from '../../page/hooks/hint-again.js';
+import { type GivenHint, isToBeGivenAgain } from '../../page/hooks/use-hint.js';
 
 const MODEL = 'decade-loop3-value';
 const STAND_IN = 'next-card';

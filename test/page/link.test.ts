@@ -1,6 +1,6 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import type { KeptGame } from '../../page/session/kept-game.js';
+import type { KeptGame } from '../../page/session/kept-games.js';
 import { DEFAULT_TAKE_BACKS, formatLink, namesDeal, parseLink } from '../../page/session/link.js';
 import { openSession } from '../../page/session/open-session.js';
 import { replay } from '../../page/session/position.js';

@@ -1,8 +1,8 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { moveNames } from '../../page/games/move-names.js';
+import { moveNames } from '../../page/games/names.js';
 import { replay } from '../../page/session/position.js';
-import { withSuitSigns } from '../../page/session/suit-signs.js';
+import { withSuitSigns } from '../../page/session/words.js';
 
 describe('the names of moves', () => {
   it('show cards as they stand on the table, a ten like every ten', () => {

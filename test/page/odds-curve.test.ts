@@ -1,6 +1,6 @@
 import '../../page/session/all-games.js';
 import { expect, it } from 'vitest';
-import { oddsCurve } from '../../page/panels/odds-curve.js';
+import { oddsCurve } from '../../page/panels/odds.js';
 
 it('draws the chances so far, over gaps, up to the position that is shown', () => {
   expect(oddsCurve([], 0)).toBe('');

@@ -2,7 +2,13 @@ import '../../page/session/all-games.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loadAllGames, viewOf } from '../../page/games/game-views.js';
-import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../../page/panels/option-text.js';
+import {
+  optionLabel,
+  optionNote,
+  optionProblem,
+  optionText,
+  parseOptionText,
+} from '../../page/panels/option-fields.js';
 import { GAMES } from '../../src/env/index.js';
 
 beforeAll(loadAllGames);

@@ -1,7 +1,7 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { bestText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
-import { withSuitSigns } from '../../page/session/suit-signs.js';
+import { withSuitSigns } from '../../page/session/words.js';
 import type { Hint } from '../../src/hint/index.js';
 import { createHinter } from '../../src/hint/index.js';
 

@@ -1,11 +1,10 @@
 import '../../page/session/all-games.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAllGames } from '../../page/games/game-views.js';
-import { isCasual, withCasual } from '../../page/session/casual.js';
 import { replay } from '../../page/session/position.js';
-import { farthest, redoByRules } from '../../page/session/redo.js';
+import { isCasual, withCasual } from '../../page/session/results.js';
 import type { Turn } from '../../page/session/session.js';
-import { rulesLimitUndo, undoAction } from '../../page/session/undo.js';
+import { farthest, redoByRules, rulesLimitUndo, undoAction } from '../../page/session/undo.js';
 import { fc } from '../support/fast-check.js';
 
 beforeAll(loadAllGames);

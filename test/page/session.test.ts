@@ -1,8 +1,14 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { legalActions, replay } from '../../page/session/position.js';
-import { reduceSession } from '../../page/session/reducer.js';
-import { type GameSpec, newSession, type TakeBackLimit, type Turn, turnsShown } from '../../page/session/session.js';
+import {
+  type GameSpec,
+  newSession,
+  reduceSession,
+  type TakeBackLimit,
+  type Turn,
+  turnsShown,
+} from '../../page/session/session.js';
 import { countGame, countHint, isOfStatistics, statisticsOf } from '../../page/session/statistics.js';
 import { exportTrace, importTrace } from '../../page/session/trace-file.js';
 import { noUndoText, undoIn, undosLeft } from '../../page/session/undo.js';

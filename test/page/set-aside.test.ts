@@ -1,10 +1,9 @@
 import '../../page/session/all-games.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setAsideText } from '../../page/panels/notices.js';
 import { readGames, takeBackGames } from '../../page/session/kept-games.js';
-import { isDealCounted, loadStatistics } from '../../page/session/saved-statistics.js';
-import { FOREIGN, onSetAside } from '../../page/session/set-aside.js';
-import { setAsideText } from '../../page/session/set-aside-text.js';
-import { countGame } from '../../page/session/statistics.js';
+import { countGame, isDealCounted, loadStatistics } from '../../page/session/statistics.js';
+import { FOREIGN, onSetAside } from '../../page/session/stored.js';
 
 const GAMES = 'maketen.games';
 const SET_ASIDE = 'maketen.set-aside';

@@ -1,21 +1,89 @@
 import './view.css';
-import type { DecadeState } from 'maketen/decade';
-import { type DecadeConfig, decadeGuide } from 'maketen/env';
+import { type DecadeState, stackCards } from 'maketen/decade';
+import { type DecadeConfig, decadeGuide, formatCard } from 'maketen/env';
 import { Heap } from '../../table/heap.js';
-import { type Point, pointStyle } from '../../table/layout/geometry.js';
+import { ASPECT, type Point, pointStyle, type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';
-import { stacksLayout } from '../../table/layout/stacks.js';
+import { STACK_HEAD, type StacksLayout, stacksLayout } from '../../table/layout/stacks.js';
 import { useIsPlayed } from '../../table/played.js';
-import { standingOf } from '../../table/playing-card.js';
+import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { decadeCandidates, neighboursOf, pileOf, STOCK } from './candidates.js';
-import { decadeOut, removedBy } from './discard-pile.js';
-import { PileCards } from './pile-cards.js';
-import { StackPile } from './stack-pile.js';
-import { decadeUnaided } from './unaided.js';
-import { decadeWords } from './words.js';
+import { cardKey, decadeCandidates, decadeOut, neighboursOf, pileOf, removedBy, STOCK } from './moves.js';
+import { decadeUnaided, decadeWords } from './words.js';
+
+interface PileCardsProps extends TableProps {
+  readonly stack: number;
+  readonly pile: string;
+  readonly title: string;
+  readonly spots: readonly Spot[];
+  readonly cardWidth: number;
+}
+
+/** The cards of the line or of a stack, each in its place. */
+function PileCards(props: PileCardsProps) {
+  const { position, picked, partners, hinted, enabled, onPick, stack, pile, title, spots, cardWidth } = props;
+  const state = position.state as DecadeState;
+  const cards = stackCards(state, stack);
+  return (
+    <>
+      {cards.map((card, index) => (
+        <PlayingCard
+          key={card}
+          card={formatCard(card)}
+          id={formatCard(card)}
+          place={cardKey(pile, index)}
+          where={texts().decade.where(title, index + 1, cards.length)}
+          standing={standingOf(cardKey(pile, index), picked, partners, hinted)}
+          enabled={enabled}
+          onPick={onPick}
+          style={spotStyle(spots[index], cardWidth)}
+          isNewest={stack === state.checked && index === cards.length - 1}
+        />
+      ))}
+    </>
+  );
+}
+
+interface StackPileProps extends TableProps {
+  readonly stack: number;
+  readonly pile: string;
+  readonly place: StacksLayout['stacks'][number];
+  readonly step: number;
+  readonly cardWidth: number;
+}
+
+/** One stack: its number, and its cards fanned downwards. */
+function StackPile(props: StackPileProps) {
+  const { position, stack, place, step, cardWidth } = props;
+  const state = position.state as DecadeState;
+  const checked = state.checked === stack && state.outcome === 'ongoing';
+  const cleared = state.eliminated[stack] === 1;
+  const title = texts().decade.stack(stack + 1);
+  const spots = Array.from({ length: state.lengths[stack] }, (_, z): Spot => ({
+    x: place.width / 2,
+    y: STACK_HEAD + (cardWidth * ASPECT) / 2 + z * step,
+    z,
+  }));
+  const style = {
+    left: `${place.left}px`,
+    top: `${place.top}px`,
+    width: `${place.width}px`,
+    height: `${place.height}px`,
+  };
+  return (
+    <div class={`stack ${checked ? 'checked' : ''}`} style={style} role="group" aria-label={title}>
+      <span class="pile-title">{stack + 1}</span>
+      {cleared && (
+        <span class="pile-note" role="img" aria-label={texts().decade.cleared}>
+          ✓
+        </span>
+      )}
+      <PileCards {...props} title={title} spots={spots} />
+    </div>
+  );
+}
 
 function DecadeTable(props: TableProps) {
   const { stacks, loop } = props.position.parts.rules.config as unknown as DecadeConfig;

@@ -1,20 +1,144 @@
 import './view.css';
 import { type FourTenConfig, fourTenGuide } from 'maketen/env';
-import type { FourTenState } from 'maketen/four-ten';
+import type { FourTenState, HandName } from 'maketen/four-ten';
+import { Face } from '../../cards/face.js';
 import { shelvesLayout } from '../../table/layout/shelves.js';
+import { useIsPlayed } from '../../table/played.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { fourTenCandidates } from './candidates.js';
-import { HandPile } from './hand-pile.js';
-import { phaseOf } from './hands.js';
-import { outOfPlay, removedBy } from './out-of-play.js';
-import { roundEndOf } from './round-end.js';
-import { fourTenUnaided } from './unaided.js';
-import { DRAWN, END_TURN_PLACE, fourTenWords, inSigns } from './words.js';
+import { HAND_LIMIT, handsOf, phaseOf, sumOf } from './hands.js';
+import { fourTenCandidates, handKey, outOfPlay, removedBy, type RoundEnd, roundEndOf } from './moves.js';
+import { DRAWN, END_TURN_PLACE, fourTenUnaided, fourTenWords, inSigns, openHands } from './words.js';
+
+interface HandPileProps extends TableProps {
+  readonly hand: HandName;
+  /** The round that has just ended: its cards stay to be seen until the next action. */
+  readonly ended: RoundEnd | null;
+}
+
+/** One of the three hands with its sum. While a card is to be placed, a click anywhere in it places the card. */
+function HandPile(props: HandPileProps) {
+  const { position, picked, partners, hinted, enabled, onPick, hand, ended } = props;
+  const state = position.state as FourTenState;
+  const { fourTen } = texts();
+  const values = handsOf(state)[hand];
+  const placing = phaseOf(state) === 'place';
+  const isOver = state.outcome !== 'ongoing';
+  const before = ended === null || isOver ? [] : ended.hands[hand];
+  const isFaulty = ended?.faulty.includes(hand) === true;
+  return (
+    <section
+      data-drop={hand}
+      class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''} ${tightness(props, before)}`}
+      aria-label={fourTen.handSum(hand, sumOf(values))}
+      onClick={(event) => placing && !isOnButton(event) && onPick(hand)}
+    >
+      <div class="hand-head">
+        <h2>{fourTen.hands[hand]}</h2>
+        <span class="sum">
+          <b data-sum={hand}>{sumOf(values)}</b> {before.length > 0 ? fourTen.was(sumOf(before)) : needOf(props)}
+        </span>
+      </div>
+      <div class="hand-cards">
+        {values.map((value, index) => (
+          <PlayingCard
+            key={idOf(hand, values, index)}
+            card={String(value)}
+            id={idOf(hand, values, index)}
+            place={handKey(hand, index)}
+            where={fourTen.hands[hand]}
+            standing={standingOf(handKey(hand, index), picked, partners, hinted)}
+            enabled={enabled}
+            onPick={placing ? () => onPick(hand) : onPick}
+          />
+        ))}
+        {Array.from({ length: HAND_LIMIT - values.length }, (_, i) =>
+          i === 0 && placing && !isOver ? (
+            <PlaceHere {...props} key="here" before={before[0]} />
+          ) : (
+            <span key={`space${i}`} class="card-space" aria-hidden="true">
+              {before[i] !== undefined && <Face card={String(before[i])} />}
+            </span>
+          ),
+        )}
+      </div>
+      <Edge {...props} />
+    </section>
+  );
+}
+
+/** The hand below each: its sum must not be greater. */
+const BELOW: Readonly<Partial<Record<HandName, HandName>>> = { home: 'hand', hand: 'shadow' };
+
+/** How near the order is to breaking at this hand: it is broken, or one card can break it. */
+function tightness({ position, hand }: HandPileProps, before: readonly number[]): string {
+  const below = BELOW[hand];
+  if (below === undefined || before.length > 0) return '';
+  const hands = handsOf(position.state as FourTenState);
+  const spare = sumOf(hands[hand]) - sumOf(hands[below]);
+  if (spare < 0) return 'is-broken';
+  return spare <= 1 && hands[below].length > 0 ? 'is-tight' : '';
+}
+
+/** The edge of the shelf is as long as its sum, with a notch where the hand below ends: the notch beyond the edge is a fault. */
+function Edge({ position, hand }: HandPileProps) {
+  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
+  const hands = handsOf(position.state as FourTenState);
+  const share = (name: HandName): string =>
+    `${Math.min(100, (100 * sumOf(hands[name])) / (1.2 * handTarget)).toFixed(1)}%`;
+  const below = BELOW[hand];
+  return (
+    <span class="edge" aria-hidden="true">
+      <span class="edge-sum" style={{ width: share(hand) }} />
+      <span class="edge-target" style={{ left: `${(100 / 1.2).toFixed(1)}%` }} />
+      {below !== undefined && <span class="edge-notch" style={{ left: share(below) }} />}
+    </span>
+  );
+}
+
+/** The path is that of the click: what lay under it may have left the table since. */
+function isOnButton(event: Event): boolean {
+  return event.composedPath().some((each) => each instanceof HTMLButtonElement);
+}
+
+/** The first free place of a hand, as the button that places the drawn card. */
+function PlaceHere(props: HandPileProps & { readonly before: number | undefined }) {
+  const { position, picked, partners, hinted, enabled, onPick, hand, before } = props;
+  const state = position.state as FourTenState;
+  const open = enabled && openHands(position).includes(hand);
+  return (
+    <button
+      type="button"
+      class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''} ${useIsPlayed(hand) ? 'is-played' : ''}`}
+      data-place={hand}
+      aria-disabled={!open}
+      aria-label={texts().fourTen.placeHere(state.drawn, hand)}
+      onClick={() => onPick(hand)}
+    >
+      {before === undefined ? open && <span aria-hidden="true">+</span> : <Face card={String(before)} />}
+    </button>
+  );
+}
+
+/** Equal cards of a hand are told apart by their number. */
+function idOf(hand: HandName, values: readonly number[], index: number): string {
+  return `${hand} ${values[index]} ${index - values.indexOf(values[index])}`;
+}
+
+/** What the sum of a hand should come to; '' where that does not matter any more. */
+function needOf({ position, hand }: HandPileProps): string {
+  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
+  const state = position.state as FourTenState;
+  const own = sumOf(handsOf(state).hand);
+  if (hand === 'hand') return texts().fourTen.sumOf(handTarget);
+  if (state.outcome === 'won') return '';
+  return hand === 'home' ? texts().fourTen.atLeast(own) : texts().fourTen.atMost(own);
+}
 
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */
 const ORDER = ['home', 'hand', 'shadow'] as const;
+
 const NO_PLACES: ReadonlySet<string> = new Set();
 
 function FourTenTable(props: TableProps) {

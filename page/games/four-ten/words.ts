@@ -5,11 +5,12 @@ import { sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
 import type { Exchanges } from '../../texts/en/games/four-ten.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal } from '../game-view.js';
+import type { GameWords, Picking, Refusal, Unaided } from '../game-view.js';
 import { HAND_LIMIT, handsOf, phaseOf } from './hands.js';
-import { replacementIn, roundEndOf } from './round-end.js';
+import { replacementIn, roundEndOf } from './moves.js';
 
 export const DRAWN = 'drawn';
+
 export const END_TURN_PLACE = 'end turn';
 
 function moveOf({ parts }: Position, action: number): FourTenMove {
@@ -136,3 +137,14 @@ function result({ state }: Position): string {
 }
 
 export const fourTenWords: GameWords = { describe, news, next, picked, refused, result };
+
+export const fourTenUnaided: Unaided = {
+  next: ({ state: given }) => {
+    const { fourTen, challenge } = texts();
+    const state = given as FourTenState;
+    if (phaseOf(state) === 'replace') return fourTen.chooseToReplace;
+    return phaseOf(state) === 'exchange' ? challenge.exchangeOrEnd : challenge.placeIt(state.drawn);
+  },
+  refused: (picking, place) => fourTenWords.refused(picking, place).text,
+  isClaim: ({ position, picked }) => picked.length >= (phaseOf(position.state as FourTenState) === 'exchange' ? 2 : 1),
+};

@@ -8,11 +8,8 @@ import { tableauLayout } from '../../table/layout/tableau.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { slotKey, tensCandidates } from './candidates.js';
-import { foundation, kindOf, removedBy } from './foundation.js';
-import { tableauAfter } from './tableau.js';
-import { tensUnaided } from './unaided.js';
-import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
+import { foundation, kindOf, removedBy, slotKey, tableauAfter, tensCandidates } from './moves.js';
+import { pointsOf, REFILL_PLACE, tensUnaided, tensWords } from './words.js';
 
 /** The line below the cards, in pixels. */
 const FACTS = 24;

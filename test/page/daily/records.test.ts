@@ -2,8 +2,14 @@ import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { barsOf, dailyRecords, presetRecords } from '../../../page/daily/records.js';
 import { type DailyTries, withBegun, withEnd } from '../../../page/daily/tries.js';
-import { isCasual, isPlainCasual } from '../../../page/session/casual.js';
-import { countResult, type FinishedGame, loadResults, resultsOf } from '../../../page/session/results.js';
+import {
+  countResult,
+  type FinishedGame,
+  isCasual,
+  isPlainCasual,
+  loadResults,
+  resultsOf,
+} from '../../../page/session/results.js';
 import { newSession } from '../../../page/session/session.js';
 import { countGame } from '../../../page/session/statistics.js';
 import { removeStored, writeStored } from '../../../page/session/stored.js';

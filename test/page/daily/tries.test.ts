@@ -1,6 +1,6 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { dayStreak, winStreak } from '../../../page/daily/streaks.js';
+import { dayStreak, winStreak } from '../../../page/daily/records.js';
 import {
   type DailyTries,
   finishedTries,
@@ -12,7 +12,7 @@ import {
   withEnd,
 } from '../../../page/daily/tries.js';
 import { loadAllGames } from '../../../page/games/game-views.js';
-import { presetsOf } from '../../../page/panels/day-calendar.js';
+import { presetsOf } from '../../../page/panels/daily.js';
 import { dealtSession } from '../../../page/session/open-session.js';
 import { copiedSession, newSession, type Session } from '../../../page/session/session.js';
 import { isOfStatistics } from '../../../page/session/statistics.js';

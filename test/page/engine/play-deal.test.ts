@@ -1,7 +1,7 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import type { AgentPool } from '../../../page/engine/agent-pool.js';
-import { playDeal } from '../../../page/engine/play-deal.js';
+import { playDeal } from '../../../page/engine/finished-games.js';
 import { replay } from '../../../page/session/position.js';
 import type { GameSpec } from '../../../page/session/session.js';
 import { createHinter } from '../../../src/hint/index.js';

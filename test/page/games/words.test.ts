@@ -1,9 +1,9 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../../page/column/status-text.js';
-import { decadeCandidates } from '../../../page/games/decade/candidates.js';
+import { decadeCandidates } from '../../../page/games/decade/moves.js';
 import { decadeWords } from '../../../page/games/decade/words.js';
-import { fourTenCandidates } from '../../../page/games/four-ten/candidates.js';
+import { fourTenCandidates } from '../../../page/games/four-ten/moves.js';
 import { fourTenView } from '../../../page/games/four-ten/view.js';
 import { fourTenWords } from '../../../page/games/four-ten/words.js';
 import { tensWords } from '../../../page/games/tens/words.js';

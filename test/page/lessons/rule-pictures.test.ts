@@ -4,11 +4,8 @@ import { type GameParts, partsOfGame } from 'maketen/env';
 import type { TensState } from 'maketen/tens';
 import { describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../../page/games/all-lessons.js';
-import { LESSON_TEXTS } from '../../../page/games/lesson-texts.js';
-import { type DrawnCard, PICTURE, type Scene } from '../../../page/games/lessons.js';
-import { finished } from '../../../page/games/search-scenes.js';
-import { gamesHere } from '../../../page/session/games.js';
-import { legalActions } from '../../../page/session/position.js';
+import { type DrawnCard, finished, LESSON_TEXTS, PICTURE, type Scene } from '../../../page/games/lessons.js';
+import { gamesHere, legalActions } from '../../../page/session/position.js';
 
 const CHANGED: readonly [string, Record<string, unknown>][] = [
   ['tens', { refill: 'buffered' }],

@@ -1,10 +1,8 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { ALL_TUTORIALS } from '../../../page/games/all-tutorials.js';
-import { TUTORIAL_TEXTS } from '../../../page/games/tutorial-texts.js';
-import type { GameTutorials, Tutorial } from '../../../page/games/tutorials.js';
-import { gamesHere } from '../../../page/session/games.js';
-import { type Position, replay } from '../../../page/session/position.js';
+import { type GameTutorials, type Tutorial, TUTORIAL_TEXTS } from '../../../page/games/tutorials.js';
+import { gamesHere, type Position, replay } from '../../../page/session/position.js';
 import type { GameSpec, Turn } from '../../../page/session/session.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { loadModel } from '../../../src/zoo/index.js';

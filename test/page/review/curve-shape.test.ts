@@ -1,6 +1,6 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { curveShape, HEIGHT, stopFrom, stopsOf, WIDTH } from '../../../page/review/curve-shape.js';
+import { curveShape, HEIGHT, stopFrom, stopsOf, WIDTH } from '../../../page/review/curve.js';
 import { partsOf, recordTrace } from '../../../src/env/index.js';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
 

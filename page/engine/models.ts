@@ -1,0 +1,123 @@
+import { type GameParts, InputError } from 'maketen/env';
+import * as z from 'zod/mini';
+import type { ModelFiles, PublishedRate } from './calls.js';
+import type { LoadedModel } from './load-model.js';
+import { storedOwnModel, storeOwnModel } from './own-model-store.js';
+
+const indexSchema = z.array(z.object({ name: z.string(), preset: z.string(), weights: z.string() }));
+
+const evaluationSchema = z.object({
+  agents: z.array(
+    z.object({
+      agent: z.string(),
+      deals: z.number(),
+      winRate: z.object({ estimate: z.number(), low: z.number(), high: z.number() }),
+    }),
+  ),
+});
+
+type Index = z.output<typeof indexSchema>;
+
+/** The models that lie beside the page. What computes them is not loaded before the first of them is taken. */
+export class ModelCatalogue {
+  private index: Promise<Index | null> | null = null;
+
+  constructor(private readonly folder: URL) {}
+
+  /** Names of the models trained on a preset, the one for hints first. */
+  async modelsFor(preset: string): Promise<string[]> {
+    this.index ??= this.readIndex();
+    return ((await this.index) ?? []).filter((entry) => entry.preset === preset).map(({ name }) => name);
+  }
+
+  /** Whether the list of the models cannot be fetched or read, so that nothing is known of any. */
+  async isMissing(): Promise<boolean> {
+    this.index ??= this.readIndex();
+    return (await this.index) === null;
+  }
+
+  /** @throws InputError, one line, if it cannot be fetched, is damaged, or was trained for other rules */
+  async take(name: string, parts: GameParts): Promise<LoadedModel> {
+    const { loadModel } = await import('./load-model.js');
+    const entry = (await this.index)?.find((each) => each.name === name);
+    const fileOf = (file: string): string => (file === 'weights.bin' ? (entry?.weights ?? file) : file);
+    return loadModel(name, (file) => this.fetchFile(`${name}/${fileOf(file)}`), parts);
+  }
+
+  /** The share of wins in a model's own evaluation; null if it cannot be read. */
+  async publishedRate(name: string): Promise<PublishedRate | null> {
+    const file = await this.fetchFile(`${name}/evaluation.json`).catch(() => null);
+    if (file === null) return null;
+    const { success, data } = evaluationSchema.safeParse(JSON.parse(new TextDecoder().decode(file)));
+    const own = success ? data.agents.find(({ agent }) => agent === name) : undefined;
+    return own === undefined ? null : { agent: name, games: own.deals, ...own.winRate };
+  }
+
+  private async fetchFile(path: string): Promise<Uint8Array> {
+    const response = await fetch(new URL(path, this.folder)).catch(() => null);
+    if (response === null || !response.ok)
+      throw new InputError(`Expected the model file ${path} beside this page, but it cannot be fetched`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** Null for no models: the scripted agents are still there. */
+  private async readIndex(): Promise<Index | null> {
+    try {
+      return indexSchema.parse(JSON.parse(new TextDecoder().decode(await this.fetchFile('index.json'))));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** What it is called. */
+export const OWN_MODEL = 'your model';
+
+/** The rules that a model says it is for, as JSON; null where it does not say. Nothing else is checked. */
+function rulesOf(files: ModelFiles): string | null {
+  try {
+    const config = JSON.parse(new TextDecoder().decode(files['config.json'])) as {
+      readonly environment: { readonly preset: string; readonly rules: object };
+    };
+    return JSON.stringify([config.environment.preset, config.environment.rules]);
+  } catch {
+    return null;
+  }
+}
+
+/** The model that the player has picked, which the browser keeps. It is checked in full each time that it is loaded. */
+export class OwnModel {
+  private files: Promise<ModelFiles | undefined> = storedOwnModel();
+
+  /** Whether there is one for these rules. */
+  async isFor({ spec }: GameParts): Promise<boolean> {
+    const files = await this.files;
+    return files !== undefined && rulesOf(files) === JSON.stringify([spec.preset, spec.rules]);
+  }
+
+  /** @throws InputError, one line, for files that are missing or damaged, or a model for other rules */
+  async load(parts: GameParts): Promise<LoadedModel> {
+    const files = await this.files;
+    if (files === undefined) throw new InputError('Expected a model of yours, but there is none; choose its files');
+    return loadFiles(files, parts);
+  }
+
+  /** Takes another one, if it is sound and for these rules. @throws InputError as `load` does */
+  async take(files: ModelFiles, parts: GameParts): Promise<LoadedModel> {
+    const loaded = await loadFiles(files, parts);
+    this.files = Promise.resolve(files);
+    await storeOwnModel(files);
+    return loaded;
+  }
+}
+
+async function loadFiles(files: ModelFiles, parts: GameParts): Promise<LoadedModel> {
+  const { loadModel } = await import('./load-model.js');
+  const read = (file: string): Promise<Uint8Array> =>
+    Object.hasOwn(files, file)
+      ? Promise.resolve(files[file])
+      : Promise.reject(
+          new InputError(`Expected the files config.json, model.json and weights.bin, but ${file} is missing`),
+        );
+  return loadModel(OWN_MODEL, read, parts);
+}

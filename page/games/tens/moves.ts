@@ -1,0 +1,161 @@
+import { type Action, formatCard, type GameParts, NO_CARD, type TensConfig } from 'maketen/env';
+import { type PairMove, type QuartetMove, removedRanks, type TensMove, type TensState } from 'maketen/tens';
+import { partsFor, type Position, replay } from '../../session/position.js';
+import type { GameSpec, Session, Turn } from '../../session/session.js';
+import type { OutPile } from '../../table/out-piles.js';
+import type { Candidate } from '../../table/selection.js';
+import { texts } from '../../texts/texts.js';
+
+const TEN = 9;
+
+/** Whether a rank leaves in fours. */
+export function inQuartets(rank: number, { courts }: TensConfig): boolean {
+  return rank >= TEN && courts === 'quartets';
+}
+
+/** What a card of this rank (0 for the ace to 12 for the king) leaves with; null where it never leaves. */
+export function neededWith(rank: number, config: TensConfig): { readonly rank: number } | 'its other three' | null {
+  if (rank === TEN && config.blockTen) return null;
+  if (inQuartets(rank, config)) return 'its other three';
+  return { rank: rank >= TEN ? rank : TEN - 1 - rank };
+}
+
+/** The tableau as the player sees it. */
+export interface Tableau {
+  /** The card in each slot, NO_CARD where it is empty. */
+  readonly cards: Uint8Array;
+  /** Slots that the last move filled, and whether it took a quartet. */
+  readonly filled: readonly number[];
+  readonly quartet: boolean;
+  /** What has been taken out and not put back, the first removal first. */
+  readonly removals: readonly Removal[];
+}
+
+/** Cards that left together. */
+export interface Removal {
+  readonly type: 'pair' | 'quartet';
+  readonly cards: readonly number[];
+}
+
+/** Whether a removal can take these slots: of a saved game nobody knows. */
+function canTake(cards: Uint8Array, move: TensMove, slots: readonly number[]): boolean {
+  const ranks = slots.map((slot) => cards[slot] >> 2).sort((a, b) => a - b);
+  return new Set(slots).size === slots.length && ranks.join() === [...removedRanks(move)].sort((a, b) => a - b).join();
+}
+
+function isRemoval(move: TensMove): move is PairMove | QuartetMove {
+  return move.type === 'pair' || move.type === 'quartet';
+}
+
+/** Of each rank the lowest slot that is not taken yet: what the rules take themselves. */
+function lowestSlots(cards: Uint8Array, move: TensMove): number[] {
+  const slots: number[] = [];
+  for (const rank of removedRanks(move))
+    slots.push(cards.findIndex((card, slot) => card >> 2 === rank && !slots.includes(slot)));
+  return slots;
+}
+
+/** Rules: "Refill always takes the stock's top card into the lowest-numbered empty slot first". */
+function filledFrom(cards: Uint8Array, drawn: Uint8Array): number[] {
+  return Array.from(drawn, (card) => {
+    const slot = cards.indexOf(NO_CARD);
+    cards[slot] = card;
+    return slot;
+  });
+}
+
+/**
+ * Rules: "Suits never matter"; of equal ranks the rules' state takes the lowest slots, the player the ones picked. Both leave the same
+ * ranks and the same stock, so here the picked slots are emptied, and filled from that stock.
+ */
+export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
+  const moves = partsFor(spec).rules.moves as readonly TensMove[];
+  const tableaux: Tableau[] = [];
+  let drawn = 0;
+  replay(spec, turns, (given, index) => {
+    const { tableau, stock } = given as TensState;
+    if (index === 0) tableaux.push({ cards: tableau.slice(), filled: [], quartet: false, removals: [] });
+    else if (moves[turns[index - 1].action].type === 'undo') {
+      tableaux.pop();
+      tableaux.push({ ...tableaux.pop()!, filled: [], quartet: false });
+    } else {
+      const { action, slots } = turns[index - 1];
+      const { cards: before, removals } = tableaux.at(-1)!;
+      const move = moves[action];
+      const taken = slots !== undefined && canTake(before, move, slots) ? slots : lowestSlots(before, move);
+      const cards = before.slice();
+      for (const slot of taken) cards[slot] = NO_CARD;
+      const filled = filledFrom(cards, stock.order.slice(drawn, stock.drawn));
+      tableaux.push({
+        cards,
+        filled,
+        quartet: move.type === 'quartet',
+        removals: isRemoval(move)
+          ? [...removals, { type: move.type, cards: taken.map((slot) => before[slot]) }]
+          : removals,
+      });
+    }
+    drawn = stock.drawn;
+  });
+  return tableaux.at(-1)!;
+}
+
+export function slotKey(slot: number): string {
+  return `tableau:${slot}`;
+}
+
+export function slotOf(place: string): number {
+  return Number(place.split(':')[1]);
+}
+
+function candidateOf(action: number, slots: readonly number[]): Candidate {
+  return { action, places: slots.map(slotKey), slots };
+}
+
+/** Every pair or quartet of slots that a legal move can be made with; refill and undo need no cards. */
+export function tensCandidates({ parts, legal }: Position, { cards }: Tableau): Candidate[] {
+  const moves = parts.rules.moves as readonly TensMove[];
+  return legal.flatMap((action): Candidate[] => {
+    const ranks = removedRanks(moves[action]);
+    const slotsOf = (rank: number): number[] =>
+      Array.from(cards.keys()).filter((slot) => cards[slot] !== NO_CARD && cards[slot] >> 2 === rank);
+    if (ranks.length === 4) return [candidateOf(action, slotsOf(ranks[0]))];
+    if (ranks.length === 0) return [];
+    const pairs = slotsOf(ranks[0]).flatMap((a) => slotsOf(ranks[1]).map((b) => [a, b]));
+    return pairs
+      .filter(([a, b]) => a !== b && (ranks[0] !== ranks[1] || a < b))
+      .map((pair) => candidateOf(action, pair));
+  });
+}
+
+function moveOf({ rules }: GameParts, action: Action): TensMove {
+  return (rules.moves as readonly TensMove[])[action];
+}
+
+/** Cards that had left before a position that the game starts from: with which others nobody knows. */
+function outAtStart({ spec }: Session): OutPile[] {
+  if (spec.position === undefined) return [];
+  const gone = (replay(spec, []).state as TensState).gone().map(formatCard);
+  return [{ title: texts().tens.beforeThisPosition, count: gone.length, sets: gone.map((card) => [card]) }];
+}
+
+/** The foundation: pairs and quartets apart. */
+export function foundation(position: Position, session: Session): OutPile[] {
+  const { removals } = tableauAfter(session.spec, position.turns);
+  const moves = position.parts.rules.moves as readonly TensMove[];
+  const pile = (type: Removal['type'], title: string): OutPile[] => {
+    if (!moves.some((move) => move.type === type)) return [];
+    const sets = removals.filter((each) => each.type === type).map(({ cards }) => cards.map(formatCard));
+    return [{ title, count: sets.length, sets: sets.reverse() }];
+  };
+  return [...pile('pair', texts().tens.pairs), ...pile('quartet', texts().tens.quartets), ...outAtStart(session)];
+}
+
+export function removedBy({ parts }: Position, action: Action): number {
+  return removedRanks(moveOf(parts, action)).length;
+}
+
+export function kindOf(parts: GameParts, action: Action): string | null {
+  const { type } = moveOf(parts, action);
+  return type === 'pair' || type === 'quartet' ? type : null;
+}

@@ -1,0 +1,78 @@
+import { formatCard, type TensConfig } from 'maketen/env';
+import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
+import type { Position } from '../../session/position.js';
+import type { TensFacts } from '../../texts/en/games/tutorials.js';
+import { deckBeginning, type GameTutorials, told, type Tutorial, type TutorialStep } from '../tutorials.js';
+
+const OPEN = '7S 3H KD QC 5D KC 8S 5H TD KH 9C JS 4D KS 2C 6H AS TC 7D QH JD';
+
+const tens: Tutorial = {
+  name: 'tens',
+  preset: 'tens',
+  deck: deckBeginning(OPEN),
+  steps: [
+    { says: 'welcome' },
+    { says: 'firstPair', move: '3+7' },
+    { says: 'quartet', move: 'KKKK' },
+    { says: 'pair', move: '5+5' },
+    { says: 'noStrategy' },
+    { says: 'anyPair', move: 'A+9' },
+    { says: 'endOfTens' },
+  ],
+};
+
+const blockTen: Tutorial = {
+  name: 'block-ten',
+  preset: 'block-ten',
+  deck: deckBeginning(OPEN),
+  steps: [
+    { says: 'welcome' },
+    { says: 'firstPair', move: '3+7' },
+    { says: 'quartet', move: 'KKKK' },
+    { says: 'tensStay', points: ['tableau:8'] },
+    { says: 'pair', move: '5+5' },
+    { says: 'noStrategy' },
+    { says: 'anyPair', move: 'A+9' },
+    { says: 'endOfBlockTen' },
+  ],
+};
+
+const classic: Tutorial = {
+  name: 'block-ten-classic',
+  preset: 'block-ten-classic',
+  deck: deckBeginning('7S 3H KD QC KC 8S TD 4D 5H JS 2C 6H AS 9C JD'),
+  steps: [
+    { says: 'welcome' },
+    { says: 'firstPair', move: '3+7' },
+    { says: 'courtPair', move: 'KK' },
+    { says: 'tensStay', points: ['tableau:6'] },
+    { says: 'pair', move: '4+6' },
+    { says: 'noStrategy' },
+    { says: 'anyPair', move: 'A+9' },
+    { says: 'endOfClassic' },
+  ],
+};
+
+function factsOf({ parts, state: given }: Position, { move }: TutorialStep): TensFacts {
+  const { tableau, stock } = given as TensState;
+  const ranks =
+    move === undefined ? [] : removedRanks((parts.rules.moves as readonly TensMove[])[parts.notation.parseMove(move)]);
+  const signs = ranks.map((rank) => formatCard(rank * 4)[0]);
+  return {
+    pair: signs.length === 2 ? `${signs.join(' + ')} = 10` : '',
+    rank: ranks[0] ?? 0,
+    open: tableau.length,
+    stock: stock.left,
+  };
+}
+
+export const tensTutorials: GameTutorials = {
+  game: 'tens',
+  all: [tens, blockTen, classic],
+  tutorialFor: (config) => {
+    const { blockTen: isBlocked, courts } = config as unknown as TensConfig;
+    if (courts === 'pairs') return classic;
+    return isBlocked ? blockTen : tens;
+  },
+  say: (position, step, texts) => told(texts.tens, step, factsOf(position, step)),
+};

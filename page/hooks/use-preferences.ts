@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import {
+  chooseLanguage,
+  followLanguage,
+  isPreferredMissing,
+  type Language,
+  spokenLanguage,
+} from '../session/preferences.js';
+import { readEntry, writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
+
+/** A switch of the player's, from one visit to the next. @param what it is, for the line that says that it cannot be read */
+export function usePreference(key: string, what: string, usual = false): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(() => readEntry(key, z.boolean(), what) ?? usual);
+  return [
+    on,
+    (chosen) => {
+      writeStored(key, chosen);
+      setOn(chosen);
+    },
+  ];
+}
+
+/** One line for the player. */
+interface NoticeText {
+  readonly kind: 'error' | 'news';
+  readonly text: string;
+}
+
+export interface LanguageController {
+  readonly language: Language;
+  readonly choose: (language: Language) => void;
+}
+
+/** The language of the page. Whoever uses it is rendered again when another one is spoken, and sentences in the former one go. */
+export function useLanguage(notify: (notice: NoticeText | null) => void, letGo: () => void): LanguageController {
+  const [language, setLanguage] = useState(spokenLanguage);
+  const sayMissing = (): void => notify({ kind: 'error', text: texts().messages.languageMissing });
+  useEffect(() => {
+    if (isPreferredMissing()) sayMissing();
+  }, []);
+  const latest = useRef(letGo);
+  latest.current = letGo;
+  const show = (next: Language): void => {
+    setLanguage(next);
+    notify(null);
+    latest.current();
+  };
+  useEffect(() => followLanguage(show), []);
+  const choose = (next: Language): void => {
+    chooseLanguage(next).then(() => show(next), sayMissing);
+  };
+  return { language, choose };
+}
+
+interface Shortcuts {
+  readonly [key: string]: () => void;
+}
+
+/** Fields that take letters; a select takes them to choose by. */
+const TYPED_IN = 'textarea, select, input:not([type=checkbox], [type=file])';
+
+/** Some keyboards have these only together with Alt. */
+const MAY_NEED_ALT = ['[', ']'];
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches(TYPED_IN);
+}
+
+/**
+ * Single keys that do something wherever the focus is, except where text is typed. A key that is held down does it once.
+ * @param layer the page, which rests while a modal dialog lies over it, or such a dialog
+ */
+export function useShortcuts(shortcuts: Shortcuts, layer: 'page' | 'modal' = 'page'): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isOther = event.ctrlKey || event.metaKey || (event.altKey && !MAY_NEED_ALT.includes(event.key));
+      if (isOther || isTyping(event.target)) return;
+      if (!Object.hasOwn(latest.current, event.key)) return;
+      const isModal = document.querySelector('dialog:modal') !== null;
+      if (event.key !== 'Escape' && isModal !== (layer === 'modal')) return;
+      // Escape also closes dialogs, which is the browser's own.
+      if (event.key !== 'Escape') event.preventDefault();
+      if (event.repeat) return;
+      latest.current[event.key]();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,163 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { GameView } from '../games/game-view.js';
+import { feedbackNow } from '../session/preferences.js';
+import { isDirection, type LaidPlace, walk } from '../table/arrow-walk.js';
+import type { PlaceKey } from '../table/selection.js';
+import { soundOf } from '../table/sound-of.js';
+import type { SessionController } from './use-session.js';
+
+function placesIn(table: HTMLElement): HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>('[data-place]')];
+}
+
+/** Where it lies on the page, also while it is still flying there. */
+function laid(place: HTMLElement): LaidPlace {
+  let [left, top] = [0, 0];
+  for (let each: Element | null = place; each instanceof HTMLElement; each = each.offsetParent) {
+    left += each.offsetLeft;
+    top += each.offsetTop;
+  }
+  const { offsetWidth: width, offsetHeight: height } = place;
+  return { pile: place.closest('[role=group], section'), left, top, width, height };
+}
+
+/** The place that comes nearest to where another one was. */
+function nearestTo(places: readonly HTMLElement[], { left, top }: LaidPlace): HTMLElement | undefined {
+  const distance = (place: HTMLElement): number => {
+    const there = laid(place);
+    return Math.hypot(there.left - left, there.top - top);
+  };
+  return [...places].sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/**
+ * The table is one tab stop, and the arrow keys walk over its places. When what had the focus goes, anywhere on the page, the focus goes
+ * to the nearest place, or from a move's button to the buttons: never to nowhere.
+ */
+export function useTableFocus(): RefObject<HTMLDivElement | null> {
+  const table = useRef<HTMLDivElement>(null);
+  /** The place that Tab leads to, and where it was. */
+  const stop = useRef<{ readonly place: string; readonly at: LaidPlace } | null>(null);
+  const focused = useRef<Element | null>(null);
+  const wasMoveButton = useRef(false);
+
+  useEffect(() => {
+    const element = table.current!;
+    const follow = ({ target }: FocusEvent): void => {
+      focused.current = target as Element;
+      wasMoveButton.current = focused.current.closest('.move-buttons') !== null;
+      const place = element.contains(focused.current) && (target as HTMLElement).dataset.place;
+      if (!place) return;
+      stop.current = { place, at: laid(target as HTMLElement) };
+      for (const each of placesIn(element)) each.tabIndex = each === target ? 0 : -1;
+    };
+    const press = (event: KeyboardEvent): void => {
+      const places = placesIn(element);
+      const from = places.indexOf(document.activeElement as HTMLElement);
+      if (from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const ends: Readonly<Record<string, number>> = { Home: 0, End: places.length - 1 };
+      const to = isDirection(event.key) ? walk(places.map(laid), from, event.key) : ends[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      if (to !== null) places[to].focus();
+    };
+    document.addEventListener('focusin', follow);
+    element.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('focusin', follow);
+      element.removeEventListener('keydown', press);
+    };
+  }, []);
+
+  // Each time that the page is drawn anew: not only a move takes things away.
+  useLayoutEffect(() => {
+    const places = placesIn(table.current!);
+    const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
+    const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));
+    for (const each of places) {
+      const tabIndex = each === current ? '0' : '-1';
+      // Writing an attribute costs styles, also where nothing changes.
+      if (each.getAttribute('tabindex') !== tabIndex) each.setAttribute('tabindex', tabIndex);
+    }
+    const isGone =
+      focused.current !== null && (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
+    // What is disabled keeps the focus until the next frame.
+    if (!isGone || ![document.body, focused.current].includes(document.activeElement)) return;
+    // Of many moves the summary comes first: their buttons may be folded away.
+    const move =
+      document.querySelector<HTMLElement>('.move-buttons :is(summary, button:not(:disabled))') ??
+      document.querySelector<HTMLElement>('.toolbar button');
+    ((wasMoveButton.current && move) || current)?.focus({ preventScroll: true });
+  });
+
+  return table;
+}
+
+export interface DragProps {
+  readonly table: RefObject<HTMLElement | null>;
+  readonly enabled: boolean;
+  /** Places side by side with a place; none where cards are not swept over. */
+  readonly neighbours: (place: PlaceKey) => readonly PlaceKey[];
+  /** Whether the discard pile lights up. */
+  readonly isLit: boolean;
+  /** Cards are being dragged, or swept over. */
+  readonly onHold: (places: readonly PlaceKey[]) => void;
+  readonly onDrop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Drag and drop on the table, by mouse, pen and touch, beside taps and keys. What a drag means is for others to say (table/drag.ts). Its script comes after the
+ * first card, which `data-drags` of the table says.
+ */
+export function useDrag(props: DragProps): void {
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    const table = props.table.current!;
+    let isGone = false;
+    let stop = (): void => undefined;
+    import('./follow-drags.js').then(
+      ({ followDrags }) => {
+        if (isGone) return;
+        stop = followDrags(table, () => latest.current);
+        table.dataset.drags = '';
+      },
+      () => undefined, // taps and keys are there
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, []);
+}
+
+/** Moves that come faster than this, in milliseconds, are silent. */
+const TOO_FAST = 80;
+
+/**
+ * What moves sound like, once the player has switched sounds on and touched the page, and while the page is to be seen. What makes the sounds is
+ * loaded with the first of them.
+ */
+export function useSounds({ session, position }: SessionController, view: GameView): void {
+  const { id, turns, lookingAt } = session;
+  const last = useRef({ id, turns: turns.length, at: -Infinity });
+  useEffect(() => {
+    const before = last.current;
+    const now = performance.now();
+    last.current = { id, turns: turns.length, at: now };
+    if (before.id !== id || turns.length !== before.turns + 1 || lookingAt !== null) return;
+    if (now - before.at < TOO_FAST || document.hidden || feedbackNow() !== 'sounds') return;
+    if (!navigator.userActivation?.hasBeenActive) return;
+    const { state, before: earlier, parts } = position;
+    const { action } = turns.at(-1)!;
+    const removed =
+      earlier === null ? 0 : view.removed({ ...position, state: earlier, turns: turns.slice(0, -1), parts }, action);
+    // Without the script there is no sound, and nothing else is missing.
+    import('../table/sounds.js')
+      .then(({ playSound }) => playSound(soundOf(state.outcome, removed)))
+      .catch(() => undefined);
+  }, [id, turns]);
+}

@@ -1,0 +1,237 @@
+import './daily.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { dayStreak } from '../daily/records.js';
+import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
+import { dailyPresets } from '../games/game-views.js';
+import { gameTitle, presetTitle } from '../games/names.js';
+import type { DailyController } from '../hooks/use-records.js';
+import { noonOf, weeksUpTo } from '../session/days.js';
+import { texts } from '../texts/texts.js';
+import { Sheet } from './sheet.js';
+
+/** The page's language as it is written where the player lives: "en-GB". */
+function pageLocale(): string {
+  const { lang } = document.documentElement;
+  return navigator.languages.find((each) => each.startsWith(lang)) ?? lang;
+}
+
+/** A day in the language of the page: "Monday, November 23", or as the options say. */
+export function dayText(
+  day: string,
+  options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' },
+): string {
+  return new Intl.DateTimeFormat(pageLocale(), { ...options, timeZone: 'UTC' }).format(noonOf(day));
+}
+
+/** The day that a week begins with in the browser's language: 1 for Monday to 7 for Sunday. */
+function firstWeekday(): number {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    readonly weekInfo?: { readonly firstDay: number };
+    readonly getWeekInfo?: () => { readonly firstDay: number };
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
+const WEEKS = 5;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+interface DayCalendarProps {
+  readonly today: string;
+  readonly tries: DailyTries;
+  /** The day that is looked at. */
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** The presets of a day's deals, one a game: the one that was tried then, for a game's daily preset may have changed since. */
+export function presetsOf(tries: DailyTries, day: string): string[] {
+  return dailyPresets().map((presets) => presets.find((each) => tryOf(tries, day, each) !== undefined) ?? presets[0]);
+}
+
+/** How a day's deal is marked: by shape, then by colour. */
+function markOf(tries: DailyTries, day: string, preset: string): string {
+  const standing = standingOf(tries, day, preset);
+  if (standing === 'not played') return 'none';
+  if (standing !== 'won') return standing === 'drawn' ? 'lost' : standing;
+  return isOnTime(tryOf(tries, day, preset)!, day) ? 'won' : 'late';
+}
+
+/** The last weeks, a mark for each game of a day. */
+function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
+  const said = texts().daily;
+  const days = weeksUpTo(today, WEEKS, firstWeekday());
+  const grid = useRef<HTMLDivElement>(null);
+
+  function press(event: KeyboardEvent): void {
+    const next = days[days.indexOf(day) + (STEPS[event.key] ?? NaN)];
+    if (next === undefined || next > today) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onDay(next);
+    grid.current!.querySelector<HTMLElement>(`[data-day="${next}"]`)!.focus();
+  }
+
+  const nameOf = (each: string): string =>
+    said.dayName(
+      dayText(each),
+      presetsOf(tries, each).map((preset) =>
+        said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)]),
+      ),
+    );
+  return (
+    <div class="day-calendar">
+      <h3 id="calendar-title">{said.calendar}</h3>
+      <div class="weekdays" aria-hidden="true">
+        {days.slice(0, 7).map((each) => (
+          <span key={each}>{dayText(each, { weekday: 'short' })}</span>
+        ))}
+      </div>
+      <div
+        class="days"
+        role="group"
+        aria-labelledby="calendar-title"
+        aria-description={said.calendarHelp}
+        ref={grid}
+        onKeyDown={press}
+      >
+        {days.map((each) => (
+          <button
+            key={each}
+            type="button"
+            data-day={each}
+            class={each === today ? 'is-today' : ''}
+            disabled={each > today}
+            tabIndex={each === day ? 0 : -1}
+            aria-pressed={each === day}
+            aria-label={nameOf(each)}
+            onClick={() => onDay(each)}
+          >
+            <span class="day-number">
+              {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
+            </span>
+            <span class="day-marks">
+              {presetsOf(tries, each).map((preset) => (
+                <i key={preset} class={`mark-${markOf(tries, each, preset)}`} />
+              ))}
+            </span>
+          </button>
+        ))}
+      </div>
+      <ul class="legend" aria-hidden="true">
+        {Object.entries(said.legend).map(([mark, text]) => (
+          <li key={mark}>
+            <i class={`mark-${mark}`} /> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DailySheetProps {
+  readonly open: boolean;
+  readonly today: string;
+  readonly tries: DailyTries;
+  readonly onPlay: (preset: string, day: string) => void;
+  readonly onClose: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** The deals of a day, today's first, and the weeks before it. */
+export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetProps) {
+  const said = texts().daily;
+  const [day, setDay] = useState(today);
+  useEffect(() => setDay(today), [today, open]);
+  const presets = presetsOf(tries, day);
+  const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
+  const onTime = finishedTries(tries).filter((each) => !each.casual && isOnTime(each, each.day));
+  const streak = dayStreak(
+    onTime.map((each) => each.day),
+    today,
+  );
+  return (
+    <Sheet title={said.title} name="daily" open={open} onClose={onClose}>
+      <p class="daily-day" aria-live="polite">
+        {dayText(day)}
+        {day !== today && <small>{said.pastDay}</small>}
+      </p>
+      <ul class="daily-deals">
+        {presets.map((preset) => (
+          <DailyDeal
+            key={preset}
+            tries={tries}
+            preset={preset}
+            day={day}
+            isNext={preset === next}
+            onPlay={() => onPlay(preset, day)}
+          />
+        ))}
+      </ul>
+      {streak.longest > 1 && <p class="daily-streak">{said.streak(streak.current, streak.longest)}</p>}
+      <DayCalendar today={today} tries={tries} day={day} onDay={setDay} />
+      <p class="quiet daily-notes">
+        {said.intro} {said.chances}
+      </p>
+    </Sheet>
+  );
+}
+
+interface DailyDealProps {
+  readonly tries: DailyTries;
+  readonly preset: string;
+  readonly day: string;
+  /** Whether it is the one obvious thing to do. */
+  readonly isNext: boolean;
+  readonly onPlay: () => void;
+}
+
+function DailyDeal({ tries, preset, day, isNext, onPlay }: DailyDealProps) {
+  const said = texts().daily;
+  const standing = standingOf(tries, day, preset);
+  const first = tryOf(tries, day, preset);
+  const details = [
+    said.standing[standing],
+    first?.end && said.moves(first.end.moves),
+    first?.end?.hinted === true && said.hinted,
+    first?.casual === true && said.casual,
+    first !== undefined && !isOnTime(first, day) && said.late,
+  ].filter((each) => typeof each === 'string');
+  const action = first === undefined ? said.play : first.end === undefined ? said.goOn : said.again;
+  const [name, ...more] = presetTitle(preset).split(': ');
+  return (
+    <li class="daily-deal" data-daily={preset} data-standing={standing}>
+      <div>
+        <h3>{name}</h3>
+        {more.length > 0 && <p class="quiet">{more.join(': ')}</p>}
+        <p class="daily-standing">
+          <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
+        </p>
+      </div>
+      <button
+        type="button"
+        class={isNext ? 'primary' : ''}
+        aria-label={`${action}: ${gameTitle(preset)}`}
+        onClick={onPlay}
+      >
+        {action}
+      </button>
+    </li>
+  );
+}
+
+interface DailyNoteProps {
+  readonly daily: DailyController;
+}
+
+/** That the game in use is a daily deal, and whether it counts; nothing for other games. */
+export function DailyNote({ daily: { present } }: DailyNoteProps) {
+  if (present === null) return null;
+  const said = texts().daily;
+  return (
+    <p class="daily-note">
+      {said.note(dayText(present.day, { day: 'numeric', month: 'short' }))}
+      {!present.isFirst && <small>{said.laterTry}</small>}
+    </p>
+  );
+}

@@ -1,0 +1,246 @@
+import './small-panels.css';
+import { InputError } from 'maketen/env';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { presetTitle } from '../games/names.js';
+import type { PlayController } from '../hooks/use-play.js';
+import type { LanguageController } from '../hooks/use-preferences.js';
+import { canInstall, install, onOffer } from '../offline/install-offer.js';
+import { type KeptGame, readGames } from '../session/kept-games.js';
+import { type Position, replay } from '../session/position.js';
+import { type Feedback, feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
+import type { GameSpec, Session } from '../session/session.js';
+import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
+import { texts } from '../texts/texts.js';
+import type { NoticeText } from './notice.js';
+
+interface PlayFieldsProps {
+  readonly game: PlayController;
+}
+
+/** Whether the player wants to find the sets alone, whether moves that leave no choice are made by themselves, and what is felt and heard of moves. */
+export function PlayFields({ game: { challenge, setChallenge, forced } }: PlayFieldsProps) {
+  const said = texts().feedback;
+  const [feedback, setFeedback] = useState(feedbackNow);
+  const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
+    <label class="automatic panel">
+      <input type="checkbox" name={name} checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />{' '}
+      {label}
+    </label>
+  );
+  return (
+    <>
+      {field('challenge', texts().ways.challenge, challenge, setChallenge)}
+      {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
+      <label class="panel field inline">
+        <span>{said.name}</span>
+        <select
+          name="feedback"
+          value={feedback}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as Feedback;
+            setFeedback(chosen);
+            keepFeedback(chosen);
+          }}
+        >
+          <option value="off">{said.off}</option>
+          <option value="vibration">{said.vibration}</option>
+          <option value="sounds">{said.sounds}</option>
+        </select>
+      </label>
+    </>
+  );
+}
+
+interface GamesPanelProps {
+  /** The one that is being played. */
+  readonly current: Session;
+  readonly onContinue: (session: Session) => void;
+}
+
+/** The other games that were played in this browser, as they were left: unfinished ones first. */
+export function GamesPanel({ current, onContinue }: GamesPanelProps) {
+  const { drawer } = texts();
+  const [, render] = useState({});
+  useEffect(() => {
+    const readAgain = (): void => render({});
+    addEventListener('storage', readAgain);
+    return () => removeEventListener('storage', readAgain);
+  }, []);
+  const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
+  const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
+  const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];
+  return (
+    <details class="panel" data-panel="games">
+      <summary>
+        {drawer.yourGames} <span class="quiet">{drawer.unfinished(others.filter(isOpen).length)}</span>
+      </summary>
+      {listed.length === 0 && <p class="quiet">{drawer.gamesAreKeptHere}</p>}
+      <ul class="games">
+        {listed.map(({ session, outcome }) => (
+          <li key={session.id}>
+            <button type="button" class="link" onClick={() => onContinue(session)}>
+              {presetTitle(session.spec.preset, session.spec.options)}
+              <small>
+                {drawer.keptGame(
+                  session.spec.deck === undefined ? session.spec.seed : null,
+                  session.turns.length,
+                  outcome === 'ongoing' ? null : outcome,
+                )}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The page as an app of its own, where the browser offers that. */
+export function InstallLine() {
+  const [offered, setOffered] = useState(canInstall);
+  useEffect(() => {
+    setOffered(canInstall());
+    return onOffer(() => setOffered(canInstall()));
+  }, []);
+  if (!offered) return null;
+  return (
+    <p class="panel install" data-panel="install">
+      <button type="button" data-action="install" onClick={install}>
+        {texts().drawer.install}
+      </button>{' '}
+      <small>{texts().drawer.installedWorksOffline}</small>
+    </p>
+  );
+}
+
+/** What can be done by keys. */
+export function KeysNote() {
+  return (
+    <p class="quiet keys">
+      {texts().drawer.keys((name) => (
+        <kbd>{name}</kbd>
+      ))}
+    </p>
+  );
+}
+
+const NAMES = Object.entries(LANGUAGES) as [Language, string][];
+
+interface LanguageFieldProps {
+  readonly spoken: LanguageController;
+}
+
+/** What the page speaks. */
+export function LanguageField({ spoken: { language, choose } }: LanguageFieldProps) {
+  return (
+    <label class="field inline">
+      <span class="visually-hidden">{texts().drawer.language}</span>
+      <select
+        name="language"
+        value={language}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value as Language;
+          currentTarget.value = language; // until it is spoken
+          choose(chosen);
+        }}
+      >
+        {NAMES.map(([each, name]) => (
+          <option key={each} value={each} lang={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TracePanelProps {
+  readonly session: Session;
+  readonly position: Position;
+  readonly onStart: (session: Session) => void;
+  readonly onDeal: (spec: GameSpec) => void;
+  readonly notify: (notice: NoticeText) => void;
+}
+
+/** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
+export function TracePanel({ session, position, onStart, onDeal, notify }: TracePanelProps) {
+  const [text, setText] = useState('');
+  const { drawer } = texts();
+  const { parts, state } = position;
+  const { spec, turns } = session;
+  const isOver = useMemo(() => replay(spec, turns).state.outcome !== 'ongoing', [spec, turns]);
+
+  const isEmpty = text.trim() === '';
+
+  function attempt(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      if (error instanceof InputError) notify({ kind: 'error', text: error.message });
+      else throw error;
+    }
+  }
+
+  const saveTrace = (): void =>
+    attempt(() => {
+      const deal = spec.deck === undefined ? `-${spec.seed}` : '';
+      download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
+    });
+
+  function openTraces(given: string): void {
+    onStart(importTrace(given));
+    const games = gamesIn(given);
+    if (games > 1) notify({ kind: 'news', text: drawer.firstOf(games) });
+  }
+
+  const openFile = (given: string): void => attempt(() => openTraces(given));
+
+  /** A trace is JSON; everything else is a position of the present rules. */
+  const openText = (): void =>
+    attempt(() => {
+      if (/^\s*[[{"]/.test(text)) openTraces(text);
+      else onDeal(positionSpec(spec, text.trim()));
+      setText('');
+    });
+
+  return (
+    <details class="panel" data-panel="trace">
+      <summary>{drawer.importAndExport}</summary>
+      <div class="row">
+        <button type="button" disabled={!isOver} onClick={saveTrace}>
+          {drawer.exportGame}
+        </button>
+        <label class="button">
+          {drawer.importTrace}
+          <input
+            type="file"
+            class="visually-hidden"
+            name="trace-file"
+            accept=".json,.jsonl,application/json"
+            onChange={({ currentTarget }) => {
+              void currentTarget.files?.[0]?.text().then(openFile);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      {!isOver && <p class="quiet">{drawer.exportWhenFinished}</p>}
+      <label class="field">
+        <span>{drawer.asText(spec.preset)}</span>
+        <textarea
+          name="import"
+          rows={3}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      <button type="button" aria-disabled={isEmpty} onClick={() => isEmpty || openText()}>
+        {drawer.open}
+      </button>
+      <p class="quiet">
+        {drawer.thisPosition} <code data-fact="position">{parts.notation.formatState(state)}</code>
+      </p>
+    </details>
+  );
+}

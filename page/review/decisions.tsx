@@ -1,0 +1,278 @@
+import './decisions.css';
+import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'maketen/hint';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ReviewController } from '../hooks/use-review.js';
+import { capital } from '../session/words.js';
+import { texts } from '../texts/texts.js';
+import type { MoveText } from './review-panel.js';
+
+/** A chance as hints say it: per cent, with a decimal below ten and above ninety. */
+export function chanceText(share: number): string {
+  const percent = 100 * share;
+  const fromEnd = Math.min(percent, 100 - percent);
+  return texts().numbers.percent(percent, fromEnd > 0.049 && fromEnd < 9.95 ? 1 : 0);
+}
+
+function decimalsOf(value: number, unit: string): number {
+  if (unit === 'chance') return Math.abs(value) < 9.95 ? 1 : 0;
+  return Math.abs(value) < 9.995 ? 2 : 1;
+}
+
+/** In points, or in units of the main measure. */
+function scaled(value: number, unit: string): number {
+  return unit === 'chance' ? 100 * value : value;
+}
+
+/** "12 points", "1.3 rounds", "1.3 cards". */
+function lossText(loss: number, unit: string): string {
+  const value = scaled(loss, unit);
+  return texts().review.change(texts().numbers.number(value, decimalsOf(value, unit)), unit);
+}
+
+/** "−15", "+3.2", "0", in points or units of the main measure. @param gain less than 0 where it was for the worse */
+export function signedText(gain: number, unit: string): string {
+  const value = scaled(gain, unit);
+  const decimals = decimalsOf(value, unit);
+  const rounded = Number(Math.abs(value).toFixed(decimals));
+  if (rounded === 0) return '0';
+  return `${value < 0 ? '−' : '+'}${texts().numbers.number(rounded, decimals)}`;
+}
+
+/** What the curve shows before a move: a chance, or the main measure to be expected. */
+export function expectedText(review: GameReview, move: ReviewedMove | null): string {
+  const { courseUnit } = review;
+  if (courseUnit === 'chance') return chanceText((move?.before ?? review.end).estimate);
+  const value = move === null ? review.result!.end : move.resultBefore!;
+  return texts().review.amount(texts().numbers.number(value, decimalsOf(value, courseUnit)), courseUnit);
+}
+
+/** As chess writes them, so that colour alone does not tell. */
+const SIGNS: Readonly<Record<DecisionMark, string>> = {
+  best: '★',
+  good: '✓',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+/** The mark of a decision, beside words that say it. */
+function MarkSign({ mark }: { readonly mark: DecisionMark }) {
+  return (
+    <span class={`decision-sign mark-${mark}`} aria-hidden="true">
+      {SIGNS[mark]}
+    </span>
+  );
+}
+
+interface DecisionDetailProps {
+  readonly controller: ReviewController;
+  readonly review: GameReview;
+  /** How many moves came before the position that is shown. */
+  readonly at: number;
+  /** Null at the end. */
+  readonly name: MoveText | null;
+  readonly playMatters: boolean;
+}
+
+function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: boolean): string {
+  const { review: words } = texts();
+  if (decision === null) return playMatters ? words.noChoice : words.anyMove;
+  if (decision.losesForCertain) return words.lastChance(chanceText(before.estimate));
+  if (decision.loss > 0) return words.cost(lossText(decision.loss, unit), words.mark(decision.mark));
+  return decision.mark === 'best' ? words.noBetter : words.unsure;
+}
+
+/** The position that is looked back at: what was played, what was best, and the line that the exact end proves. */
+export function DecisionDetail({ controller, review, at, name, playMatters }: DecisionDetailProps) {
+  const { review: words } = texts();
+  const move = at < review.moves.length ? review.moves[at] : null;
+  const element = useRef<HTMLDivElement>(null);
+  const first = useRef(at);
+  // Where the review is a sheet over half a phone, what a step was for would lie below its edge.
+  useEffect(() => {
+    if (at !== first.current) element.current!.scrollIntoView({ block: 'nearest' });
+    first.current = -1;
+  }, [at]);
+  return (
+    <div class="decision-detail" ref={element} data-move={at}>
+      <p>
+        <b>{capital(move === null ? words.theEnd : words.moment(move.moment))}</b> · {expectedText(review, move)}
+      </p>
+      {move !== null && name !== null && (
+        <>
+          <dl>
+            <div>
+              <dt>{words.played}</dt>
+              <dd>
+                {move.decision !== null && <MarkSign mark={move.decision.mark} />} {name.played}
+              </dd>
+            </div>
+            {move.decision !== null && move.decision.loss > 0 && (
+              <div>
+                <dt>{words.best}</dt>
+                <dd>
+                  <MarkSign mark="best" /> {name.best}
+                </dd>
+              </div>
+            )}
+          </dl>
+          <p>{verdict(move, review.unit, playMatters)}</p>
+          <BestLine controller={controller} move={move} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Steps through the best line on the table. */
+function BestLine({ controller, move }: { readonly controller: ReviewController; readonly move: ReviewedMove }) {
+  const { review: words } = texts();
+  const { line, showLine, leaveLine } = controller;
+  const best = move.decision?.bestLine ?? null;
+  if (best === null) return null;
+  const { moves, outcome, score } = best;
+  const step = line?.step ?? 0;
+  const go = (to: number): void => (to === 0 ? leaveLine() : showLine(moves, to));
+  return (
+    <div class="best-line" role="group" aria-label={words.bestLine}>
+      <span>{words.bestLine}</span>
+      <button
+        type="button"
+        data-action="line-back"
+        aria-label={words.stepBack}
+        aria-disabled={step === 0}
+        onClick={() => step > 0 && go(step - 1)}
+      >
+        ‹
+      </button>
+      <span class="number" aria-live="polite">
+        {words.stepOf(step, moves.length)}
+      </span>
+      <button
+        type="button"
+        data-action="line-forth"
+        aria-label={words.stepForth}
+        aria-disabled={step === moves.length}
+        onClick={() => step < moves.length && go(step + 1)}
+      >
+        ›
+      </button>
+      <small>{words.bestLineEnd(outcome, score)}</small>
+    </div>
+  );
+}
+
+/** Decisions that stand in the list of the costliest. */
+const MOST = 6;
+
+/** Points: less is not worth a line. */
+const LEAST = 0.5;
+
+type Decided = ReviewedMove & { readonly decision: ReviewedDecision };
+
+interface DecisionListProps {
+  readonly review: GameReview;
+  readonly names: readonly MoveText[];
+  readonly at: number;
+  readonly onLook: (at: number) => void;
+}
+
+function isDecided(move: ReviewedMove): move is Decided {
+  return move.decision !== null;
+}
+
+/** A lost game has no price in units of the main measure. */
+function costText({ loss, losesForCertain }: ReviewedDecision, unit: string): string {
+  return losesForCertain && unit !== 'chance' ? texts().review.theGame : signedText(-loss, unit);
+}
+
+/** The decisions that cost most, the costliest first. */
+export function costliest({ moves }: GameReview): Decided[] {
+  return moves
+    .filter(isDecided)
+    .filter(({ decision }) => decision.points >= LEAST || decision.losesForCertain)
+    .sort((a, b) => b.decision.points - a.decision.points)
+    .slice(0, MOST);
+}
+
+/** The decisions that cost most: a press shows the position. */
+export function CostliestDecisions({ review, names, at, onLook }: DecisionListProps) {
+  const { review: words } = texts();
+  const decisions = costliest(review);
+  if (decisions.length === 0) return <p class="quiet">{words.nothingCost}</p>;
+  return (
+    <ol class="decisions" aria-label={words.costMost}>
+      {decisions.map(({ index, moment, decision }) => (
+        <li key={index}>
+          <button
+            type="button"
+            data-decision={index}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => onLook(index)}
+          >
+            <MarkSign mark={decision.mark} />
+            <span class="decision-moment">{capital(words.moment(moment))}</span>
+            <span class="decision-move">{names[index].played}</span>
+            <span class="visually-hidden">, {words.mark(decision.mark)}, </span>
+            <span class="decision-cost">{costText(decision, review.unit)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Every decision in its order with its figures, or every move where nothing is decided: the curve as a table. */
+export function AllDecisions({ review, names, at, onLook }: DecisionListProps) {
+  const { review: words } = texts();
+  const decided = review.moves.filter(isDecided);
+  const rows: readonly ReviewedMove[] = decided.length > 0 ? decided : review.moves;
+  const count = rows.length;
+  return (
+    <details class="all-decisions">
+      <summary>{decided.length > 0 ? words.allDecisions(count) : words.allMoves(count)}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.when}</th>
+            <th scope="col" class="number">
+              {review.courseUnit === 'chance' ? words.chance : words.curve(review.courseUnit)}
+            </th>
+            <th scope="col">{words.played}</th>
+            {decided.length > 0 && (
+              <th scope="col" class="number">
+                {words.lost}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((move) => (
+            <tr key={move.index} aria-current={move.index === at ? 'step' : undefined}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => onLook(move.index)}>
+                  {capital(words.moment(move.moment))}
+                </button>
+              </th>
+              <td class="number">{expectedText(review, move)}</td>
+              <td>
+                {names[move.index].played}
+                {move.decision !== null && move.decision.loss > 0 && (
+                  <small>
+                    {words.best}: {names[move.index].best}
+                  </small>
+                )}
+              </td>
+              {move.decision && (
+                <td class="number">
+                  <span class="visually-hidden">{words.mark(move.decision.mark)}, </span>
+                  {costText(move.decision, review.unit)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { english, setTexts, type Texts, texts } from '../texts/texts.js';
+import { readEntry, writeStored } from './stored.js';
+
+const KEY = 'maketen.feedback';
+
+const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
+
+/** What is felt and heard of moves: nothing, vibration alone, or both. */
+export type Feedback = z.output<typeof feedbackSchema>;
+
+export function feedbackNow(): Feedback {
+  return readEntry(KEY, feedbackSchema, texts().messages.kept.feedback) ?? 'vibration';
+}
+
+export function keepFeedback(feedback: Feedback): void {
+  writeStored(KEY, feedback);
+}
+
+const LANGUAGE_KEY = 'maketen.language';
+
+const Stored = z.enum(['en', 'de']);
+
+export type Language = z.output<typeof Stored>;
+
+/** What each language is called in itself. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** A language other than English is loaded when it is spoken. */
+const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: () => Promise.resolve(english),
+  de: async () => (await import('../texts/de/index.js')).de,
+};
+
+/** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */
+function preferredLanguage(): Language {
+  const chosen = readEntry(LANGUAGE_KEY, Stored, texts().messages.kept.language);
+  if (chosen !== undefined) return chosen;
+  const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
+  return Stored.options.find((language) => language === known.find((each) => Stored.safeParse(each).success)) ?? 'en';
+}
+
+let spoken: Language = 'en';
+
+let isMissing = false;
+
+/** The language that the page speaks. */
+export function spokenLanguage(): Language {
+  return spoken;
+}
+
+/** Whether the language that the player prefers could not be loaded when the page opened, so that it speaks English. */
+export function isPreferredMissing(): boolean {
+  return isMissing;
+}
+
+/** Speaks a language from now on, and says so to screen readers; what is shown is to be rendered again. */
+async function speak(language: Language): Promise<void> {
+  setTexts(await LOADERS[language]());
+  spoken = language;
+  document.documentElement.lang = language;
+}
+
+/** Speaks the preferred language, or English where it cannot be loaded. To be called before anything is shown. */
+export async function speakPreferred(): Promise<void> {
+  try {
+    await speak(preferredLanguage());
+  } catch {
+    isMissing = true;
+  }
+}
+
+/** Speaks what has been chosen in another tab from now on. Returns how to stop. @param onSpoken called when it is spoken */
+export function followLanguage(onSpoken: (language: Language) => void): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    const next = preferredLanguage();
+    if (key !== LANGUAGE_KEY || next === spoken) return;
+    speak(next).then(
+      () => onSpoken(next),
+      () => undefined, // this tab stays as it is
+    );
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
+/** Speaks the language that the player chooses, the next time too. The promise is rejected where it cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  writeStored(LANGUAGE_KEY, language);
+}
