@@ -1,10 +1,10 @@
-import { parse } from 'zod/mini';
 import { type Game, partsOf } from '../src/env/index.js';
-import { meaningOf } from '../src/env/options.js';
+import { parseWith } from '../src/env/schema.js';
+import { meaningOf } from '../src/lab/catalogue.js';
 import { code, list } from './markdown.js';
 
 function optionsList(game: Game): string {
-  const defaults = parse(game.options, {}) as Record<string, unknown>;
+  const defaults = parseWith(game.options, {}, 'option') as Record<string, unknown>;
   return list(
     Object.entries(game.optionFields).map(([name, field]) => [
       name in defaults ? `${code(name)} (default ${code(defaults[name])})` : code(name),

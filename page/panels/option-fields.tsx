@@ -1,7 +1,6 @@
 import './option-fields.css';
 import type { Game } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
-import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { parseOptionValue } from '../session/link.js';
@@ -73,8 +72,8 @@ interface FieldSchema {
   readonly description?: string;
 }
 
-function schemaOf(field: $ZodType): FieldSchema {
-  return toJSONSchema(field, { unrepresentable: 'any' }) as FieldSchema;
+function schemaOf(field: Game['optionFields'][string]): FieldSchema {
+  return field['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {};
 }
 
 /** The options of a draft; what has been typed is read now, and checked when it is dealt. */

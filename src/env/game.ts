@@ -1,11 +1,10 @@
-import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
 import type { EnvironmentParts, GameGuide, Notation, PartKind, TraceCodec } from './environment-parts.js';
 import { expectParts, expectPartsOf } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
-import { parseWith } from './options.js';
 import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
+import { parseWith, type Schema } from './schema.js';
 
 /** Options of a game under a name. */
 export interface Preset {
@@ -31,9 +30,9 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   readonly title: string;
   readonly summary: string;
   /** Rule options: a strict zod object with a default and a `.describe()` text for each. */
-  readonly options: $ZodType<Config>;
+  readonly options: Schema<Config>;
   /** The same object's fields one by one, for documentation. */
-  readonly optionFields: Readonly<Record<string, $ZodType>>;
+  readonly optionFields: Readonly<Record<string, Schema>>;
   readonly presets: Readonly<Record<string, Preset>>;
   /** The reward schemes; the first is the default, and `rewardsOf` says which there are to choose from. */
   readonly rewards: readonly RewardScheme<State>[];

@@ -1,9 +1,19 @@
-import * as z from 'zod/mini';
-import type { $ZodType } from 'zod/v4/core';
 import { type Card, formatCard, parseCard } from './cards.js';
 import { InputError, mismatch, shown } from './errors.js';
-import { expectSameOptions, integer, parseWith } from './options.js';
+import { expectSameOptions } from './options.js';
 import type { GameState, Rules } from './rules.js';
+import {
+  anything,
+  integer,
+  listOf,
+  nullable,
+  number,
+  optional,
+  OwnSchema,
+  parseWith,
+  type Schema,
+  text,
+} from './schema.js';
 
 /** How positions of one kind of rules are read. */
 export interface PositionForms {
@@ -25,35 +35,32 @@ export interface PositionReader<GameRules extends Rules = Rules> {
 }
 
 /** A card as its two letters or as `{ rank, suit, value }`; the output is its two letters. */
-export const cardName = z.pipe(
-  z.custom<string | Card>((value) => {
-    try {
-      return parseCard(value) >= 0;
-    } catch {
-      return false;
-    }
-  }, 'a card such as "TD"'),
-  z.transform((card: string | Card) => formatCard(parseCard(card))),
-);
+export const cardName = new OwnSchema<string, string | Card>((value) => {
+  try {
+    return { value: formatCard(parseCard(value)) };
+  } catch {
+    return { issues: [{ message: 'a card such as "TD"' }] };
+  }
+});
 
-export const cardList = z.array(cardName, 'a list of cards such as ["4C", "TD"]');
+export const cardList = listOf(cardName, 'a list of cards such as ["4C", "TD"]');
 
 export const wholeNumber = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 /** Keys of a whole game for apps beside its position. `rulesId` is checked; hidden cards are not looked at. */
 export const gameKeys = {
-  game: z.optional(z.string()),
-  preset: z.optional(z.string()),
-  rulesId: z.optional(z.string()),
-  seed: z.optional(z.nullable(z.number())),
-  deck: z.optional(z.array(z.unknown())),
-  moves: z.optional(z.array(z.unknown())),
-  score: z.optional(z.number()),
+  game: optional(text()),
+  preset: optional(text()),
+  rulesId: optional(text()),
+  seed: optional(nullable(number())),
+  deck: optional(listOf(anything)),
+  moves: optional(listOf(anything)),
+  score: optional(number()),
 };
 
 /** Checks the keys of a plain position. @throws InputError for a wrong key, or a position of other rules */
 export function parsePosition<Given extends { rulesId?: string; options?: Record<string, unknown> | undefined }>(
-  schema: $ZodType<Given>,
+  schema: Schema<Given>,
   rules: Rules,
   json: unknown,
 ): Given {

@@ -6,7 +6,7 @@ import { expectPartsOf, type GameModule } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import { addKit, expectKit, isLoaded, type Kit, LAYERS } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
-import { parseWith } from './options.js';
+import { parseWith } from './schema.js';
 import { suggestion } from './words.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */

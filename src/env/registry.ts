@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { Environment, type EnvironmentParts } from './environment.js';
 import type { EnvironmentSpec, GameModule } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
@@ -11,8 +10,19 @@ import { Encoder } from './inputs/encoder.js';
 import { DERIVED_VERSION, type Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
-import { integer, parseWith, yesOrNo } from './options.js';
 import type { GameState, RewardScheme } from './rules.js';
+import {
+  anyObject,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  parseWith,
+  passing,
+  withDefault,
+  yesOrNo,
+} from './schema.js';
 import { VectorEnvironment } from './vector-environment.js';
 import { suggestion } from './words.js';
 
@@ -21,9 +31,9 @@ export { GAMES, gameOf, PRESETS, resolveOptions } from './game-registry.js';
 /** A reward of one's own. */
 export type OwnReward = Omit<RewardScheme, 'meaning'> & Partial<RewardScheme>;
 
-function isOwnReward(value: unknown): boolean {
+function isReward(value: unknown): boolean {
   const { name, returnSoFar } = (typeof value === 'object' && value ? value : {}) as Partial<OwnReward>;
-  return typeof name === 'string' && name !== '' && typeof returnSoFar === 'function';
+  return typeof value === 'string' || (typeof name === 'string' && name !== '' && typeof returnSoFar === 'function');
 }
 
 /** The reward scheme of a name, or a custom one. @throws InputError for an unknown name, or one that is taken */
@@ -50,18 +60,15 @@ function rewardOf(
 }
 
 const STEPS = 'an integer from 1, or null for no limit';
-const INPUTS = '"plain" or "features"';
 
-const environmentOptions = z.strictObject({
-  rules: z._default(z.record(z.string(), z.unknown(), 'an object of rule options'), {}),
-  reward: z.optional(
-    z.union([z.string(), z.custom<RewardScheme>(isOwnReward)], 'the name of a reward scheme, or { name, returnSoFar }'),
-  ),
-  maxSteps: z._default(z.nullable(integer(1, Number.MAX_SAFE_INTEGER, STEPS)), null),
-  skipForcedMoves: z._default(yesOrNo, false),
-  inputs: z._default(z.enum(['plain', 'features'], INPUTS), 'plain'),
-  observe: z.optional(
-    z.custom<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),
+const environmentOptions = object({
+  rules: withDefault(anyObject('an object of rule options'), {}),
+  reward: optional(passing<string | OwnReward>(isReward, 'the name of a reward scheme, or { name, returnSoFar }')),
+  maxSteps: withDefault(nullable(integer(1, Number.MAX_SAFE_INTEGER, STEPS)), null),
+  skipForcedMoves: withDefault(yesOrNo, false),
+  inputs: withDefault(oneOf(['plain', 'features'], '"plain" or "features"'), 'plain'),
+  observe: optional(
+    passing<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),
   ),
 });
 

@@ -1,37 +1,52 @@
-import * as z from 'zod/mini';
 import type { DecisionBatch } from './environment.js';
 import type { EnvironmentParts, TraceCodec } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { expectGameParts, type PlayedGame } from './game.js';
 import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
-import { parseWith, type ReadonlyJson } from './options.js';
 import { isSeed } from './random.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';
+import {
+  anyObject,
+  anything,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type OutputOf,
+  parseWith,
+  passing,
+  type ReadonlyJson,
+  text,
+} from './schema.js';
 
 const TRACE_FORMAT = 1;
 
-const SEED = 'an integer from 0';
+const something = passing<unknown>((value) => value !== undefined, 'a value');
 
-const traceSchema = z.looseObject({
-  format: z.literal(TRACE_FORMAT, `expected ${TRACE_FORMAT}`),
-  preset: z.string(),
-  game: z.string(),
-  rules: z.looseObject({}),
-  seed: z.optional(z.nullable(z.int(SEED).check(z.minimum(0, SEED)))),
-  agent: z.optional(z.string()),
-  deck: z.array(z.unknown()),
-  initial: z.unknown(),
-  steps: z.array(
-    z.looseObject({ legal: z.array(z.unknown()), move: z.unknown(), after: z.unknown(), reward: z.number() }),
-  ),
-  outcome: z.enum(['won', 'lost', 'drawn', 'ongoing'], '"won", "lost", "drawn" or "ongoing"'),
-  score: z.number(),
-  cardsLeft: z.nullable(z.number()),
-});
+const traceSchema = object(
+  {
+    format: oneOf([TRACE_FORMAT], `${TRACE_FORMAT}`),
+    preset: text(),
+    game: text(),
+    rules: anyObject(),
+    seed: optional(nullable(integer(0))),
+    agent: optional(text()),
+    deck: listOf(anything),
+    initial: something,
+    steps: listOf(object({ legal: listOf(anything), move: something, after: something, reward: number() }, 'kept')),
+    outcome: oneOf(['won', 'lost', 'drawn', 'ongoing'], '"won", "lost", "drawn" or "ongoing"'),
+    score: number(),
+    cardsLeft: nullable(number()),
+  },
+  'kept',
+);
 
 /** One game as a line of trace-format.md. Its seed is null where the deck did not come from one. */
-export type Trace = ReadonlyJson<z.output<typeof traceSchema>>;
+export type Trace = ReadonlyJson<OutputOf<typeof traceSchema>>;
 
 /** One step of a trace. */
 export type TraceStep = Trace['steps'][number];

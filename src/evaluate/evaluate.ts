@@ -7,7 +7,6 @@ import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
 import { InputError, mismatch } from '../env/errors.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/game.js';
 import { isShipped, reseedAgent } from '../env/hidden-cards.js';
-import { parseWith } from '../env/options.js';
 import {
   derivedSeed,
   EARLIER_SELECTION,
@@ -18,6 +17,7 @@ import {
   SELECTION,
 } from '../env/random.js';
 import type { Action, Deck, GameState } from '../env/rules.js';
+import { parseWith } from '../env/schema.js';
 
 /** One agent's results on a list of deals, deal by deal. */
 export interface Evaluation {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { InputError } from '../env/errors.js';
 import { type GameParts, measuresOf } from '../env/game.js';
-import { parseWith, rulesDifference } from '../env/options.js';
+import { rulesDifference } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { RewardScheme } from '../env/rules.js';
+import { parseWith } from '../env/schema.js';
 import type { MonotoneCurve } from '../evaluate/calibration.js';
 
 /** What the values of an agent are. */

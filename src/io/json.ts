@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type * as z from 'zod';
 import { InputError } from '../env/errors.js';
 import { parseJson } from '../env/json.js';
-import { parseWith } from '../env/options.js';
+import { parseWith } from '../env/schema.js';
 import { readTextFile, writeFileAtomically } from './files.js';
 
 /** What a JSON file holds. @param remedy for one that is not JSON @throws InputError if it is not, or not readable */

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { type AgentEntry, AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../env/game.js';
 import { type Game, type GameParts, GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
-import { meaningOf } from '../env/options.js';
+import { OwnSchema, type Schema } from '../env/schema.js';
 import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve.js';
 
@@ -18,6 +19,13 @@ export type EnvironmentInfo = ReturnType<typeof environmentInfo>;
 
 function presetInfo(game: Game, preset: string) {
   return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
+}
+
+/** What an option means: the text that `optionField`, or zod's `describe`, has given it. */
+export function meaningOf(field: Schema): string {
+  const { description = '' } =
+    field instanceof OwnSchema ? field.about : (z.globalRegistry.get(field as z.ZodType) ?? {});
+  return description;
 }
 
 /** All presets, game by game. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { InputError, shown } from '../env/errors.js';
 import { parseJson } from '../env/json.js';
-import { parseWith } from '../env/options.js';
+import { parseWith } from '../env/schema.js';
 import { pathError, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';

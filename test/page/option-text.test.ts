@@ -1,6 +1,5 @@
 import '../../page/session/all-games.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { loadAllGames, viewOf } from '../../page/games/game-views.js';
 import {
   optionLabel,
@@ -53,7 +52,7 @@ describe('options in words', () => {
   it('are reworded only where there is such a description', () => {
     for (const { name, optionFields } of GAMES) {
       const descriptions = Object.values(optionFields).map(
-        (field) => z.toJSONSchema(field, { unrepresentable: 'any' }).description,
+        (field) => field['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }).description,
       );
       const view = viewOf(name);
       const reworded = Object.entries(view.reworded ?? {});

@@ -1,12 +1,11 @@
-import { $ZodType } from 'zod/v4/core';
 import { expectPartsOf, type PartKind } from '../environment-parts.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import type { Game, GameParts } from '../game.js';
 import { canonicalJson } from '../json.js';
-import { mayBeLeftOut } from '../options.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';
 import { type GameState, legalActions } from '../rules.js';
+import { mayBeLeftOut, type Schema } from '../schema.js';
 import { checksOf, copyOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal } = checksOf('');
@@ -63,7 +62,7 @@ export function expectGame(game: unknown): asserts game is Game {
   expectName('a game', (game as Game).name);
   if (typeof playMatters !== 'boolean')
     throw mismatch(`the game ${name} to have "playMatters", true or false`, playMatters);
-  if (!(options instanceof $ZodType) && typeof (options as { safeParse?: unknown }).safeParse !== 'function')
+  if (typeof (options as Partial<Schema>)['~standard']?.validate !== 'function')
     throw mismatch(`"options" of the game ${name} to be a zod object`, options);
   if (Object.keys(presets).length === 0 || rewards.length === 0)
     throw new InputError(

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { EnvironmentLike, StepResult } from '../environment.js';
 import { IllegalActionError, mismatch } from '../errors.js';
-import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
+import { parseWith } from '../schema.js';
 import type { VectorEnvironmentLike } from '../vector-environment.js';
 import { checksOf, reachedBy, redealtDeck, redealtRuns, registeredGame, type Run, told } from './played-positions.js';
 

@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
 import { gameNamed } from '../game-registry.js';
-import { integer, optionField, parseWith, yesOrNo } from '../options.js';
 import { expectRules, type Feature, type Rules } from '../rules.js';
+import { parseWith } from '../schema.js';
 import type { Box, BoxPart } from '../spaces.js';
 import type { ActionFeatures, EncodedBlock, InputsRow, NetworkInputs, ObservationRows } from './network-inputs.js';
 import { blankRow, DERIVED_VERSION } from './network-inputs.js';
+
+function optionField<Value extends z.ZodMiniType>(schema: Value, value: z.output<Value>, description: string) {
+  const field = z._default(schema, value as z.core.util.NoUndefined<z.output<Value>>);
+  z.globalRegistry.add(field, { description });
+  return field;
+}
+
+function integer(low: number, high = Number.MAX_SAFE_INTEGER) {
+  const error = `an integer from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''}`;
+  return z.int(error).check(z.minimum(low, error), z.maximum(high, error));
+}
+
+const yesOrNo = z.boolean('true or false');
 
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({

@@ -1,9 +1,21 @@
 import { entropySeed } from '../entropy.js';
 import { InputError, mismatch, shown } from '../errors.js';
-import { asJson, fromText } from '../json.js';
-import { expectSameRules, parseWith } from '../options.js';
+import { asJson, canonicalJson, fromText } from '../json.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
-import { parseTrace, replayTrace, type TraceParts, writeTrace } from '../trace.js';
+import {
+  anyObject,
+  anything,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  optional,
+  parseWith,
+  text,
+} from '../schema.js';
+import { type Trace, type TraceParts, writeTrace } from '../trace.js';
+import { suggestion } from '../words.js';
 import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
 import { nearestPreset, optionsOf } from './game-play.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';
@@ -100,6 +112,101 @@ function dealFor(played: PlayedRules, setup: number | NewGame, more: NewGame): D
   return { options, seed: seed ?? entropySeed() };
 }
 
+/** The first place in which two pieces of JSON differ, with what is there; undefined if they are equal. */
+function difference(
+  own: unknown,
+  got: unknown,
+  path: string,
+): { path: string; own: unknown; got: unknown } | undefined {
+  if (canonicalJson(own) === canonicalJson(got)) return undefined;
+  const areLists = Array.isArray(own) && Array.isArray(got);
+  if (areLists && own.length !== got.length) return { path: `${path}.length`, own: own.length, got: got.length };
+  if (!areLists && !(isSetup(own) && isSetup(got))) return { path, own, got };
+  const inGot = got as Record<string, unknown>;
+  for (const [key, value] of Object.entries(own)) {
+    const found = difference(value, inGot[key], `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return { path, own, got };
+}
+
+/**
+ * Checks all that a saved game says beside its deal and moves.
+ * @param played what it has to say
+ * @param because "as its deal and moves say"
+ * @param mayLack keys that saved games of 0.1.0 do not have
+ * @throws InputError that names the first key that says something else
+ */
+export function expectSaid(given: object, played: object, because: string, mayLack: readonly string[]): void {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(played, key));
+  if (unknown !== undefined)
+    throw new InputError(`Unknown game key ${shown(unknown)}${suggestion(unknown, Object.keys(played))}`);
+  for (const [key, value] of Object.entries(played)) {
+    if (mayLack.includes(key) && !Object.hasOwn(given, key)) continue;
+    const found = difference(value, (given as Record<string, unknown>)[key], key);
+    if (found !== undefined) throw mismatch(`"${found.path}" ${shown(found.own)}, ${because}`, found.got);
+  }
+}
+
+/** What `gamesOf` reads of a trace; all else is compared with the game's own trace. */
+const traceShape = object(
+  {
+    game: text('the name of a game'),
+    rules: anyObject('an object of rule options'),
+    seed: optional(nullable(integer(0))),
+    deck: listOf(anything, 'a deck'),
+    steps: listOf(object({ legal: listOf(anything), move: anything, reward: number() }, 'kept'), 'a list of steps'),
+  },
+  'kept',
+  'a trace: a JSON object',
+);
+
+/** Without the last bits, which depend on the order of sums. */
+function rounded(reward: number): number {
+  return Number(reward.toFixed(9));
+}
+
+/** What a trace says of a game. The order of legal moves means nothing. */
+function told({ format, game, rules, deck, initial, steps, outcome, score, cardsLeft }: Trace): object {
+  const eachStep = steps.map(({ legal, move, after, reward }) => {
+    return { legal: legal.map(canonicalJson).sort(), move, after, reward: rounded(reward) };
+  });
+  return { format, game, rules, deck, initial, steps: eachStep, outcome, score, cardsLeft };
+}
+
+/** The games of a trace that was not changed: a trace of its deal and moves says the same. @throws InputError */
+function gamesOfTrace<Game extends object>(games: Tables<Game>, json: unknown): Game[] {
+  const { game } = games;
+  const trace = parseWith(traceShape, asJson(json, 'a trace'), 'trace key', []) as unknown as Trace;
+  if (trace.game !== game.name)
+    throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
+  const options = parseWith(game.options, trace.rules, 'rules key');
+  const { seed = null, steps } = trace;
+  const deck = seed === null ? game.parseDeck(trace.deck, options) : undefined;
+  const parts = partsFor(games, options);
+  const codec = game.createTraceCodec(parts.rules);
+  const written = game.rewards.map((reward) => {
+    let next = 0;
+    return writeTrace({ ...parts, reward }, { seed: seed ?? 0, deck, agent: '' }, (state) =>
+      next < steps.length ? codec.moveFromJson(state, steps[next++].move) : null,
+    );
+  });
+  // The format does not name the reward.
+  const own = written.find(({ steps: own }) =>
+    own.every((step, i) => rounded(step.reward) === rounded(steps[i].reward)),
+  );
+  expectSaid(told(trace), told(own ?? written[0]), 'as its deal and moves say', []);
+  const table = games.open({ options, seed, deck });
+  const dealt = table.toJson();
+  return [
+    dealt,
+    ...steps.map(({ move }) => {
+      table.play(move);
+      return table.toJson();
+    }),
+  ];
+}
+
 export function createGamePlay<Game extends object, Move, Options extends object>(
   games: Tables<Game>,
 ): GamePlay<Game, Move, Options> {
@@ -139,24 +246,7 @@ export function createGamePlay<Game extends object, Move, Options extends object
         return null;
       });
     },
-    gamesOf: (json) => {
-      const trace = parseTrace(asJson(json, 'a trace'));
-      const { game } = games;
-      if (trace.game !== game.name)
-        throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
-      const options = parseWith(game.options, trace.rules, 'rules key');
-      const parts = partsFor(games, options);
-      expectSameRules(parts.rules, trace.rules, 'a trace');
-      replayTrace(parts, game.rewards, trace);
-      const { seed = null } = trace;
-      const table = games.open({ options, seed, ...(seed === null && { deck: game.parseDeck(trace.deck, options) }) });
-      const deal = table.toJson();
-      const after = (move: unknown): Game => {
-        table.play(move);
-        return table.toJson();
-      };
-      return [deal, ...trace.steps.map(({ move }) => after(move))];
-    },
+    gamesOf: (json) => gamesOfTrace(games, json),
     shareText: (game) => shareTextOf(games, tables.at(game)),
     gameOfShareText: (text) => tables.gameOf(tableOfShareText(games, text)),
     seedOfDate,

@@ -2,8 +2,8 @@ import type { TraceCodec } from '../environment-parts.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame, Preset } from '../game.js';
 import { canonicalJson } from '../json.js';
-import { parseWith } from '../options.js';
 import { type Action, type Deck, type GameState, legalActions, type Outcome, type Rules } from '../rules.js';
+import { parseWith } from '../schema.js';
 import type { Trace } from '../trace.js';
 import { suggestion } from '../words.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
-import { parseWith } from '../../env/options.js';
 import { Random } from '../../env/random.js';
+import { parseWith } from '../../env/schema.js';
 import { readJsonFile } from '../../io/json.js';
 
 /** Where to find successive halving. */

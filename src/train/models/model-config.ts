@@ -7,7 +7,7 @@ import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { type Encoder, encoderOptions } from '../../env/inputs/encoder.js';
 import type { EncodedBlock } from '../../env/inputs/network-inputs.js';
 import { canonicalJson } from '../../env/json.js';
-import { parseWith } from '../../env/options.js';
+import { parseWith } from '../../env/schema.js';
 import { gameOf, partsOf, presetOfSpec } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import { backendSchema, hashedFileSchema, sha256Of, utf8Of } from '../hashed-file.js';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-description.js';
 import { InputError, mismatch } from '../../env/errors.js';
 import { parseJson } from '../../env/json.js';
-import { parseWith } from '../../env/options.js';
+import { parseWith } from '../../env/schema.js';
 import { expectUnchanged, utf8Of } from '../hashed-file.js';
 import { CONFIG, type ModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
 

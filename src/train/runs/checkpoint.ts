@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
-import { parseWith } from '../../env/options.js';
+import { parseWith } from '../../env/schema.js';
 import { readPart, sha256 } from '../../io/files.js';
 import { removeLeftovers, writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText } from '../../io/json.js';

@@ -142,6 +142,26 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     if (game.playMatters) expect(read).toEqual(games);
   });
 
+  law('reads no trace in which anything was changed', (games) => {
+    const trace = app.traceOf(games.at(-1)!);
+    const [step, ...later] = trace.steps;
+    const others: object[] = [
+      { ...trace, format: 2 },
+      { ...trace, seed: (trace.seed ?? 0) + 1 },
+      { ...trace, outcome: trace.outcome === 'won' ? 'lost' : 'won' },
+      { ...trace, score: trace.score + 1 },
+      { ...trace, initial: {} },
+      { ...trace, rules: { ...trace.rules, another: 1 } },
+      ...(step === undefined ? [] : [{ legal: [] }, { move: {} }, { after: {} }, { reward: step.reward + 0.37 }]).map(
+        (change) => ({ ...trace, steps: [{ ...step, ...change }, ...later] }),
+      ),
+    ];
+    for (const other of others) expect(() => app.gamesOf(other)).toThrow(/^(Expected|Unknown) [^\n]*$/);
+    expect(
+      app.gamesOf({ ...trace, steps: trace.steps.map((each) => ({ ...each, legal: [...each.legal].reverse() })) }),
+    ).toHaveLength(trace.steps.length + 1);
+  });
+
   it('agrees with the environment move by move', () => {
     fc.assert(
       fc.property(setups, choices, (setup, picks) => {

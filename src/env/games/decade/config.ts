@@ -1,7 +1,18 @@
-import * as z from 'zod/mini';
 import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { choosableField, integer, optionField, yesOrNo } from '../../options.js';
+import {
+  choosableField,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  optionField,
+  type OutputOf,
+  refined,
+  text,
+  yesOrNo,
+} from '../../schema.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;
@@ -27,65 +38,68 @@ export function longestRun(total: number): number {
   return count;
 }
 
-const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
+const MAX_RUN = `an integer from 2 to ${DECK_SIZE}, or null for any length`;
 const SOME_RANKS = `some of the ranks ${RANKS}, in this order; all if it is left out`;
 
+const totals = listOf(
+  integer(2, DECK_TOTAL, `totals from 2 to ${DECK_TOTAL}`),
+  'an array of totals such as [10, 20, 30]',
+);
+const someTotals = refined(totals, (list) => list.length > 0, 'at least one total');
+
+function isSomeRanks(ranks: string): boolean {
+  const own = Array.from(RANKS).filter((rank) => ranks.includes(rank));
+  return ranks !== '' && ranks !== RANKS && own.join('') === ranks;
+}
+
+const fields = object({
+  minRun: optionField(integer(2, DECK_SIZE), 2, 'the fewest cards in a set'),
+  maxRun: optionField(nullable(integer(2, DECK_SIZE, MAX_RUN)), null, 'the most cards in a set; null for any length'),
+  loop: optionField(
+    yesOrNo,
+    false,
+    'whether a line is a ring: sets hold the newest card and may go on with the first ones',
+  ),
+  totals: optionField(
+    refined(someTotals, (list) => list.every((total, i) => !(total <= list[i - 1])), 'totals in ascending order'),
+    [10, 20, 30],
+    'totals of sets, in ascending order',
+  ),
+  stacks: optionField(integer(1, 13), 1, '1: one line, three cards dealt first; more: stacks dealt to in turn'),
+  discards: optionField(
+    oneOf(['mandatory', 'optional'], '"mandatory" or "optional"'),
+    'mandatory',
+    'whether a set must be discarded before the next draw',
+  ),
+  recycle: optionField(yesOrNo, false, 'whether discarded cards go under the stock; needs stacks of 2 or more'),
+  ranks: choosableField(
+    refined(text(SOME_RANKS), isSomeRanks, SOME_RANKS),
+    'ranks of a smaller deck, such as A45TJQ; default all; needs a single line',
+  ),
+});
+const sizes = refined(
+  fields,
+  ({ minRun, maxRun }) => maxRun === null || maxRun >= minRun,
+  ({ minRun }) => `at least minRun (${minRun}), or null`,
+  ['maxRun'],
+);
+const stacks = refined(
+  sizes,
+  ({ recycle, stacks }) => !recycle || stacks > 1,
+  'false with a single line (set stacks to 2 or more)',
+  ['recycle'],
+);
+
 /** Rule options of Decade; docs/rules/decade.md. */
-export const decadeOptions = z
-  .strictObject({
-    minRun: optionField(integer(2, DECK_SIZE), 2, 'the fewest cards in a set'),
-    maxRun: optionField(
-      z.nullable(integer(2, DECK_SIZE, `an integer from 2 to ${DECK_SIZE}, or null for any length`)),
-      null,
-      'the most cards in a set; null for any length',
-    ),
-    loop: optionField(
-      yesOrNo,
-      false,
-      'whether a line is a ring: sets hold the newest card and may go on with the first ones',
-    ),
-    totals: optionField(
-      z.array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]').check(
-        z.minLength(1, 'at least one total'),
-        z.refine((totals) => totals.every((total, i) => !(total <= totals[i - 1])), 'totals in ascending order'),
-      ),
-      [10, 20, 30],
-      'totals of sets, in ascending order',
-    ),
-    stacks: optionField(integer(1, 13), 1, '1: one line, three cards dealt first; more: stacks dealt to in turn'),
-    discards: optionField(
-      z.enum(['mandatory', 'optional'], '"mandatory" or "optional"'),
-      'mandatory',
-      'whether a set must be discarded before the next draw',
-    ),
-    recycle: optionField(yesOrNo, false, 'whether discarded cards go under the stock; needs stacks of 2 or more'),
-    ranks: choosableField(
-      z.string(SOME_RANKS).check(
-        z.refine((text) => {
-          const own = Array.from(RANKS).filter((rank) => text.includes(rank));
-          return text !== '' && text !== RANKS && own.join('') === text;
-        }, SOME_RANKS),
-      ),
-      'ranks of a smaller deck, such as A45TJQ; default all; needs a single line',
-    ),
-  })
-  .check(
-    z.superRefine(({ minRun, maxRun, recycle, stacks, ranks }, context) => {
-      if (maxRun !== null && maxRun < minRun)
-        context.addIssue({ code: 'custom', path: ['maxRun'], message: `at least minRun (${minRun}), or null` });
-      if (recycle && stacks < 2)
-        context.addIssue({
-          code: 'custom',
-          path: ['recycle'],
-          message: 'false with a single line (set stacks to 2 or more)',
-        });
-      if (ranks !== undefined && stacks > 1)
-        context.addIssue({ code: 'custom', path: ['ranks'], message: 'nothing with stacks of 2 or more' });
-    }),
-  );
+export const decadeOptions = refined(
+  stacks,
+  ({ ranks, stacks }) => ranks === undefined || stacks === 1,
+  'nothing with stacks of 2 or more',
+  ['ranks'],
+);
 
 /** Every rule option, resolved. */
-export type DecadeConfig = z.output<typeof decadeOptions>;
+export type DecadeConfig = OutputOf<typeof decadeOptions>;
 
 /** Whether to deal all cards first is never worse than anything else: a set of a straight line stays one when cards come, and may wait. */
 export function mayDealFirst({ stacks, loop, discards }: Readonly<DecadeConfig>): boolean {

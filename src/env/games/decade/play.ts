@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { formatCard, formatStandardDeck, parseStandardDeck } from '../../cards.js';
 import type { TraceCodec } from '../../environment-parts.js';
 import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
-import { integer, parseWith } from '../../options.js';
 import { type Action, CARDS_LEFT, legalActions, SCORE, WIN } from '../../rules.js';
+import { byType, integer, type OutputOf, parseWith } from '../../schema.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
 import { type DecadeMove } from './moves.js';
 import { DecadeRules } from './rules.js';
@@ -12,18 +11,13 @@ import { type DecadeState, stackCards } from './state.js';
 
 const index = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
-const moveSchema = z.discriminatedUnion(
-  'type',
-  [
-    z.strictObject({ type: z.literal('discard'), stack: index, from: index, count: index, total: index }),
-    z.strictObject({ type: z.literal('draw') }),
-    z.strictObject({ type: z.literal('finish') }),
-  ],
+const moveSchema = byType(
+  { discard: { stack: index, from: index, count: index, total: index }, draw: {}, finish: {} },
   'an object of type "discard", "draw" or "finish"',
 );
 
 /** MOVE of trace-format.md: `from` is the 0-based index of the set's first card; in a loop it wraps round. */
-export type DecadeTraceMove = z.output<typeof moveSchema>;
+export type DecadeTraceMove = OutputOf<typeof moveSchema>;
 
 /** STATE of trace-format.md. */
 export interface DecadeTraceState {

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { DECK_SIZE, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
-import type { ReadonlyJson } from '../../options.js';
 import {
   cardList,
   expectDrawPile,
@@ -12,6 +10,21 @@ import {
   type PositionReader,
   wholeNumber,
 } from '../../position-json.js';
+import {
+  anyObject,
+  either,
+  type InputOf,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type OutputOf,
+  type ReadonlyJson,
+  refined,
+  withDefault,
+  yesOrNo,
+} from '../../schema.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
 import { cardNames, layOut } from './notation.js';
@@ -20,36 +33,38 @@ import type { DecadeRules } from './rules.js';
 import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
 /** What a player sees of a game of Decade. A `DecadeGame` is one too; its stock is only counted. */
-const decadePosition = z
-  .strictObject({
+const decadePosition = refined(
+  object({
     /** Oldest card first. Instead of them `line`, where there is one. */
-    stacks: z.optional(z.array(cardList)),
-    line: z.optional(cardList),
+    stacks: optional(listOf(cardList)),
+    line: optional(cardList),
     /** [stack]; where it is left out, empty stacks have been dealt to if enough cards have left the stock. */
-    eliminated: z.optional(z.array(z.boolean())),
+    eliminated: optional(listOf(yesOrNo)),
     /** Index of the stack just dealt to. */
-    checked: z.optional(wholeNumber),
-    next: z.optional(z.nullable(wholeNumber)),
+    checked: optional(wholeNumber),
+    next: optional(nullable(wholeNumber)),
     /** Cards that have left the game, in any order. */
-    discard: z._default(cardList, []),
+    discard: withDefault(cardList, []),
     /** Cards still to be dealt: their number. */
-    stock: z.optional(wholeNumber),
-    drawPile: z.optional(cardList),
+    stock: optional(wholeNumber),
+    drawPile: optional(cardList),
     /** Without a `drawPile` the recycled cards, next first; with one, how many lie at its bottom. */
-    recycled: z._default(z.union([wholeNumber, cardList]), []),
+    recycled: withDefault(either(wholeNumber, cardList, 'a whole number or a list of cards'), []),
     /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */
-    cardsDealt: z.optional(wholeNumber),
-    outcome: z.optional(z.enum(['ongoing', 'won', 'lost', 'drawn'], 'ongoing, won, lost or drawn')),
-    options: z.optional(z.record(z.string(), z.unknown())),
+    cardsDealt: optional(wholeNumber),
+    outcome: optional(oneOf(['ongoing', 'won', 'lost', 'drawn'], 'ongoing, won, lost or drawn')),
+    options: optional(anyObject()),
     ...gameKeys,
-    cardsLeft: z.optional(wholeNumber),
-  })
-  .check(z.refine(({ stacks, line }) => (stacks === undefined) !== (line === undefined), 'either "line" or "stacks"'));
+    cardsLeft: optional(wholeNumber),
+  }),
+  ({ stacks, line }) => (stacks === undefined) !== (line === undefined),
+  'either "line" or "stacks"',
+);
 
 /** A position of Decade as plain JSON (docs/hints.md). */
-export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
+export type DecadePositionJson = ReadonlyJson<InputOf<typeof decadePosition>>;
 
-type Given = z.output<typeof decadePosition>;
+type Given = OutputOf<typeof decadePosition>;
 
 type Stacks = readonly (readonly string[])[];
 

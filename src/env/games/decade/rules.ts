@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../cards.js';
-import { parseWith } from '../../options.js';
 import { nameKey, type Random } from '../../random.js';
 import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
+import { parseWith } from '../../schema.js';
 import type { DecadeConfig, DecadeDeck } from './config.js';
 import { decadeOptions, deckOfConfig, VALUE_NAMES, VALUE_OF } from './config.js';
 import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, setCount, setStart } from './moves.js';

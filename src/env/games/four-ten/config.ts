@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import type { Preset } from '../../game.js';
-import { integer, optionField } from '../../options.js';
+import { integer, object, oneOf, optionField, type OutputOf } from '../../schema.js';
 
 /** The rule options of Four Ten (docs/rules/four-ten.md), a game created by Jeremiah Sanders in 2019. */
-export const fourTenOptions = z.strictObject({
+export const fourTenOptions = object({
   gameTarget: optionField(integer(1, 10_000), 50, 'points that win the game as soon as a gain reaches them'),
   handTarget: optionField(
     integer(1, 16),
@@ -12,14 +11,14 @@ export const fourTenOptions = z.strictObject({
   ),
   safeties: optionField(integer(0, 99), 3, 'faults that cost a safety instead of points'),
   precedence: optionField(
-    z.enum(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'),
+    oneOf(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'),
     'gain-first',
     'what counts when Hand is at its target while another hand is at fault',
   ),
 });
 
 /** The resolved options (docs/rules/four-ten.md). */
-export type FourTenConfig = Readonly<z.infer<typeof fourTenOptions>>;
+export type FourTenConfig = Readonly<OutputOf<typeof fourTenOptions>>;
 
 /** Presets of Four Ten: the options in which each differs from the defaults. */
 export const fourTenPresets = {

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import type { TraceCodec } from '../../environment-parts.js';
 import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
 import { isSameJson } from '../../json.js';
-import { parseWith } from '../../options.js';
 import { type Action, type Deck, legalActions, type RewardScheme, type Rules, SCORE, WIN } from '../../rules.js';
+import { byType, oneOf, parseWith, type Schema } from '../../schema.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
 import { type FourTenMove, type HandName, valuesOf } from './moves.js';
 import { FourTenRules } from './rules.js';
@@ -92,22 +91,16 @@ const fourTenMeasures: readonly Measure<FourTenState>[] = [
   { name: 'points', meaning: 'points at the end', better: 'higher', of: (_rules, state) => state.points },
 ];
 
-const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
-const hand = z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"');
+const value = oneOf([1, 2, 3, 4], 'a value from 1 to 4');
+const hand = oneOf(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"');
 
-const moveSchema: z.ZodMiniType<FourTenMove> = z.discriminatedUnion(
-  'type',
-  [
-    z.strictObject({ type: z.literal('place'), to: hand }),
-    z.strictObject({ type: z.literal('replace'), in: hand, value }),
-    z.strictObject({
-      type: z.literal('exchange'),
-      hand: value,
-      with: z.enum(['home', 'shadow'], '"home" or "shadow"'),
-      other: value,
-    }),
-    z.strictObject({ type: z.literal('end-turn') }),
-  ],
+const moveSchema: Schema<FourTenMove> = byType(
+  {
+    place: { to: hand },
+    replace: { in: hand, value },
+    exchange: { hand: value, with: oneOf(['home', 'shadow'], '"home" or "shadow"'), other: value },
+    'end-turn': {},
+  },
   'an object of type "place", "replace", "exchange" or "end-turn"',
 );
 

@@ -1,7 +1,18 @@
-import * as z from 'zod/mini';
 import { InputError } from '../../errors.js';
-import { integer, type ReadonlyJson } from '../../options.js';
 import { expectStock, gameKeys, parsePosition, type PositionReader, wholeNumber } from '../../position-json.js';
+import {
+  anyObject,
+  type InputOf,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type ReadonlyJson,
+  refined,
+  withDefault,
+} from '../../schema.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import { playedFourTen } from './play.js';
@@ -165,39 +176,41 @@ export function stateOf(
   return state;
 }
 
-const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
-const hand = z
-  .array(value, 'a list of values such as [1, 4]')
-  .check(z.refine((cards) => cards.length <= 4, 'at most four cards'));
+const value = oneOf([1, 2, 3, 4], 'a value from 1 to 4');
+const hand = refined(
+  listOf(value, 'a list of values such as [1, 4]'),
+  (cards) => cards.length <= HAND_LIMIT,
+  'at most four cards',
+);
 
 /** What a player sees of a game of Four Ten. A `FourTenGame` is one too; its stock is only counted. */
-const fourTenPosition = z.strictObject({
-  hand: z._default(hand, []),
-  home: z._default(hand, []),
-  shadow: z._default(hand, []),
+const fourTenPosition = object({
+  hand: withDefault(hand, []),
+  home: withDefault(hand, []),
+  shadow: withDefault(hand, []),
   /** Value of the card to be placed. */
-  drawn: z._default(z.nullable(value), null),
+  drawn: withDefault(nullable(value), null),
   /** Values replaced in this round. */
-  out: z._default(z.array(value), []),
+  out: withDefault(listOf(value), []),
   /** As far as the notation counts. */
-  round: z._default(integer(1, 999_999_999, 'a round from 1 to 999999999'), 1),
-  safeties: z.optional(wholeNumber),
-  points: z._default(wholeNumber, 0),
+  round: withDefault(integer(1, 999_999_999, 'a round from 1 to 999999999'), 1),
+  safeties: optional(wholeNumber),
+  points: withDefault(wholeNumber, 0),
   /** Default: the outcome if the game is over, 'place' with a card drawn or before the first, else 'exchange'. */
-  phase: z.optional(z.enum(PHASES, `one of ${PHASES.join(', ')}`)),
+  phase: optional(oneOf(PHASES, `one of ${PHASES.join(', ')}`)),
   /** Other arrangements seen in this turn. */
-  seen: z._default(z.array(z.strictObject({ hand, home: hand, shadow: hand })), []),
+  seen: withDefault(listOf(object({ hand, home: hand, shadow: hand })), []),
   /** Cards not yet drawn in this round: their number. */
-  stock: z.optional(wholeNumber),
-  drawPile: z.optional(z.array(value)),
-  options: z.optional(z.record(z.string(), z.unknown())),
+  stock: optional(wholeNumber),
+  drawPile: optional(listOf(value)),
+  options: optional(anyObject()),
   ...gameKeys,
-  cardsLeft: z.optional(z.literal(null, 'null')),
-  outcome: z.optional(z.enum(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
+  cardsLeft: optional(oneOf([null], 'null')),
+  outcome: optional(oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
 });
 
 /** A position of Four Ten as plain JSON (docs/hints.md). */
-export type FourTenPositionJson = ReadonlyJson<z.input<typeof fourTenPosition>>;
+export type FourTenPositionJson = ReadonlyJson<InputOf<typeof fourTenPosition>>;
 
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   const given = parsePosition(fourTenPosition, rules, json);

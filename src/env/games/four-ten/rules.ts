@@ -1,6 +1,6 @@
-import { parseWith } from '../../options.js';
 import { nameKey, type Random } from '../../random.js';
 import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
+import { parseWith } from '../../schema.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import {
   ADD,

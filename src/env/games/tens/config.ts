@@ -1,13 +1,14 @@
-import * as z from 'zod/mini';
 import { RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { integer, optionField, yesOrNo } from '../../options.js';
+import { either, integer, number, object, oneOf, optionField, type OutputOf, refined, yesOrNo } from '../../schema.js';
 
-const UNDO_LIMIT = 'an integer from 0 or "unlimited"';
 const POINTS = 'a number from 0 to 1,000,000';
 
 /** Game and version of the rules; the number changes when behaviour does. */
 export const TENS_RULES_ID = 'tens-v1';
+
+/** How many undos a game has, or are left. */
+export const undoCount = either(integer(0), oneOf(['unlimited'], ''), 'an integer from 0 or "unlimited"');
 
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
@@ -22,43 +23,43 @@ export const tensOptionFields = {
     'tens can never be removed; won when only the four tens are left and the stock is empty',
   ),
   courts: optionField(
-    z.enum(['quartets', 'pairs'], '"quartets" or "pairs"'),
+    oneOf(['quartets', 'pairs'], '"quartets" or "pairs"'),
     'quartets',
     'how J, Q and K leave: all four of a rank, or (with blockTen only) in pairs of equal rank',
   ),
   refill: optionField(
-    z.enum(['strict', 'buffered'], '"strict" or "buffered"'),
+    oneOf(['strict', 'buffered'], '"strict" or "buffered"'),
     'strict',
     'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own',
   ),
   undoLimit: optionField(
-    z.union([integer(0, Number.MAX_SAFE_INTEGER, UNDO_LIMIT), z.literal('unlimited')], UNDO_LIMIT),
+    undoCount,
     0,
     'undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)',
   ),
   hints: optionField(yesOrNo, true, 'whether the game shows a legal removal on request; presentation only'),
   scoring: optionField(
-    z.enum(['binary', 'points'], '"binary" or "points"'),
+    oneOf(['binary', 'points'], '"binary" or "points"'),
     'binary',
     'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss',
   ),
   removalPoints: optionField(
-    z.number(POINTS).check(z.minimum(0, POINTS), z.maximum(1_000_000, POINTS)), // scores stay finite, and exact for whole points
+    number(0, 1_000_000, POINTS), // scores stay finite, and exact for whole points
     1,
     'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end',
   ),
 };
 
 /** Every option of Tens with its default; unknown ones are refused. */
-export const tensOptions = z.strictObject(tensOptionFields).check(
-  z.refine(({ courts, blockTen }) => courts === 'quartets' || blockTen, {
-    path: ['courts'],
-    message: '"quartets" ("pairs" only together with blockTen: true)',
-  }),
+export const tensOptions = refined(
+  object(tensOptionFields),
+  ({ courts, blockTen }) => courts === 'quartets' || blockTen,
+  '"quartets" ("pairs" only together with blockTen: true)',
+  ['courts'],
 );
 
 /** The resolved options (docs/rules/tens.md). */
-export type TensConfig = Readonly<z.infer<typeof tensOptions>>;
+export type TensConfig = Readonly<OutputOf<typeof tensOptions>>;
 
 /** Presets of Tens: the options in which each differs from the defaults. */
 export const tensPresets = {
@@ -81,7 +82,7 @@ export type TensVariant = 'tens' | 'block-ten' | 'block-ten-classic';
 export const TENS_VARIANTS = ['tens', 'block-ten', 'block-ten-classic'] as const satisfies readonly TensVariant[];
 
 export function rulesOf(variant: TensVariant): TensConfig {
-  return z.parse(tensOptions, tensPresets[variant].options);
+  return tensOptions.parse(tensPresets[variant].options);
 }
 
 /** The variant of some options: there is one for every way in which cards may leave. */

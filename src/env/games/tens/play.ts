@@ -1,42 +1,37 @@
-import * as z from 'zod/mini';
 import { type Card, DECK_SIZE, formatCard, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { asJson } from '../../json.js';
-import { integer, parseWith } from '../../options.js';
-import { createGamePlay } from '../../play/create-game-play.js';
+import { createGamePlay, expectSaid } from '../../play/create-game-play.js';
 import type { Deal, GamePlay } from '../../play/game-play.js';
-import { expectSaid, savedOptions, seedField, withCardNames } from '../../play/json-game.js';
+import { savedOptions, seedField, withCardNames } from '../../play/json-game.js';
 import { isSeed } from '../../random.js';
+import { byType, integer, listOf, nullable, object, oneOf, parseWith, text } from '../../schema.js';
 import { suggestion } from '../../words.js';
 import type { TensConfig, TensVariant } from './config.js';
-import { TENS_RULES_ID, TENS_VARIANTS, tensOptionFields, tensOptions } from './config.js';
+import { TENS_RULES_ID, TENS_VARIANTS, tensOptionFields, tensOptions, undoCount } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { type SlotMoves, slotMoves, type TensGame, TensTable } from './slot-game.js';
 
 const slot = integer(0, DECK_SIZE - 1, 'the number of a slot, from 0');
-const slots = z.array(slot, 'a list of slots such as [0, 5]');
-const cards = z.array(z.string('a card such as "TD"'), 'a list of cards such as ["4C", "TD"]');
-const COUNT = 'an integer from 0 or "unlimited"';
+const slots = listOf(slot, 'a list of slots such as [0, 5]');
+const cards = listOf(text('a card such as "TD"'), 'a list of cards such as ["4C", "TD"]');
 
-const turn = z.discriminatedUnion(
-  'type',
-  [
-    z.strictObject({ type: z.literal('removal'), slots, cards, refilled: slots }),
-    z.strictObject({ type: z.literal('refill'), refilled: slots }),
-  ],
+const turn = byType(
+  { removal: { slots, cards, refilled: slots }, refill: { refilled: slots } },
   'a turn of type "removal" or "refill"',
 );
 
-const schema = z.looseObject(
+const schema = object(
   {
-    game: z.literal('tens', '"tens"'),
-    rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
+    game: oneOf(['tens'], '"tens"'),
+    rulesId: oneOf([TENS_RULES_ID], TENS_RULES_ID),
     rules: savedOptions(tensOptions, tensOptionFields),
-    seed: z.nullable(seedField),
+    seed: nullable(seedField),
     deck: cards,
-    movesHistory: z.array(turn, 'a list of turns'),
-    undosLeft: z.union([integer(0, Number.MAX_SAFE_INTEGER, COUNT), z.literal('unlimited')], COUNT),
+    movesHistory: listOf(turn, 'a list of turns'),
+    undosLeft: undoCount,
   },
+  'kept',
   'an object as initGame gives it',
 );
 

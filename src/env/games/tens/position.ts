@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { DECK_SIZE, NO_CARD, parseCard } from '../../cards.js';
 import { InputError } from '../../errors.js';
-import { expectSameOptions, type ReadonlyJson } from '../../options.js';
+import { expectSameOptions } from '../../options.js';
 import {
   cardList,
   cardName,
@@ -13,7 +12,21 @@ import {
   type PositionReader,
   wholeNumber,
 } from '../../position-json.js';
-import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves } from './config.js';
+import {
+  anything,
+  type InputOf,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  OwnSchema,
+  type ReadonlyJson,
+  text,
+  withDefault,
+  yesOrNo,
+} from '../../schema.js';
+import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves, undoCount } from './config.js';
 import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';
 import { slotKind, TensState } from './state.js';
@@ -121,33 +134,33 @@ export function positionProblem(config: TensConfig, position: TensPosition): Ten
 }
 
 /** What a player sees of a game of Tens. A `TensGame` is one too; its stock is only counted. */
-const tensPosition = z.strictObject({
+const tensPosition = object({
   /** The card in each slot, null where it is empty. */
-  tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),
+  tableau: listOf(nullable(cardName), 'a list of cards and nulls'),
   /** The cards removed, in any order. */
-  discard: z._default(cardList, []),
+  discard: withDefault(cardList, []),
   /** Cards in the stock: their number. */
-  stock: z.optional(wholeNumber),
-  drawPile: z.optional(cardList),
-  variant: z.optional(z.enum(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`)),
-  tableauSize: z.optional(wholeNumber),
-  rules: z.optional(z.looseObject({ refill: z.optional(z.string()), hints: z.optional(z.boolean()) })),
-  movesHistory: z.optional(z.array(z.unknown())),
-  gameOutcome: z.optional(z.nullable(z.enum(['win', 'loss'], 'null, win or loss'))),
-  undosLeft: z.optional(z.union([wholeNumber, z.literal('unlimited')])),
+  stock: optional(wholeNumber),
+  drawPile: optional(cardList),
+  variant: optional(oneOf(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`)),
+  tableauSize: optional(wholeNumber),
+  rules: optional(object({ refill: optional(text()), hints: optional(yesOrNo) }, 'kept')),
+  movesHistory: optional(listOf(anything)),
+  gameOutcome: optional(nullable(oneOf(['win', 'loss'], 'null, win or loss'))),
+  undosLeft: optional(undoCount),
   ...gameKeys,
   /** The same as `rules`. */
-  options: z.optional(z.transform(() => undefined)),
-  outcome: z.optional(z.enum(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
-  cardsLeft: z.optional(wholeNumber),
-  legalPairs: z.optional(z.array(z.unknown())),
-  legalQuartets: z.optional(z.array(z.unknown())),
-  legalCourtPairs: z.optional(z.array(z.unknown())),
-  allDealt: z.optional(z.boolean()),
+  options: new OwnSchema<undefined, object | undefined>(() => ({ value: undefined })),
+  outcome: optional(oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
+  cardsLeft: optional(wholeNumber),
+  legalPairs: optional(listOf(anything)),
+  legalQuartets: optional(listOf(anything)),
+  legalCourtPairs: optional(listOf(anything)),
+  allDealt: optional(yesOrNo),
 });
 
 /** A position of Tens as plain JSON (docs/hints.md). */
-export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
+export type TensPositionJson = ReadonlyJson<InputOf<typeof tensPosition>>;
 
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parsePosition(tensPosition, rules, json);

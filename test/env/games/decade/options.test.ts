@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { decade } from '../../../../src/env/games/decade/index.js';
-import { meaningOf, parseWith } from '../../../../src/env/options.js';
+import { parseWith } from '../../../../src/env/schema.js';
+import { meaningOf } from '../../../../src/lab/catalogue.js';
 import { PRESET_NAMES, rulesOf } from './support.js';
 
 it('has the presets of the rules', () => {

@@ -3,8 +3,8 @@ import { decade, type DecadeConfig } from '../../../../src/env/games/decade/inde
 import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
-import { parseWith } from '../../../../src/env/options.js';
 import { Random } from '../../../../src/env/random.js';
+import { parseWith } from '../../../../src/env/schema.js';
 import { sized } from '../../../support/size.js';
 
 export type DecadePreset = keyof typeof DECADE_PRESETS;

@@ -161,6 +161,6 @@ describe('the options', () => {
       { precedence: 'first' },
       { hand: 1 },
     ])
-      expect(fourTenOptions.safeParse(options).success).toBe(false);
+      expect(() => fourTenOptions.parse(options)).toThrow(/^(Expected|Unknown) option /);
   });
 });

@@ -7,8 +7,9 @@ import {
   tensPresets,
 } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { meaningOf, parseWith } from '../../../../src/env/options.js';
 import { Random } from '../../../../src/env/random.js';
+import { parseWith } from '../../../../src/env/schema.js';
+import { meaningOf } from '../../../../src/lab/catalogue.js';
 import { fc } from '../../../support/fast-check.js';
 import {
   configs,
@@ -44,7 +45,8 @@ describe('the options', () => {
       scoring: 'binary',
       removalPoints: 1,
     });
-    for (const preset of Object.values(tensPresets)) expect(tensOptions.safeParse(preset.options).success).toBe(true);
+    for (const preset of Object.values(tensPresets))
+      expect(tensOptions.parse(preset.options)).toMatchObject(preset.options);
   });
 
   it('are each described', () => {

@@ -4,8 +4,8 @@ import { type TensConfig, tensOptions } from '../../../../env/games/tens/config.
 import { positionProblem } from '../../../../env/games/tens/position.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
-import { parseWith } from '../../../../env/options.js';
 import type { GameState } from '../../../../env/rules.js';
+import { parseWith } from '../../../../env/schema.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
 import { type DrawClass, PositionClasses, rankGroups } from './position-classes.js';
 
