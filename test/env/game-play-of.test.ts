@@ -91,7 +91,9 @@ describe('gamePlayOf', () => {
     const hinter = hinterFor(game, { playouts: 5 });
     expect(() => hinter.hint(other)).toThrow(/rules with distance 2, but this one has distance 1/);
     expect(() => hinter.hint({ ...game, rulesId: 'twelve-v2' })).toThrow(/the rules twelve-v1, but got .*v2/);
-    expect(() => own.parseGame({ ...game, position: { line: [], stock: 0 } })).toThrow(/Expected "position\.line\.length" 12, as its deal and moves say/);
+    expect(() => own.parseGame({ ...game, position: { line: [], stock: 0 } })).toThrow(
+      /Expected "position\.line\.length" 12, as its deal and moves say/,
+    );
     expect(() => own.parseGame({ options: { distance: 2 } })).toThrow(/Expected a game of "twelve" with its "rulesId"/);
     expect(() => own.play(game, { type: 'draw' })).toThrow(InputError);
   });
