@@ -3,11 +3,17 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
-import { LaterSetAsideNotice } from './panels/later-panels.js';
+import { later } from './panels/later.js';
+import type { SetAsideNoticeProps } from './panels/notices.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
 import { type NamedEntry, onSetAside, setEverythingAside } from './session/stored.js';
 import { texts } from './texts/texts.js';
+
+/** What the browser kept and the page cannot use. */
+const LaterSetAsideNotice = later<SetAsideNoticeProps>(
+  async () => (await import('./panels/drawer-panels.js')).SetAsideNotice,
+);
 
 /** How often another game is opened after one that cannot be shown. */
 const ATTEMPTS = 2;

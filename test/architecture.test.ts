@@ -179,7 +179,6 @@ describe('the architecture', () => {
   it('has a page whose folders import in one direction', () => {
     const folders = [
       'texts',
-      'loading',
       'session',
       'daily',
       'cards',

@@ -1,5 +1,5 @@
 import { loadAllGames } from '../games/game-views.js';
-import { later } from '../loading/later.js';
+import { later } from '../panels/later.js';
 import type { EndPanelProps } from './end-panel.js';
 import type { FinishButtonProps } from './finish-button.js';
 import type { HintLineProps } from './hint-line.js';

@@ -83,119 +83,76 @@ export function useWhenQuiet<Content>(latest: Content, isSeen: boolean): Content
 /** Where there is room for it beside the table. */
 const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
 
-interface DrawerController {
-  readonly isOpen: boolean;
-  /** Whether it lies beside the table; else over it. */
-  readonly isBeside: boolean;
-  readonly show: () => void;
-  /** Shows it with one of its panels open. */
-  readonly showPanel: (panel: string) => void;
-  readonly close: () => void;
-  /** Closes it where it lies over the table, because something is to be seen there. */
-  readonly makeWay: () => void;
-}
-
-/** Whether the drawer is open; beside the table it stays as it was left, also the next time. */
-function useDrawer(): DrawerController {
+/**
+ * The drawer: beside the table it stays as it was left, also the next time, and elsewhere it lies over it. It gives its place to the review and takes
+ * it back when it is asked for.
+ */
+export function useDrawer(review: ReviewController) {
   const isBeside = useMedia(BESIDE);
   const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open', texts().messages.kept.drawer);
   const [isOver, setOver] = useState(false);
+  const set = isBeside ? setStaysOpen : setOver;
 
-  function set(open: boolean): void {
-    if (isBeside) setStaysOpen(open);
-    else setOver(open);
+  function show(): void {
+    review.close();
+    set(true);
   }
 
   function close(): void {
+    // Its dialog closes under the review, too: then it stays open for later.
+    if (review.isOpen) return;
     set(false);
     const isInside = document.activeElement?.closest('.drawer') != null;
     // Once it is gone, and what lay below it can take the focus again.
     if (isInside) setTimeout(() => document.querySelector<HTMLElement>('[data-action=drawer]')?.focus());
   }
 
+  /** Opens it at one of its panels, by its name. */
   function showPanel(panel: string): void {
-    set(true);
+    show();
     const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
     if (element instanceof HTMLDetailsElement) element.open = true;
     requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
   }
 
-  return {
-    isOpen: isBeside ? staysOpen : isOver,
-    isBeside,
-    show: () => set(true),
-    showPanel,
-    close,
-    makeWay: () => setOver(false),
-  };
+  /** Closes it where it lies over the table, because something is to be seen there. */
+  const makeWay = (): void => setOver(false);
+
+  return { isOpen: (isBeside ? staysOpen : isOver) && !review.isOpen, isBeside, show, showPanel, close, makeWay };
 }
 
-interface SideDrawer extends DrawerController {
-  /** Opens it at one of its panels, by its name. */
-  readonly showPanel: (panel: string) => void;
-}
+/** Key of whether the rules lay open when the page was left. */
+const HELP_KEY = 'maketen.guide-open';
 
-/** The drawer, which gives its place to the review and takes it back when it is asked for. */
-export function useSideDrawer(review: ReviewController): SideDrawer {
-  const drawer = useDrawer();
+export type SheetName = 'daily' | 'games' | 'help' | 'share' | 'statistics';
 
-  function show(): void {
-    review.close();
-    drawer.show();
-  }
-
-  return {
-    ...drawer,
-    isOpen: drawer.isOpen && !review.isOpen,
-    show,
-    // Its dialog closes under the review, too: then it stays open for later.
-    close: () => {
-      if (!review.isOpen) drawer.close();
-    },
-    showPanel: (panel) => {
-      show();
-      const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
-      if (element instanceof HTMLDetailsElement) element.open = true;
-      requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
-    },
-  };
-}
-
-const KEY = 'maketen.guide-open';
-
-interface Help {
-  readonly open: boolean;
-  readonly show: () => void;
-  readonly close: () => void;
-  /** Whether the rules have not been opened and no move has been made yet, on the first visit. */
-  readonly isNew: boolean;
-  readonly inTutorial: boolean;
-  readonly startTutorial: () => void;
-  readonly endTutorial: () => void;
-}
-
-/** Whether the rules lie open over the table. @param hasMoved whether a move of the game in use has been made */
-export function useHelp(hasMoved: boolean): Help {
-  const [open, setOpen] = useState(false);
-  const [isNew, setNew] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.rules) === undefined);
+/** What lies over the table. @param hasMoved whether a move of the game in use has been made */
+export function useSheets(hasMoved: boolean) {
+  const [open, setOpen] = useState<SheetName | null>(null);
+  /** Those that have been asked for: the others are not there yet. */
+  const [asked, setAsked] = useState<ReadonlySet<SheetName>>(new Set());
   const [inTutorial, setTutorial] = useState(false);
-  useEffect(() => writeStored(KEY, open), [open]);
+  /** Whether the rules have not been opened and no move has been made yet, on the first visit. */
+  const [isNew, setNew] = useState(() => readEntry(HELP_KEY, z.boolean(), texts().messages.kept.rules) === undefined);
+  const isHelp = open === 'help';
+  useEffect(() => writeStored(HELP_KEY, isHelp), [isHelp]);
   useEffect(() => {
-    if (hasMoved) setNew(false);
-  }, [hasMoved]);
+    if (hasMoved || isHelp) setNew(false);
+  }, [hasMoved, isHelp]);
   return {
     open,
-    show: () => {
-      setOpen(true);
-      setNew(false);
+    asked,
+    show: (name: SheetName): void => {
+      setAsked((before) => new Set([...before, name]));
+      setOpen(name);
     },
-    close: () => setOpen(false),
+    close: (): void => setOpen(null),
     isNew,
     inTutorial,
-    startTutorial: () => {
-      setOpen(false);
+    startTutorial: (): void => {
+      setOpen(null);
       setTutorial(true);
     },
-    endTutorial: () => setTutorial(false),
+    endTutorial: (): void => setTutorial(false),
   };
 }

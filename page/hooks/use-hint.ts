@@ -8,22 +8,12 @@ import { texts } from '../texts/texts.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 
-export interface AgentPoolController {
-  /** The strongest first. */
-  readonly agents: readonly PoolAgent[];
-  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
-  readonly strongest: string | null;
-  /** Whether it is still on its way. */
-  readonly loading: boolean;
-  /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
-  readonly takeSolved: (name: string) => void;
-  /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
-  readonly takeOwn: (files: ModelFiles) => Promise<string | null>;
-}
+export type AgentPoolController = ReturnType<typeof useAgentPool>;
 
 /** The agents for the present rules; the strongest one is loaded in the background. */
-export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Error) => void): AgentPoolController {
+export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Error) => void) {
   const [agents, setAgents] = useState<readonly PoolAgent[]>([]);
+  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
   const [strongest, setStrongest] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
   const [taken, setTaken] = useState(0);
@@ -58,6 +48,7 @@ export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Er
     };
   }, [rules]);
 
+  /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
   async function takeOwn(files: ModelFiles): Promise<string | null> {
     try {
       const name = await engine.ask((calls) => calls.takeOwn({ spec, turns: [] }, files));
@@ -69,6 +60,7 @@ export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Er
     }
   }
 
+  /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
   function takeSolved(name: string): void {
     setStrongest(name);
     setTaken((count) => count + 1);
@@ -98,18 +90,7 @@ export function isToBeGivenAgain(given: GivenHint | null, strongest: string | nu
 /** What is being worked out: a hint, or chances counted in games played on. */
 type Asking = 'hint' | 'playing on';
 
-export interface Hint {
-  /** Null before one is asked for in this position. */
-  readonly ranking: Ranking | null;
-  readonly asking: Asking | null;
-  /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
-  readonly ask: () => void;
-  /** Has games played on from it, and the chances counted. */
-  readonly playOn: () => void;
-  /** Who is asked; null for the strongest agent there is. */
-  readonly agent: string | null;
-  readonly setAgent: (agent: string | null) => void;
-}
+export type Hint = ReturnType<typeof useHint>;
 
 interface Found extends GivenHint {
   readonly of: object;
@@ -125,7 +106,7 @@ export function useHint(
   { session, position, send }: SessionController,
   strongest: string | null,
   onError: (error: Error) => void,
-): Hint {
+) {
   const [agent, setAgent] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const [asked, setAsked] = useState<{ readonly of: object; readonly what: Asking } | null>(null);
@@ -155,10 +136,14 @@ export function useHint(
   }
 
   return {
+    /** Null before one is asked for in this position. */
     ranking: shown?.ranking ?? null,
     asking: asked?.of === position ? asked.what : null,
-    ask: () => void ask('hint'),
-    playOn: () => void ask('playing on'),
+    /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
+    ask: (): void => void ask('hint'),
+    /** Has games played on from it, and the chances counted. */
+    playOn: (): void => void ask('playing on'),
+    /** Who is asked; null for the strongest agent there is. */
     agent,
     setAgent,
   };
@@ -167,32 +152,18 @@ export function useHint(
 /** In the order in which a teacher gives them: whether there is a choice that matters, which cards, and why. */
 const STEPS: readonly HintStep[] = ['choice', 'cards', 'why'];
 
-export interface HintSteps {
-  /** What has been told of the position that is shown; null before the first step. */
-  readonly told: HintStep | null;
-  /** What the next press tells; null where everything is told. */
-  readonly next: HintStep | null;
-  /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
-  readonly marked: Action | null;
-  /** Marks another move; null for the best one again. */
-  readonly mark: (action: Action | null) => void;
-  /** Tells the next step. */
-  readonly press: () => void;
-  /** Tells everything. */
-  readonly tellAll: () => void;
-  /** Whether one press tells everything. */
-  readonly atOnce: boolean;
-  readonly setAtOnce: (atOnce: boolean) => void;
-}
+export type HintSteps = ReturnType<typeof useHintSteps>;
 
 /** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
-export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void): HintSteps {
+export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void) {
   const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
   const [atOnce, setAtOnce] = usePreference('maketen.hints-at-once', texts().messages.kept.hintsAtOnce);
   const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const isAsked = hint.ranking !== null || hint.asking !== null;
+  /** What has been told of the position that is shown; null before the first step. */
   const told = last?.of === position && isAsked ? last.step : null;
-  const next = told === null ? (atOnce ? 'why' : 'choice') : (STEPS[STEPS.indexOf(told) + 1] ?? null);
+  /** What the next press tells; null where everything is told. */
+  const next: HintStep | null = told === null ? (atOnce ? 'why' : 'choice') : (STEPS[STEPS.indexOf(told) + 1] ?? null);
 
   const best = told === 'cards' || told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
 
@@ -208,20 +179,21 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
   return {
     told,
     next,
+    /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
     marked: best !== null && other?.of === position ? other.action : best,
-    mark: (action) => setOther(action === null ? null : { of: position, action }),
-    press: () => tell(next ?? 'why'),
-    tellAll: () => tell('why'),
+    /** Marks another move; null for the best one again. */
+    mark: (action: Action | null): void => setOther(action === null ? null : { of: position, action }),
+    /** Tells the next step. */
+    press: (): void => tell(next ?? 'why'),
+    /** Tells everything. */
+    tellAll: (): void => tell('why'),
+    /** Whether one press tells everything. */
     atOnce,
     setAtOnce,
   };
 }
 
-export interface Solving {
-  /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
-  readonly share: number | null;
-  readonly stop: () => void;
-}
+export type Solving = ReturnType<typeof useSolving>;
 
 /**
  * Solves the game once a stand-in has given a hint. One that was stopped is not begun again by itself.
@@ -233,7 +205,8 @@ export function useSolving(
   ranking: Ranking | null,
   onSolved: (agent: string) => void,
   onError: (error: Error) => void,
-): Solving {
+) {
+  /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
   const [share, setShare] = useState<number | null>(null);
   const [stopped, setStopped] = useState<string | null>(null);
   const rules = JSON.stringify([spec.preset, spec.options]);
@@ -251,19 +224,16 @@ export function useSolving(
     const onProgress = (done: number): void => {
       if (!stale) setShare(done);
     };
+    const settle = (then: () => void): void => {
+      if (stale) return;
+      setShare(null);
+      then();
+    };
     engine
       .ask((calls, callable) => calls.solve({ spec, turns: [] }, callable(onProgress)))
       .then(
-        (agent) => {
-          if (stale) return;
-          setShare(null);
-          if (agent !== null) onSolved(agent);
-        },
-        (error: Error) => {
-          if (stale) return;
-          setShare(null);
-          onError(error);
-        },
+        (agent) => settle(() => agent !== null && onSolved(agent)),
+        (error: Error) => settle(() => onError(error)),
       );
     return () => {
       stale = true;
@@ -275,7 +245,7 @@ export function useSolving(
 
   return {
     share,
-    stop: () => {
+    stop: (): void => {
       setStopped(rules);
       setBegun(null);
     },

@@ -7,26 +7,7 @@ import { meaningOf } from '../table/drag.js';
 import { type Candidate, fitting, partnersOf, pickPlace, pickUnaided, type PlaceKey } from '../table/selection.js';
 import { shake } from '../table/shake.js';
 
-export interface PickingController {
-  readonly candidates: readonly Candidate[];
-  readonly picked: readonly PlaceKey[];
-  /** Places that go with the picked ones, or that the answer is about. */
-  readonly partners: ReadonlySet<PlaceKey>;
-  /** The answer to the last pick; null if there is nothing to say. */
-  readonly answer: string | null;
-  /** Counts answers, so that the same words can be said again. */
-  readonly answers: number;
-  readonly pick: (place: PlaceKey) => void;
-  /** Says why nothing can be done with a place. */
-  readonly refuse: (place: PlaceKey) => void;
-  /** Says why something else cannot be done now. */
-  readonly say: (text: string) => void;
-  readonly letGo: () => void;
-  /** Shows these places as picked: they are being dragged. */
-  readonly hold: (places: readonly PlaceKey[]) => void;
-  /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/drag.ts). */
-  readonly drop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;
-}
+export type PickingController = ReturnType<typeof usePicking>;
 
 interface Picks {
   readonly of: object;
@@ -49,8 +30,9 @@ export interface PickingProps {
 }
 
 /** The places that are picked in the position shown, and an answer to every pick. */
-export function usePicking({ view, position, session, blocked, challenge, onPlay }: PickingProps): PickingController {
+export function usePicking({ view, position, session, blocked, challenge, onPlay }: PickingProps) {
   const [picks, setPicks] = useState<Picks | null>(null);
+  /** Counts answers, so that the same words can be said again. */
   const [answers, setAnswers] = useState(0);
   const candidates = useMemo(() => view.candidates(position, session), [position]);
   const current = picks?.of === position && picks.blocked === blocked ? picks : null;
@@ -62,10 +44,12 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
     setAnswers((count) => count + 1);
   }
 
+  /** Says why something else cannot be done now. */
   function say(text: string): void {
     answerWith({ picked, answer: text, marks: [] });
   }
 
+  /** Says why nothing can be done with a place. */
   function refuse(place: PlaceKey): void {
     shake(place);
     if (blocked !== null) {
@@ -112,6 +96,7 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
     answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });
   }
 
+  /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/drag.ts). */
   function drop(swept: readonly PlaceKey[], over: PlaceKey | null): void {
     const meaning = meaningOf(candidates, { swept, over }, challenge);
     if (meaning === null) {
@@ -137,14 +122,18 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
   return {
     candidates,
     picked,
+    /** Places that go with the picked ones, or that the answer is about. */
     partners: new Set(challenge ? [] : [...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
+    /** The answer to the last pick; null if there is nothing to say. */
     answer: current?.answer || null,
     answers,
     pick,
     refuse,
     say,
-    letGo: () => setPicks(null),
-    hold: (places) => setPicks({ of: position, blocked, picked: places, answer: null, marks: [] }),
+    letGo: (): void => setPicks(null),
+    /** Shows these places as picked: they are being dragged. */
+    hold: (places: readonly PlaceKey[]): void =>
+      setPicks({ of: position, blocked, picked: places, answer: null, marks: [] }),
     drop,
   };
 }

@@ -1,34 +1,19 @@
 import type { Action } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import type { Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
-import { farthest, noUndoText, redoByRules, rulesLimitUndo, type Undo, undoAction, undoIn } from '../session/undo.js';
+import { farthest, noUndoText, redoByRules, rulesLimitUndo, undoAction, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
 import { texts } from '../texts/texts.js';
-import { type PickingController, usePicking } from './use-picking.js';
+import { usePicking } from './use-picking.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 import type { Watch } from './use-watch.js';
 
 /** Milliseconds between two moves, so that each card is seen. */
 const PACE = 420;
-
-interface ForcedMoves {
-  /** Whether forced draws are being made, because the player asked for it. */
-  readonly drawing: boolean;
-  /** Draws until there is a choice or a set; stops if it does so already. */
-  readonly draw: () => void;
-  /** To be called when the player does something else. */
-  readonly stop: () => void;
-  /** Whether every forced move is made by itself. */
-  readonly automatic: boolean;
-  readonly setAutomatic: (automatic: boolean) => void;
-  /** No move is made by itself until the player has made one: a move that was taken back stays so. */
-  readonly hold: () => void;
-}
 
 interface ForcedMovesProps {
   /** Another one is another game. */
@@ -48,7 +33,7 @@ function forcedMove({ parts, legal }: Position): Action | null {
 }
 
 /** Makes the moves that leave no choice, one after another. */
-function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps): ForcedMoves {
+function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps) {
   const [drawing, setDrawing] = useState(false);
   const [automatic, setAutomatic] = usePreference('maketen.forced-moves', texts().messages.kept.forcedMoves);
   const held = useRef(false);
@@ -75,18 +60,23 @@ function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMov
   }, [position, drawing, automatic, enabled]);
 
   return {
+    /** Whether forced draws are being made, because the player asked for it. */
     drawing,
-    draw: () => setDrawing(!drawing && isDraw),
-    stop: () => {
+    /** Draws until there is a choice or a set; stops if it does so already. */
+    draw: (): void => setDrawing(!drawing && isDraw),
+    /** To be called when the player does something else. */
+    stop: (): void => {
       held.current = false;
       setDrawing(false);
     },
+    /** Whether every forced move is made by itself. */
     automatic,
-    setAutomatic: (next) => {
+    setAutomatic: (next: boolean): void => {
       held.current = false;
       setAutomatic(next);
     },
-    hold: () => {
+    /** No move is made by itself until the player has made one: a move that was taken back stays so. */
+    hold: (): void => {
       held.current = true;
       setDrawing(false);
     },
@@ -104,31 +94,7 @@ function useRedo(session: Session, position: Position): Turn | null {
     : (line.current.turns[turns.length] ?? null);
 }
 
-export interface PlayController {
-  readonly view: GameView;
-  readonly over: boolean;
-  /** Whether the player is to move. */
-  readonly enabled: boolean;
-  /** Whether legal moves are neither announced nor marked. */
-  readonly challenge: boolean;
-  readonly setChallenge: (on: boolean) => void;
-  readonly picking: PickingController;
-  readonly forced: ForcedMoves;
-  readonly play: (action: Action) => void;
-  /** The legal move that has the fixed button; null while it is not legal. */
-  readonly main: Action | null;
-  /** Makes that move, or says why it cannot be made. */
-  readonly pressMain: () => void;
-  /** Makes it again and again while nothing else can be done, or says why not; once, where it does not repeat. */
-  readonly pressRepeat: () => void;
-  readonly undo: Undo | null;
-  readonly takeBack: () => void;
-  /** Whether a move that was taken back can be made again. */
-  readonly canRedo: boolean;
-  /** Makes it again, or says that there is none. */
-  readonly redo: () => void;
-  readonly letGo: () => void;
-}
+export type PlayController = ReturnType<typeof usePlay>;
 
 function blockedText(over: boolean, lookingBack: boolean, watching: boolean): string | null {
   const { dock } = texts();
@@ -138,11 +104,7 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
 }
 
 /** Everything that the player can do in the game in use. */
-export function usePlay(
-  { session, position, send }: SessionController,
-  watch: Watch,
-  onPlayed: () => void,
-): PlayController {
+export function usePlay({ session, position, send }: SessionController, watch: Watch, onPlayed: () => void) {
   const { parts, legal } = position;
   const [challenge, setChallenge] = usePreference('maketen.challenge', texts().messages.kept.challenge);
   const view = viewOf(parts.game.name);
@@ -177,6 +139,7 @@ export function usePlay(
     drawMove: view.main.move,
     onPlay: (action) => make(action),
   });
+  /** The legal move that has the fixed button; null while it is not legal. */
   const main = legal.find((action) => enabled && parts.notation.formatMove(action) === view.main.move) ?? null;
   const undo = watch.running ? null : undoIn(position, session);
 
@@ -191,18 +154,22 @@ export function usePlay(
   }
 
   const undone = useRedo(session, position);
+  /** Whether a move that was taken back can be made again. */
   const canRedo = enabled && undone !== null && legal.includes(undone.action);
 
+  /** Makes it again, or says that there is none. */
   function redo(): void {
     if (canRedo) play(undone.action, undone.slots);
     else picking.say(blocked ?? texts().dock.noMoveToRedo);
   }
 
+  /** Makes the move of the fixed button, or says why it cannot be made. */
   function pressMain(): void {
     if (main === null) picking.refuse(view.main.place);
     else play(main);
   }
 
+  /** Makes it again and again while nothing else can be done, or says why not; once, where it does not repeat. */
   function pressRepeat(): void {
     if (view.main.repeatLabel === undefined || challenge) pressMain();
     else if (forced.drawing) forced.stop();
@@ -226,7 +193,7 @@ export function usePlay(
     takeBack,
     canRedo,
     redo,
-    letGo: () => {
+    letGo: (): void => {
       forced.stop();
       picking.letGo();
     },

@@ -23,18 +23,13 @@ export function usePreference(key: string, what: string, usual = false): [on: bo
 }
 
 /** One line for the player. */
-interface NoticeText {
+export interface NoticeText {
   readonly kind: 'error' | 'news';
   readonly text: string;
 }
 
-export interface LanguageController {
-  readonly language: Language;
-  readonly choose: (language: Language) => void;
-}
-
 /** The language of the page. Whoever uses it is rendered again when another one is spoken, and sentences in the former one go. */
-export function useLanguage(notify: (notice: NoticeText | null) => void, letGo: () => void): LanguageController {
+export function useLanguage(notify: (notice: NoticeText | null) => void, letGo: () => void) {
   const [language, setLanguage] = useState(spokenLanguage);
   const sayMissing = (): void => notify({ kind: 'error', text: texts().messages.languageMissing });
   useEffect(() => {

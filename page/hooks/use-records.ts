@@ -1,12 +1,11 @@
 import { measuresOf } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type DailyTries, isFirstTry, loadTries, saveTries, tryOf, withBegun, withEnd } from '../daily/tries.js';
+import { isFirstTry, loadTries, saveTries, tryOf, withBegun, withEnd } from '../daily/tries.js';
 import type { Engine } from '../engine/engine.js';
 import { dayOf, timeToNextDay } from '../session/days.js';
 import { readGames } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
-import type { Position } from '../session/position.js';
-import { countResult, isPlainCasual, loadResults, type Results, saveResults } from '../session/results.js';
+import { countResult, isPlainCasual, loadResults, saveResults } from '../session/results.js';
 import {
   countGame,
   countHint,
@@ -16,7 +15,6 @@ import {
   loadStatistics,
   saveCountedDeal,
   saveStatistics,
-  type Statistics,
 } from '../session/statistics.js';
 import type { SessionController } from './use-session.js';
 
@@ -43,13 +41,19 @@ function useToday(): string {
   return today;
 }
 
-export interface DailyController {
-  readonly today: string;
-  readonly tries: DailyTries;
-  /** The day and the try of the game in use; null where it is no daily deal. */
-  readonly present: { readonly day: string; readonly isFirst: boolean } | null;
-  /** Goes on with a day's deal where it has been left, or deals it. */
-  readonly play: (preset: string, day: string) => void;
+/** What is kept, here and by other tabs, and what keeps something else. */
+function useStored<Value>(load: () => Value, save: (value: Value) => void) {
+  const [value, setValue] = useState(load);
+  useEffect(() => {
+    const readAgain = (): void => setValue(load());
+    addEventListener('storage', readAgain);
+    return () => removeEventListener('storage', readAgain);
+  }, []);
+  const keep = (next: Value): void => {
+    setValue(next);
+    save(next);
+  };
+  return [value, keep] as const;
 }
 
 /** The daily deals: what has been played of them, here and in other tabs, and the way to one. */
@@ -58,21 +62,15 @@ export function useDaily(
   controller: SessionController,
   onError: (error: Error) => void,
   onPlay: () => void,
-): DailyController {
+) {
   const { session, position } = controller;
   const { spec } = session;
   const today = useToday();
-  const [tries, setTries] = useState(loadTries);
+  const [tries, keepTries] = useStored(loadTries, saveTries);
   /** The deal that is known to be its day's. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const opened = useRef({ game: session.id, on: today });
   if (opened.current.game !== session.id) opened.current = { game: session.id, on: today };
-
-  useEffect(() => {
-    const readAgain = (): void => setTries(loadTries());
-    addEventListener('storage', readAgain);
-    return () => removeEventListener('storage', readAgain);
-  }, []);
 
   const named = spec.day === undefined ? null : JSON.stringify([spec.preset, spec.day, spec.seed]);
   useEffect(() => {
@@ -99,10 +97,10 @@ export function useDaily(
       next = withEnd(next, session, outcome, result);
     }
     if (next === kept) return;
-    saveTries(next);
-    setTries(next);
+    keepTries(next);
   }, [isDaily, session]);
 
+  /** Goes on with a day's deal where it has been left, or deals it. */
   function play(preset: string, day: string): void {
     const first = tryOf(tries, day, preset);
     const left = readGames().find(({ session: { id } }) => id === first?.game);
@@ -122,113 +120,47 @@ export function useDaily(
   return {
     today,
     tries,
+    /** The day and the try of the game in use; null where it is no daily deal. */
     present: isDaily ? { day: spec.day!, isFirst: isFirstTry(tries, session) } : null,
     play,
   };
 }
 
-interface ResultsController {
-  readonly results: Results;
-  /** Forgets those of one preset. */
-  readonly clear: (preset: string) => void;
-}
-
-/** How the player's games ended, counted with their end. To be called before `useStatistics`, which then says that a game is counted. */
-function useResults(controller: SessionController, today: string): ResultsController {
-  const [results, setResults] = useState(loadResults);
-  const keep = (next: Results): void => {
-    setResults(next);
-    saveResults(next);
-  };
+/** The player's own games: how many were won, and how they ended, counted with their end. */
+export function useRecords(controller: SessionController, today: string) {
+  const [results, keepResults] = useStored(loadResults, saveResults);
+  const [statistics, keepStatistics] = useStored(loadStatistics, saveStatistics);
+  const { session, position, send } = controller;
+  const { spec } = session;
   useEffect(() => {
-    const readAgain = (): void => setResults(loadResults());
-    addEventListener('storage', readAgain);
-    return () => removeEventListener('storage', readAgain);
-  }, []);
-  useEffect(() => {
-    const { session, position, send } = controller;
-    const { spec } = session;
-    const { outcome } = position.state;
+    const { parts, state } = position;
+    const { outcome } = state;
     if (outcome === 'ongoing' || session.lookingAt !== null || session.counted) return;
     const isCasual = !session.foreign && spec.day === undefined && isPlainCasual(spec);
     if (!isCasual && !isOfStatistics(session)) return;
     if (!isDealCounted(spec)) {
-      const { parts, state } = position;
       const result = measuresOf(parts)[0]?.of(parts.rules, state) ?? null;
       const kind = isCasual ? 'casual' : session.hints > 0 ? 'withHints' : 'withoutHints';
-      keep(countResult(loadResults(), spec.preset, { kind, won: outcome === 'won', result, day: today }));
-    }
-    if (!isCasual) return;
-    if (!isDealCounted(spec)) saveCountedDeal(spec);
-    send({ type: 'counted' });
-  });
-  const clear = (preset: string): void => {
-    keep(Object.fromEntries(Object.entries(loadResults()).filter(([name]) => name !== preset)));
-  };
-  return { results, clear };
-}
-
-interface StatisticsController {
-  readonly statistics: Statistics;
-  /** Forgets the games of one preset. */
-  readonly clear: (preset: string) => void;
-  /** Counts a step of a hint. */
-  readonly countHint: (step: HintStep) => void;
-}
-
-function isToCount({ session, position }: SessionController): boolean {
-  return isOver(position) && session.lookingAt === null && isOfStatistics(session) && !session.counted;
-}
-
-function isOver({ state }: Position): boolean {
-  return state.outcome !== 'ongoing';
-}
-
-/** The player's own games, counted as they end, here and in other tabs. */
-function useStatistics(controller: SessionController): StatisticsController {
-  const [statistics, setStatistics] = useState(loadStatistics);
-  const keep = (next: Statistics): void => {
-    setStatistics(next);
-    saveStatistics(next);
-  };
-  useEffect(() => {
-    const readAgain = (): void => setStatistics(loadStatistics());
-    addEventListener('storage', readAgain);
-    return () => removeEventListener('storage', readAgain);
-  }, []);
-  useEffect(() => {
-    if (!isToCount(controller)) return;
-    const { session, position, send } = controller;
-    if (!isDealCounted(session.spec)) {
-      keep(
-        countGame(loadStatistics(), session.spec.preset, position.state.outcome, session.hints > 0, session.unaided),
-      );
-      saveCountedDeal(session.spec);
+      keepResults(countResult(loadResults(), spec.preset, { kind, won: outcome === 'won', result, day: today }));
+      if (!isCasual)
+        keepStatistics(countGame(loadStatistics(), spec.preset, outcome, session.hints > 0, session.unaided));
+      saveCountedDeal(spec);
     }
     send({ type: 'counted' });
   });
-  const clear = (preset: string): void => {
-    keep(Object.fromEntries(Object.entries(loadStatistics()).filter(([name]) => name !== preset)));
-  };
-  const { preset } = controller.session.spec;
-  return { statistics, clear, countHint: (step) => keep(countHint(loadStatistics(), preset, step)) };
-}
-
-/** All that is kept of the player's finished games. */
-export interface RecordsController extends StatisticsController {
-  readonly results: Results;
-}
-
-/** The player's own games: how many were won, and how they ended. */
-export function useRecords(controller: SessionController, today: string): RecordsController {
-  const { results, clear: clearResults } = useResults(controller, today);
-  const { clear, ...more } = useStatistics(controller);
   return {
-    ...more,
     results,
-    clear: (preset) => {
-      clear(preset);
-      clearResults(preset);
+    statistics,
+    /** Forgets the games of one preset. */
+    clear: (preset: string): void => {
+      keepStatistics(without(loadStatistics(), preset));
+      keepResults(without(loadResults(), preset));
     },
+    /** Counts a step of a hint. */
+    countHint: (step: HintStep): void => keepStatistics(countHint(loadStatistics(), spec.preset, step)),
   };
+}
+
+function without<Entry>(entries: Readonly<Record<string, Entry>>, preset: string): Record<string, Entry> {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => name !== preset));
 }

@@ -26,31 +26,7 @@ export interface ReviewMarks {
   readonly played: Action | null;
 }
 
-export interface ReviewController {
-  readonly isOpen: boolean;
-  readonly open: () => void;
-  /** The position that is shown stays. */
-  readonly close: () => void;
-  /** Closes it, and returns to the game. */
-  readonly leave: () => void;
-  /** Leaves a line, else the review; false where there is nothing to leave. */
-  readonly stepOut: () => boolean;
-  /** Null while it is being made. */
-  readonly reviewed: ReviewedGame | null;
-  readonly progress: Progress | null;
-  /** Why there is none; one line. */
-  readonly error: string | null;
-  /** The move that was played in the position that is shown; null at the end, and in a line that was not played. */
-  readonly current: ReviewedMove | null;
-  readonly line: ShownLine | null;
-  /** Shows a line that was not played, from the position that is shown on; null for the game again. */
-  readonly showLine: (moves: readonly NamedMove[], step: number) => void;
-  readonly leaveLine: () => void;
-  /** Null while nothing is reviewed, or no position is looked back at. */
-  readonly marks: ReviewMarks | null;
-  /** The session with the position that is shown, also one of a line. */
-  readonly controller: SessionController;
-}
+export type ReviewController = ReturnType<typeof useReview>;
 
 interface Found {
   readonly of: readonly Turn[];
@@ -66,7 +42,7 @@ function marksOf({ action, decision }: ReviewedMove): ReviewMarks {
 }
 
 /** The review of a game, made in the worker when it is opened, and the position that it shows. It closes when the game goes on. */
-export function useReview(engine: Engine, base: SessionController): ReviewController {
+export function useReview(engine: Engine, base: SessionController) {
   const { session, position: ofGame, send, start } = base;
   const { spec, turns, lookingAt } = session;
   const [opened, setOpened] = useState<readonly Turn[] | null>(null);
@@ -114,37 +90,47 @@ export function useReview(engine: Engine, base: SessionController): ReviewContro
     if (ofGame.parts.game.playMatters && replay(spec, turns).state.outcome === 'ongoing') send({ type: 'hinted' });
   }
 
+  /** The position that is shown stays. */
   function close(): void {
     setOpened(null);
     setShown(null);
     if (known?.error !== null) setFound(null);
   }
 
+  /** Closes it, and returns to the game. */
   function leave(): void {
     close();
     send({ type: 'look', at: turns.length });
   }
 
+  /** Leaves a line, else the review; false where there is nothing to leave. */
   function stepOut(): boolean {
     if (line !== null) setShown(null);
     else if (isOpen) leave();
     return isOpen;
   }
 
+  const marks: ReviewMarks | null =
+    line === null ? current && marksOf(current) : { best: line.moves[line.step]?.action ?? null, played: null };
   return {
     isOpen,
     open,
     close,
     leave,
     stepOut,
+    /** Null while it is being made. */
     reviewed: known?.reviewed ?? null,
     progress,
+    /** Why there is none; one line. */
     error: known?.error ?? null,
-    current,
     line,
-    showLine: (lineMoves, step) => setShown({ index: lookingAt!, moves: lineMoves, step }),
-    leaveLine: () => setShown(null),
-    marks: line !== null ? { best: line.moves[line.step]?.action ?? null, played: null } : current && marksOf(current),
+    /** Shows a line that was not played, from the position that is shown on. */
+    showLine: (lineMoves: readonly NamedMove[], step: number): void =>
+      setShown({ index: lookingAt!, moves: lineMoves, step }),
+    leaveLine: (): void => setShown(null),
+    /** Null while nothing is reviewed, or no position is looked back at. */
+    marks,
+    /** The session with the position that is shown, also one of a line. */
     controller: {
       ...base,
       position,

@@ -20,21 +20,10 @@ function millisecondsOf(speed: Speed): number {
 /** Milliseconds that an agent may take before the page says that it thinks. */
 const THINKING_MS = 500;
 
-export interface Watch {
-  readonly running: boolean;
-  /** Whether the agent takes long over its move. */
-  readonly thinking: boolean;
-  readonly start: (agent: string) => void;
-  readonly stop: () => void;
-}
+export type Watch = ReturnType<typeof useWatch>;
 
 /** Lets an agent play the game on, move by move, until it is stopped or the game is over. */
-export function useWatch(
-  engine: Engine,
-  controller: SessionController,
-  speed: Speed,
-  onError: (error: Error) => void,
-): Watch {
+export function useWatch(engine: Engine, controller: SessionController, speed: Speed, onError: (error: Error) => void) {
   const [agent, setAgent] = useState<string | null>(null);
   const [thinking, setThinking] = useState(false);
   const { session, position, send } = controller;
@@ -74,18 +63,17 @@ export function useWatch(
     };
   }, [agent, session.turns, session.id, over]);
 
-  return { running: agent !== null, thinking, start: setAgent, stop: () => setAgent(null) };
-}
-
-interface Replay {
-  readonly running: boolean;
-  /** From the position that is shown; from the deal on if that is the last one. */
-  readonly start: () => void;
-  readonly stop: () => void;
+  return {
+    running: agent !== null,
+    /** Whether the agent takes long over its move. */
+    thinking,
+    start: (name: string): void => setAgent(name),
+    stop: (): void => setAgent(null),
+  };
 }
 
 /** Shows the moves of the game one after the other. */
-export function useReplay({ session, send }: SessionController, speed: Speed): Replay {
+export function useReplay({ session, send }: SessionController, speed: Speed) {
   const [running, setRunning] = useState(false);
   const { id, turns, lookingAt } = session;
 
@@ -101,10 +89,11 @@ export function useReplay({ session, send }: SessionController, speed: Speed): R
     return () => clearTimeout(timer);
   }, [running, lookingAt, speed]);
 
+  /** From the position that is shown; from the deal on if that is the last one. */
   function start(): void {
     if (lookingAt === null) send({ type: 'look', at: 0 });
     setRunning(true);
   }
 
-  return { running, start, stop: () => setRunning(false) };
+  return { running, start, stop: (): void => setRunning(false) };
 }

@@ -3,7 +3,6 @@ import type { Action } from 'maketen/env';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { ALL_TUTORIALS } from '../games/all-tutorials.js';
-import type { RulesConfig } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
 import {
@@ -14,6 +13,7 @@ import {
   tutorialTexts,
 } from '../games/tutorials.js';
 import { useDialog } from '../hooks/use-drawer.js';
+import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-preferences.js';
 import { useDrag, useTableFocus } from '../hooks/use-table.js';
@@ -96,33 +96,21 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Tutoria
   };
 }
 
-export interface TutorialProps {
-  /** `Game.name`, and the rules of the game on the table. */
-  readonly game: string;
-  readonly config: RulesConfig;
-  readonly onClose: () => void;
-  /** Deals a real game. */
-  readonly onPlay: () => void;
-}
-
 /** A game of given cards, step by step, over the page: the game in progress lies under it as it was left. */
-export function Tutorial({ game, config, ...rest }: TutorialProps) {
-  const tutorials = ALL_TUTORIALS.find((each) => each.game === game);
+export function Tutorial() {
+  const { game, rules } = usePage().position.parts;
+  const tutorials = ALL_TUTORIALS.find((each) => each.game === game.name);
   if (tutorials === undefined) return null;
-  return <Lesson tutorials={tutorials} script={tutorials.tutorialFor(config)} {...rest} />;
+  return <Lesson tutorials={tutorials} script={tutorials.tutorialFor(rules.config)} />;
 }
 
-interface LessonProps extends Pick<TutorialProps, 'onClose' | 'onPlay'> {
-  readonly tutorials: GameTutorials;
-  readonly script: Script;
-}
-
-function Lesson({ tutorials, script, onClose, onPlay }: LessonProps) {
+function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; readonly script: Script }) {
+  const { sheets, dealAnother } = usePage();
   const view = viewOf(tutorials.game);
   const lesson = useTutorial(tutorials, script);
   const { session, position, step, wanted, isLast } = lesson;
   const { coach } = tutorialTexts();
-  const dialog = useDialog(true, 'modal', onClose);
+  const dialog = useDialog(true, 'modal', sheets.endTutorial);
   const table = useTableFocus();
   const ghosts = useRef<HTMLDivElement>(null);
   const size = useTableSize(table);
@@ -174,7 +162,8 @@ function Lesson({ tutorials, script, onClose, onPlay }: LessonProps) {
 
   function play(): void {
     close();
-    onPlay();
+    sheets.endTutorial();
+    dealAnother();
   }
 
   const { Table } = view;

@@ -4,7 +4,7 @@ import { dayStreak } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
 import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/names.js';
-import type { DailyController } from '../hooks/use-records.js';
+import { usePage } from '../hooks/use-page.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
@@ -36,14 +36,6 @@ const WEEKS = 5;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-interface DayCalendarProps {
-  readonly today: string;
-  readonly tries: DailyTries;
-  /** The day that is looked at. */
-  readonly day: string;
-  readonly onDay: (day: string) => void;
-}
-
 /** The presets of a day's deals, one a game: the one that was tried then, for a game's daily preset may have changed since. */
 export function presetsOf(tries: DailyTries, day: string): string[] {
   return dailyPresets().map((presets) => presets.find((each) => tryOf(tries, day, each) !== undefined) ?? presets[0]);
@@ -57,8 +49,9 @@ function markOf(tries: DailyTries, day: string, preset: string): string {
   return isOnTime(tryOf(tries, day, preset)!, day) ? 'won' : 'late';
 }
 
-/** The last weeks, a mark for each game of a day. */
-function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
+/** The last weeks, a mark for each game of a day. @param day the one that is looked at */
+function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (day: string) => void }) {
+  const { today, tries } = usePage().daily;
   const said = texts().daily;
   const days = weeksUpTo(today, WEEKS, firstWeekday());
   const grid = useRef<HTMLDivElement>(null);
@@ -129,20 +122,13 @@ function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
   );
 }
 
-interface DailySheetProps {
-  readonly open: boolean;
-  readonly today: string;
-  readonly tries: DailyTries;
-  readonly onPlay: (preset: string, day: string) => void;
-  readonly onClose: () => void;
-  readonly onError: (error: Error) => void;
-}
-
 /** The deals of a day, today's first, and the weeks before it. */
-export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetProps) {
+export function DailySheet() {
+  const { daily, sheets } = usePage();
+  const { today, tries } = daily;
   const said = texts().daily;
   const [day, setDay] = useState(today);
-  useEffect(() => setDay(today), [today, open]);
+  useEffect(() => setDay(today), [today, sheets.open]);
   const presets = presetsOf(tries, day);
   const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
   const onTime = finishedTries(tries).filter((each) => !each.casual && isOnTime(each, each.day));
@@ -151,25 +137,18 @@ export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetPr
     today,
   );
   return (
-    <Sheet title={said.title} name="daily" open={open} onClose={onClose}>
+    <Sheet title={said.title} name="daily">
       <p class="daily-day" aria-live="polite">
         {dayText(day)}
         {day !== today && <small>{said.pastDay}</small>}
       </p>
       <ul class="daily-deals">
         {presets.map((preset) => (
-          <DailyDeal
-            key={preset}
-            tries={tries}
-            preset={preset}
-            day={day}
-            isNext={preset === next}
-            onPlay={() => onPlay(preset, day)}
-          />
+          <DailyDeal key={preset} preset={preset} day={day} isNext={preset === next} />
         ))}
       </ul>
       {streak.longest > 1 && <p class="daily-streak">{said.streak(streak.current, streak.longest)}</p>}
-      <DayCalendar today={today} tries={tries} day={day} onDay={setDay} />
+      <DayCalendar day={day} onDay={setDay} />
       <p class="quiet daily-notes">
         {said.intro} {said.chances}
       </p>
@@ -178,15 +157,14 @@ export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetPr
 }
 
 interface DailyDealProps {
-  readonly tries: DailyTries;
   readonly preset: string;
   readonly day: string;
   /** Whether it is the one obvious thing to do. */
   readonly isNext: boolean;
-  readonly onPlay: () => void;
 }
 
-function DailyDeal({ tries, preset, day, isNext, onPlay }: DailyDealProps) {
+function DailyDeal({ preset, day, isNext }: DailyDealProps) {
+  const { tries, play } = usePage().daily;
   const said = texts().daily;
   const standing = standingOf(tries, day, preset);
   const first = tryOf(tries, day, preset);
@@ -212,7 +190,7 @@ function DailyDeal({ tries, preset, day, isNext, onPlay }: DailyDealProps) {
         type="button"
         class={isNext ? 'primary' : ''}
         aria-label={`${action}: ${gameTitle(preset)}`}
-        onClick={onPlay}
+        onClick={() => play(preset, day)}
       >
         {action}
       </button>
@@ -220,12 +198,9 @@ function DailyDeal({ tries, preset, day, isNext, onPlay }: DailyDealProps) {
   );
 }
 
-interface DailyNoteProps {
-  readonly daily: DailyController;
-}
-
 /** That the game in use is a daily deal, and whether it counts; nothing for other games. */
-export function DailyNote({ daily: { present } }: DailyNoteProps) {
+export function DailyNote() {
+  const { present } = usePage().daily;
   if (present === null) return null;
   const said = texts().daily;
   return (

@@ -1,23 +1,10 @@
 // What lies in the drawer, and what opens over the table: one script, loaded after the first card.
 export { ReviewPanel } from '../review/review-panel.js';
-export { DailyNote } from './daily.js';
-export { DailySheet } from './daily.js';
+export { DailyNote, DailySheet } from './daily.js';
 export { GamesMenu } from './games-menu.js';
-export { GamesPanel } from './small-panels.js';
-export { HintPanel } from './hint-panel.js';
-export { HowToPlay } from './how-to-play.js';
-export { InstallLine } from './small-panels.js';
-export { KeysNote } from './small-panels.js';
-export { LanguageField } from './small-panels.js';
-export { MovesPanel } from './moves-panel.js';
-export { NewGame } from './new-game.js';
-export { NewHere } from './how-to-play.js';
-export { Odds } from './odds.js';
-export { OnThisDeal } from './odds.js';
-export { PlayFields } from './small-panels.js';
-export { SetAsideNotice } from './notices.js';
+export { HowToPlay, NewHere } from './how-to-play.js';
+export { SetAsideNotice, UpdateNotice } from './notices.js';
+export { Odds, OnThisDeal } from './odds.js';
 export { ShareSheet } from './share-sheet.js';
+export { DrawerPanels, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';
-export { TracePanel } from './small-panels.js';
-export { UpdateNotice } from './notices.js';
-export { WatchPanel } from './moves-panel.js';

@@ -1,28 +1,31 @@
 import './drawer.css';
-import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { useDialog, useWhenQuiet } from '../hooks/use-drawer.js';
+import { PageProvider, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
-
-export interface DrawerProps {
-  readonly open: boolean;
-  readonly isBeside: boolean;
-  readonly onClose: () => void;
-  /** Beside the button that closes it. */
-  readonly head: ComponentChildren;
-  readonly children: ComponentChildren;
-}
+import { Later } from './later.js';
 
 /** Everything that is not needed to play: beside the table where there is room, else over it. */
-export function Drawer({ open, isBeside, onClose, head, children }: DrawerProps) {
-  const dialog = useDialog(open, isBeside ? 'beside' : 'over', onClose);
-  const panels = useWhenQuiet(children, open);
+export function Drawer() {
+  const page = usePage();
+  const { isOpen, isBeside, close } = page.drawer;
+  const dialog = useDialog(isOpen, isBeside ? 'beside' : 'over', close);
+  const seen = useWhenQuiet(page, isOpen);
+  const panels = useMemo(
+    () => (
+      <PageProvider value={seen}>
+        <Later of="DrawerPanels" />
+      </PageProvider>
+    ),
+    [seen],
+  );
   return (
     <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
       <div class="drawer-head">
-        <button type="button" data-action="close-drawer" onClick={onClose}>
+        <button type="button" data-action="close-drawer" onClick={close}>
           {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
         </button>
-        {head}
+        <Later of="LanguageField" />
       </div>
       {panels}
     </dialog>

@@ -2,20 +2,15 @@ import './games-menu.css';
 import { useMemo } from 'preact/hooks';
 import { FIRST_PRESET } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
+import { usePage } from '../hooks/use-page.js';
 import { gamesHere } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 
-export interface GamesMenuProps {
-  readonly open: boolean;
-  /** The preset on the table. */
-  readonly preset: string;
-  readonly onChoose: (preset: string) => void;
-  readonly onClose: () => void;
-}
-
 /** All games: choosing one deals it. The game on the table is kept. */
-export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
+export function GamesMenu() {
+  const { session, choose } = usePage();
+  const { preset } = session.spec;
   // Not at every move of the game below it.
   const games = useMemo(
     () =>
@@ -29,13 +24,13 @@ export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
     [texts()],
   );
   return (
-    <Sheet title={texts().drawer.games} name="games" open={open} onClose={onClose}>
+    <Sheet title={texts().drawer.games} name="games">
       <button
         type="button"
         class="first-game"
         data-preset={FIRST_PRESET}
         aria-current={preset === FIRST_PRESET ? 'true' : undefined}
-        onClick={() => onChoose(FIRST_PRESET)}
+        onClick={() => choose(FIRST_PRESET)}
       >
         <b>{presetTitle(FIRST_PRESET)}</b>
         <small>{texts().drawer.whyFirst}</small>
@@ -50,7 +45,7 @@ export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
                 type="button"
                 data-preset={each}
                 aria-current={each === preset ? 'true' : undefined}
-                onClick={() => onChoose(each)}
+                onClick={() => choose(each)}
               >
                 {called}
               </button>

@@ -2,43 +2,15 @@ import './hint-panel.css';
 import type { Action } from 'maketen/env';
 import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';
-import type { AgentPoolController, Hint, HintSteps } from '../hooks/use-hint.js';
+import { moveNames, moveText } from '../games/names.js';
+import type { AgentPoolController } from '../hooks/use-hint.js';
+import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
-interface HintPanelProps {
-  readonly hint: Hint;
-  readonly steps: HintSteps;
-  readonly pool: AgentPoolController;
-  /** What a move is, where that is worth saying: "pair". */
-  readonly kindOf: (action: Action) => string | null;
-  /** What a move is called at the table. */
-  readonly nameOf: (action: Action) => string | undefined;
-  /** A move with its cards, as lists say it. */
-  readonly describe: (action: Action) => string;
-  /** Why there are no hints; null if there are. */
-  readonly refusal: string | null;
-  readonly playable: boolean;
-  readonly shown: Action | null;
-  /** Shows another move at the table; null for the best one again. */
-  readonly onShow: (action: Action | null) => void;
-  readonly onPlay: (action: Action) => void;
-}
-
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
-export function HintPanel({
-  hint,
-  steps,
-  pool,
-  kindOf,
-  nameOf,
-  describe,
-  refusal,
-  playable,
-  shown,
-  onShow,
-  onPlay,
-}: HintPanelProps) {
+export function HintPanel() {
+  const { hint, steps, pool, position, noHint } = usePage();
   const { asking } = hint;
   const ranking = steps.told === 'why' ? hint.ranking : null;
   const byDefault = defaultOf(pool);
@@ -69,22 +41,14 @@ export function HintPanel({
       </div>
       {asked !== undefined && <p class="quiet">{hints.agent(asked)}</p>}
       {ranking === null || ranking.hints.length === 0 ? (
-        <p class="quiet">{refusal ?? hints.pressHint}</p>
+        <p class="quiet">{noHint ?? hints.pressHint}</p>
       ) : (
         <div class="ranking" data-agent={ranking.agent} data-milliseconds={ranking.milliseconds}>
-          <p class="reason">{reasonText(ranking.hints[0], describe)}</p>
+          <p class="reason">{reasonText(ranking.hints[0], (action) => moveText(position, action))}</p>
           <p class="quiet" data-fact="source">
             {sourceText(ranking, pool.agents)}
           </p>
-          <RankingTable
-            hints={ranking.hints}
-            kindOf={kindOf}
-            nameOf={nameOf}
-            playable={playable}
-            shown={shown}
-            onShow={onShow}
-            onPlay={onPlay}
-          />
+          <RankingTable hints={ranking.hints} />
           {ranking.hints.some(({ winProbability }) => winProbability.source === 'model') && (
             <button
               type="button"
@@ -98,7 +62,7 @@ export function HintPanel({
           )}
         </div>
       )}
-      {ranking === null && refusal === null && (
+      {ranking === null && noHint === null && (
         <button
           type="button"
           class="small"
@@ -128,26 +92,16 @@ function defaultOf({ strongest, loading, agents }: AgentPoolController): string 
   return agents.find(({ kind }) => kind === 'scripted')?.name ?? null;
 }
 
-interface RankingTableProps {
-  readonly hints: readonly MoveHint[];
-  /** What a move is, where that is worth saying: "pair". */
-  readonly kindOf: (action: Action) => string | null;
-  /** What it is called at the table. */
-  readonly nameOf: (action: Action) => string | undefined;
-  readonly playable: boolean;
-  readonly shown: Action | null;
-  /** Null where none is looked at any more. */
-  readonly onShow: (action: Action | null) => void;
-  readonly onPlay: (action: Action) => void;
-}
-
 /** The moves with their figures, best first. */
-function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, onPlay }: RankingTableProps) {
+function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
+  const { position, game, steps, drawer } = usePage();
+  const names = moveNames(position);
+  const kindOf = (action: Action): string | null => game.view.kindOf?.(position.parts, action) ?? null;
   const { hints: words } = texts();
   const figures = figuresOf(hints);
   const heading = resultHeading(hints);
   return (
-    <table onMouseLeave={() => onShow(null)} onFocusOut={() => onShow(null)}>
+    <table onMouseLeave={() => steps.mark(null)} onFocusOut={() => steps.mark(null)}>
       <thead>
         <tr>
           <th scope="col">{words.move}</th>
@@ -168,12 +122,12 @@ function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, onPlay }
         {hints.map(({ action, move }, i) => (
           <tr
             key={action}
-            class={action === shown ? 'shown' : ''}
-            onMouseEnter={() => onShow(action)}
-            onFocusCapture={() => onShow(action)}
+            class={action === steps.marked ? 'shown' : ''}
+            onMouseEnter={() => steps.mark(action)}
+            onFocusCapture={() => steps.mark(action)}
           >
             <td>
-              {nameOf(action) ?? move}
+              {names.get(action) ?? move}
               <Kind of={kindOf(action)} />
             </td>
             <td class="number">
@@ -185,9 +139,12 @@ function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, onPlay }
               <button
                 type="button"
                 class="small"
-                disabled={!playable}
-                aria-label={words.playMove(nameOf(action) ?? move)}
-                onClick={() => onPlay(action)}
+                disabled={!game.enabled}
+                aria-label={words.playMove(names.get(action) ?? move)}
+                onClick={() => {
+                  drawer.makeWay();
+                  game.play(action);
+                }}
               >
                 {words.play}
               </button>

@@ -2,6 +2,7 @@ import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
 import { lessonTexts } from '../games/lessons.js';
+import { usePage } from '../hooks/use-page.js';
 import { RulePictures } from '../lessons/pictures.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -9,25 +10,18 @@ import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 
-interface HowToPlayProps {
-  readonly position: Position;
-  readonly session: Session;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onTutorial: () => void;
-}
-
 /** All rules of this deal, over the table. */
-export function HowToPlay({ position, session, open, onClose, onTutorial }: HowToPlayProps) {
+export function HowToPlay() {
+  const { position, session, sheets } = usePage();
   const { game, rules: gameRules } = position.parts;
   const guide = viewOf(game.name).guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
-    <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>
+    <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
-      {open && <RulePictures parts={position.parts} />}
+      {sheets.open === 'help' && <RulePictures parts={position.parts} />}
       <p class="to-tutorial">
-        <button type="button" class="primary" data-action="tutorial" onClick={onTutorial}>
+        <button type="button" class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
           {lessonTexts().pictures.tutorial}
         </button>
       </p>
@@ -51,14 +45,11 @@ function undoRule(position: Position, session: Session): RuleText {
   return { about: undo, text: ruleText(limit, !rulesLimitUndo(position)) };
 }
 
-interface NewHereProps {
-  readonly onPress: () => void;
-}
-
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */
-export function NewHere({ onPress }: NewHereProps) {
+export function NewHere() {
+  const { show } = usePage().sheets;
   return (
-    <button type="button" class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={onPress}>
+    <button type="button" class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={() => show('help')}>
       {lessonTexts().pictures.newHere}
     </button>
   );

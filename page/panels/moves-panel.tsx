@@ -3,21 +3,16 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../games/names.js';
-import type { AgentPoolController } from '../hooks/use-hint.js';
-import { type Speed, SPEEDS, type Watch } from '../hooks/use-watch.js';
+import { usePage } from '../hooks/use-page.js';
+import { whyNoWatch } from '../hooks/use-play.js';
+import { SPEEDS } from '../hooks/use-watch.js';
 import { partsFor } from '../session/position.js';
-import { type Session, turnsShown } from '../session/session.js';
+import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
-interface SpeedFieldProps {
-  readonly name: string;
-  /** Its name: what is done at this speed. */
-  readonly label: string;
-  readonly speed: Speed;
-  readonly onSpeed: (speed: Speed) => void;
-}
-
-function SpeedField({ name, label, speed, onSpeed }: SpeedFieldProps) {
+/** @param label its name: what is done at this speed */
+function SpeedField({ name, label }: { readonly name: string; readonly label: string }) {
+  const { speed, setSpeed } = usePage();
   return (
     <label class="field inline">
       <span>{texts().moves.at}</span>
@@ -25,7 +20,7 @@ function SpeedField({ name, label, speed, onSpeed }: SpeedFieldProps) {
         name={name}
         aria-label={label}
         value={SPEEDS.indexOf(speed)}
-        onChange={({ currentTarget }) => onSpeed(SPEEDS[Number(currentTarget.value)])}
+        onChange={({ currentTarget }) => setSpeed(SPEEDS[Number(currentTarget.value)])}
       >
         {SPEEDS.map((each, i) => (
           <option key={i} value={i}>
@@ -37,21 +32,9 @@ function SpeedField({ name, label, speed, onSpeed }: SpeedFieldProps) {
   );
 }
 
-interface MovesPanelProps {
-  readonly session: Session;
-  /** Whether it is in view: the list scrolls to the move that is shown. */
-  readonly isShown: boolean;
-  readonly replaying: boolean;
-  /** Shows the moves one after the other, or stops doing so. */
-  readonly onReplay: () => void;
-  readonly speed: Speed;
-  readonly onSpeed: (speed: Speed) => void;
-  /** Shows the game after so many turns. */
-  readonly onLook: (at: number) => void;
-}
-
 /** The moves so far, and the way back and forth through them. */
-export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpeed, onLook }: MovesPanelProps) {
+export function MovesPanel() {
+  const { session, drawer, replay, toggleReplay, look } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
   const said = useMemo(() => moveTexts(spec, turns), [spec, turns, words]);
@@ -63,9 +46,9 @@ export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpe
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     // Only the list scrolls: scrollIntoView would move the page as well. By whole lines, so that none is cut.
     if (current && list.current) list.current.scrollTop = current.offsetTop - 3 * current.offsetHeight;
-  }, [at, turns, isShown]);
+  }, [at, turns, drawer.isOpen]);
   const step = (label: string, to: number) => (
-    <button type="button" class="small" aria-disabled={at === to} onClick={() => at !== to && onLook(to)}>
+    <button type="button" class="small" aria-disabled={at === to} onClick={() => at !== to && look(to)}>
       {label}
     </button>
   );
@@ -88,7 +71,7 @@ export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpe
               class="link"
               title={text}
               aria-current={index === at - 1 ? 'step' : undefined}
-              onClick={() => onLook(index + 1)}
+              onClick={() => look(index + 1)}
             >
               {text}
             </button>
@@ -97,10 +80,10 @@ export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpe
         ))}
       </ol>
       <div class="row">
-        <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={onReplay}>
-          {replaying ? words.stop : words.replay}
+        <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={toggleReplay}>
+          {replay.running ? words.stop : words.replay}
         </button>
-        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" label={words.replayingAtSpeed} />
+        <SpeedField name="replay-speed" label={words.replayingAtSpeed} />
       </div>
     </section>
   );
@@ -111,26 +94,17 @@ function Kind({ of }: { readonly of: string | null }) {
   return of === null ? null : <small>{texts().moves.kind(of)}</small>;
 }
 
-interface WatchPanelProps {
-  readonly watch: Watch;
-  readonly pool: AgentPoolController;
-  /** Why nothing can be watched; null if it can. */
-  readonly refusal: string | null;
-  readonly speed: Speed;
-  readonly onSpeed: (speed: Speed) => void;
-  /** The promise is of the model's name here, or of null if it is refused. */
-  readonly onModelFiles: (files: ModelFiles) => Promise<string | null>;
-}
-
 /** Lets an agent play on. */
-export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles }: WatchPanelProps) {
+export function WatchPanel() {
+  const { controller, game, watch, pool, startWatching, takeModel } = usePage();
+  const refusal = whyNoWatch(controller, game);
   const [agent, setAgent] = useState('');
   const { drawer, hints } = texts();
   const { agents } = pool;
   const chosen = agents.find(({ name }) => name === agent) ?? agents[0];
 
-  async function takeModel(chosenFiles: FileList | null): Promise<void> {
-    const name = await onModelFiles(await readFiles(chosenFiles));
+  async function take(chosenFiles: FileList | null): Promise<void> {
+    const name = await takeModel(await readFiles(chosenFiles));
     if (name !== null) setAgent(name);
   }
 
@@ -158,12 +132,12 @@ export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles 
             type="button"
             class="primary"
             disabled={refusal !== null || !chosen}
-            onClick={() => watch.start(chosen.name)}
+            onClick={() => startWatching(chosen.name)}
           >
             {drawer.watch}
           </button>
         )}
-        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" label={texts().moves.watchingAtSpeed} />
+        <SpeedField name="speed" label={texts().moves.watchingAtSpeed} />
       </div>
       {refusal !== null && <p class="quiet">{refusal}</p>}
       <p class="quiet" role="status" data-fact="thinking">
@@ -176,7 +150,7 @@ export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles 
           name="model"
           multiple
           onChange={({ currentTarget }) => {
-            void takeModel(currentTarget.files);
+            void take(currentTarget.files);
             currentTarget.value = '';
           }}
         />

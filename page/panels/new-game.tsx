@@ -2,19 +2,13 @@ import './new-game.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
+import { usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed, randomSeed } from '../session/link.js';
 import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from './option-fields.js';
-
-export interface NewGameProps {
-  readonly spec: GameSpec;
-  readonly onDeal: (spec: GameSpec) => void;
-  readonly onError: (error: Error) => void;
-  readonly onNews: (text: string) => void;
-}
 
 /** The next game as it stands in the fields. */
 interface Draft {
@@ -47,7 +41,10 @@ function isSecondClick({ detail }: MouseEvent): boolean {
 }
 
 /** Preset, seed and options of the next game, and the link of this one. Nothing is dealt before a button says so. */
-export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
+export function NewGame() {
+  const { session, deal, fail, notify } = usePage();
+  const { spec } = session;
+  const say = (text: string): void => notify({ kind: 'news', text });
   const [draft, setDraft] = useState(() => draftOf(spec));
   const { newGame } = texts();
   const { preset, seed, options, takeBacks } = draft;
@@ -62,16 +59,16 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   // Only another deal changes the fields: what is being typed stays.
   useEffect(() => setDraft(draftOf(spec)), [dealt]);
 
-  function deal(seedText: string): void {
+  function dealDraft(seedText: string): void {
     if (!hasLink && !isPending && seedText === '') {
-      onDeal(spec);
+      deal(spec);
       return;
     }
     try {
       const drafted = { preset, options: draftedOptions(game, options), seed: parseSeed(seedText), takeBacks };
-      onDeal(checkedSpec(drafted));
+      deal(checkedSpec(drafted));
     } catch (error) {
-      if (error instanceof InputError) onError(new InputError(optionProblem(error.message)));
+      if (error instanceof InputError) fail(new InputError(optionProblem(error.message)));
       else throw error;
     }
   }
@@ -87,16 +84,16 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
 
   async function share(): Promise<void> {
     if (!hasLink) {
-      onNews(newGame.noLink);
+      say(newGame.noLink);
       return;
     }
     const link = `${location.href.replace(/#.*$/, '')}#${formatLink(spec)}`;
     const title = presetTitle(spec.preset, spec.options);
     try {
       await navigator.clipboard.writeText(link);
-      onNews(newGame.linkIsCopied(title, spec.seed));
+      say(newGame.linkIsCopied(title, spec.seed));
     } catch {
-      onNews(newGame.linkIs(title, spec.seed, link));
+      say(newGame.linkIs(title, spec.seed, link));
     }
   }
 
@@ -105,7 +102,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
       class={`panel new-game ${isPending ? 'is-pending' : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
-        deal(seed);
+        dealDraft(seed);
       }}
     >
       <label class="field preset-field">
@@ -139,7 +136,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
       <button
         type="button"
         class="primary"
-        onClick={(event) => isSecondClick(event) || deal(isPending && !isSeedOfDeal ? seed : String(randomSeed()))}
+        onClick={(event) => isSecondClick(event) || dealDraft(isPending && !isSeedOfDeal ? seed : String(randomSeed()))}
       >
         {isPending ? newGame.dealGame(game.title) : newGame.newDeal}
       </button>

@@ -1,24 +1,10 @@
 import './notice.css';
-import type { ComponentChildren } from 'preact';
+import type { NoticeText } from '../hooks/use-preferences.js';
 import { texts } from '../texts/texts.js';
-
-export interface NoticeText {
-  readonly kind: 'error' | 'news';
-  readonly text: string;
-}
 
 export interface NoticeProps {
   readonly notice: NoticeText | null;
   readonly onClose: () => void;
-}
-
-/** Where notices are shown; screen readers say them at once. */
-export function Notices({ children }: { readonly children: ComponentChildren }) {
-  return (
-    <div class="notice-place" aria-live="assertive">
-      {children}
-    </div>
-  );
 }
 
 /** One line for the player. */

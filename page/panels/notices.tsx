@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine.js';
+import { usePage } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
 import { FOREIGN, type NamedEntry } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
@@ -109,7 +110,7 @@ function useOffline(engine: Engine, loading: boolean): Update | null {
   return waiting === null ? null : { reload: () => takeOver(waiting) };
 }
 
-interface SetAsideNoticeProps {
+export interface SetAsideNoticeProps {
   readonly entries: readonly NamedEntry[];
   readonly onClose: () => void;
 }
@@ -119,15 +120,10 @@ export function SetAsideNotice({ entries, onClose }: SetAsideNoticeProps) {
   return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={onClose} />;
 }
 
-interface UpdateNoticeProps {
-  readonly engine: Engine;
-  /** Whether a model is being loaded. */
-  readonly loading: boolean;
-}
-
 /** Says that a new version waits. */
-export function UpdateNotice({ engine, loading }: UpdateNoticeProps) {
-  const update = useOffline(engine, loading);
+export function UpdateNotice() {
+  const { engine, pool } = usePage();
+  const update = useOffline(engine, pool.loading);
   const [closed, setClosed] = useState(false);
   if (update === null || closed) return null;
   const { offline, messages } = texts();

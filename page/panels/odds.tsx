@@ -3,10 +3,10 @@ import type { Hint } from 'maketen/hint';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import type { PlayedDeal } from '../engine/calls.js';
-import type { Engine } from '../engine/engine.js';
 import { viewOf } from '../games/game-views.js';
+import { usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
-import { type Position, replay } from '../session/position.js';
+import { replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
@@ -50,19 +50,12 @@ export function oddsCurve(chances: readonly (number | null)[], until: number): s
 /** Milliseconds that a position has to stay before it is asked about: an agent at full speed is not held up. */
 const STAYS = 50;
 
-interface OddsProps {
-  readonly engine: Engine;
-  readonly session: Session;
-  readonly position: Position;
-  /** Who gives the chances; null while it is on its way, and where a scripted agent stands in for it. */
-  readonly strongest: string | null;
-}
-
 /**
  * The chance to win from here, its interval, and the chances so far; at the end the whole course of the game. Its place is there before it is known. A press switches
  * it off and on again.
  */
-export function Odds({ engine, session, position, strongest }: OddsProps) {
+export function Odds() {
+  const { engine, session, position, pool } = usePage();
   const [isOn, setOn] = usePreference('maketen.chance-shown', texts().messages.kept.chance, true);
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const known = useRef<{ readonly id: number; readonly chances: Chances } | null>(null);
@@ -92,7 +85,7 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
       stale = true;
       clearTimeout(timer);
     };
-  }, [position, strongest, isOn]);
+  }, [position, pool.strongest, isOn]);
   const odds = isOn && !isOver && found?.of === rules ? found.odds : null;
   const course = isOver ? [...chances.slice(0, position.turns.length), outcome === 'won' ? 1 : 0] : chances;
 
@@ -121,13 +114,8 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
   );
 }
 
-interface OddsTextProps {
-  readonly odds: Hint;
-  readonly playMatters: boolean;
-}
-
 /** Rendered with each answer, not with each move before it. */
-function OddsText({ odds, playMatters }: OddsTextProps) {
+function OddsText({ odds, playMatters }: { readonly odds: Hint; readonly playMatters: boolean }) {
   const { hints, numbers } = texts();
   return useMemo(() => {
     const { winProbability, expectedResult } = odds;
@@ -148,11 +136,6 @@ function OddsText({ odds, playMatters }: OddsTextProps) {
   }, [odds, playMatters, hints]);
 }
 
-interface OnThisDealProps {
-  readonly engine: Engine;
-  readonly session: Session;
-}
-
 /** What the strongest agent made of the same cards, and what was possible with them, in sentences. */
 function sentencesOf({ kind, turns, canBeWon, expected }: PlayedDeal, { spec }: Session): string[] {
   const { result } = texts();
@@ -170,7 +153,8 @@ function sentencesOf({ kind, turns, canBeWon, expected }: PlayedDeal, { spec }: 
 }
 
 /** The player's result beside others' on the same cards; its place is there before they are known. */
-export function OnThisDeal({ engine, session }: OnThisDealProps) {
+export function OnThisDeal() {
+  const { engine, session } = usePage();
   const [found, setFound] = useState<PlayedDeal | null>(null);
   useEffect(() => {
     let stale = false;

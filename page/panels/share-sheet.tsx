@@ -1,9 +1,9 @@
 import './share-sheet.css';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
+import { usePage } from '../hooks/use-page.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
-import type { Session } from '../session/session.js';
 import { pictureOf, pictureSvg } from '../share/share-picture.js';
 import { courseOf, shareLines } from '../share/share-text.js';
 import { sharedGameLink } from '../share/shared-game.js';
@@ -13,15 +13,10 @@ import { Sheet } from './sheet.js';
 
 const FILE = 'maketen.png';
 
-export interface ShareSheetProps {
-  readonly open: boolean;
-  readonly session: Session;
-  readonly onClose: () => void;
-  readonly onError: (error: Error) => void;
-}
-
 /** The picture of the table as it lies, and its address; null while it is drawn. */
-function usePicture({ open, session, onError }: ShareSheetProps, lines: readonly string[]) {
+function usePicture(lines: readonly string[]) {
+  const { sheets, session, fail } = usePage();
+  const open = sheets.open === 'share';
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
   useEffect(() => {
     if (!open) return;
@@ -36,7 +31,7 @@ function usePicture({ open, session, onError }: ShareSheetProps, lines: readonly
       if (stale) return;
       url = URL.createObjectURL(blob);
       setPicture({ file: new File([blob], FILE, { type: blob.type }), url });
-    }, onError);
+    }, fail);
     return () => {
       stale = true;
       setPicture(null);
@@ -47,16 +42,16 @@ function usePicture({ open, session, onError }: ShareSheetProps, lines: readonly
 }
 
 /** The result for others: as text with a link, and as a picture. */
-export function ShareSheet(props: ShareSheetProps) {
-  const { open, session, onClose, onError } = props;
+export function ShareSheet() {
+  const { sheets, session, fail } = usePage();
   const said = texts().share;
   const [whole, setWhole] = useState(false);
   const [news, setNews] = useState('');
-  useEffect(() => setNews(''), [open, session]);
+  useEffect(() => setNews(''), [sheets.open, session]);
   const { spec } = session;
   const day = spec.day === undefined ? null : dayText(spec.day, { day: 'numeric', month: 'long', year: 'numeric' });
   const lines = shareLines(session, day);
-  const picture = usePicture(props, lines);
+  const picture = usePicture(lines);
   const base = location.href.replace(/[?#].*$/, '');
   const hasLink = spec.position === undefined;
   const isWhole = hasLink && (whole || spec.deck !== undefined);
@@ -80,12 +75,12 @@ export function ShareSheet(props: ShareSheetProps) {
       await navigator.share(files.length > 0 && navigator.canShare?.(withPicture) ? withPicture : { text });
     } catch (error) {
       // Who changes their mind has nothing to be told.
-      if ((error as Error).name !== 'AbortError') onError(error as Error);
+      if ((error as Error).name !== 'AbortError') fail(error as Error);
     }
   }
 
   return (
-    <Sheet title={said.title} name="share" open={open} onClose={onClose}>
+    <Sheet title={said.title} name="share">
       <div class="share-picture">
         {picture !== null && <img src={picture.url} width={1200} height={630} alt={said.pictureOf(lines[1])} />}
       </div>

@@ -2,23 +2,43 @@ import './small-panels.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
-import type { PlayController } from '../hooks/use-play.js';
-import type { LanguageController } from '../hooks/use-preferences.js';
+import { usePage } from '../hooks/use-page.js';
 import { canInstall, install, onOffer } from '../offline/install-offer.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
-import { type Position, replay } from '../session/position.js';
+import { replay } from '../session/position.js';
 import { type Feedback, feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
-import type { GameSpec, Session } from '../session/session.js';
 import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
-import type { NoticeText } from './notice.js';
+import { HintPanel } from './hint-panel.js';
+import { MovesPanel, WatchPanel } from './moves-panel.js';
+import { NewGame } from './new-game.js';
 
-interface PlayFieldsProps {
-  readonly game: PlayController;
+/** Everything that lies behind the dots. */
+export function DrawerPanels() {
+  const { game, session, sheets } = usePage();
+  const { Aside } = game.view;
+  return (
+    <>
+      <HintPanel />
+      <MovesPanel />
+      <NewGame />
+      <PlayFields />
+      <WatchPanel />
+      <GamesPanel />
+      <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
+        {texts().bar.statistics}
+      </button>
+      <TracePanel />
+      {Aside && <Aside session={session} />}
+      <InstallLine />
+      <KeysNote />
+    </>
+  );
 }
 
 /** Whether the player wants to find the sets alone, whether moves that leave no choice are made by themselves, and what is felt and heard of moves. */
-export function PlayFields({ game: { challenge, setChallenge, forced } }: PlayFieldsProps) {
+function PlayFields() {
+  const { challenge, setChallenge, forced } = usePage().game;
   const said = texts().feedback;
   const [feedback, setFeedback] = useState(feedbackNow);
   const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
@@ -51,14 +71,9 @@ export function PlayFields({ game: { challenge, setChallenge, forced } }: PlayFi
   );
 }
 
-interface GamesPanelProps {
-  /** The one that is being played. */
-  readonly current: Session;
-  readonly onContinue: (session: Session) => void;
-}
-
 /** The other games that were played in this browser, as they were left: unfinished ones first. */
-export function GamesPanel({ current, onContinue }: GamesPanelProps) {
+function GamesPanel() {
+  const { session: current, start } = usePage();
   const { drawer } = texts();
   const [, render] = useState({});
   useEffect(() => {
@@ -78,7 +93,7 @@ export function GamesPanel({ current, onContinue }: GamesPanelProps) {
       <ul class="games">
         {listed.map(({ session, outcome }) => (
           <li key={session.id}>
-            <button type="button" class="link" onClick={() => onContinue(session)}>
+            <button type="button" class="link" onClick={() => start(session)}>
               {presetTitle(session.spec.preset, session.spec.options)}
               <small>
                 {drawer.keptGame(
@@ -96,7 +111,7 @@ export function GamesPanel({ current, onContinue }: GamesPanelProps) {
 }
 
 /** The page as an app of its own, where the browser offers that. */
-export function InstallLine() {
+function InstallLine() {
   const [offered, setOffered] = useState(canInstall);
   useEffect(() => {
     setOffered(canInstall());
@@ -114,7 +129,7 @@ export function InstallLine() {
 }
 
 /** What can be done by keys. */
-export function KeysNote() {
+function KeysNote() {
   return (
     <p class="quiet keys">
       {texts().drawer.keys((name) => (
@@ -126,12 +141,9 @@ export function KeysNote() {
 
 const NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
-interface LanguageFieldProps {
-  readonly spoken: LanguageController;
-}
-
 /** What the page speaks. */
-export function LanguageField({ spoken: { language, choose } }: LanguageFieldProps) {
+export function LanguageField() {
+  const { language, choose } = usePage().spoken;
   return (
     <label class="field inline">
       <span class="visually-hidden">{texts().drawer.language}</span>
@@ -154,16 +166,9 @@ export function LanguageField({ spoken: { language, choose } }: LanguageFieldPro
   );
 }
 
-interface TracePanelProps {
-  readonly session: Session;
-  readonly position: Position;
-  readonly onStart: (session: Session) => void;
-  readonly onDeal: (spec: GameSpec) => void;
-  readonly notify: (notice: NoticeText) => void;
-}
-
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
-export function TracePanel({ session, position, onStart, onDeal, notify }: TracePanelProps) {
+function TracePanel() {
+  const { session, position, start, deal, notify } = usePage();
   const [text, setText] = useState('');
   const { drawer } = texts();
   const { parts, state } = position;
@@ -188,7 +193,7 @@ export function TracePanel({ session, position, onStart, onDeal, notify }: Trace
     });
 
   function openTraces(given: string): void {
-    onStart(importTrace(given));
+    start(importTrace(given));
     const games = gamesIn(given);
     if (games > 1) notify({ kind: 'news', text: drawer.firstOf(games) });
   }
@@ -199,7 +204,7 @@ export function TracePanel({ session, position, onStart, onDeal, notify }: Trace
   const openText = (): void =>
     attempt(() => {
       if (/^\s*[[{"]/.test(text)) openTraces(text);
-      else onDeal(positionSpec(spec, text.trim()));
+      else deal(positionSpec(spec, text.trim()));
       setText('');
     });
 

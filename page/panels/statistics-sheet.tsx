@@ -3,38 +3,25 @@ import { measuresOf } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
 import { type Bar, barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
-import { type DailyTries, finishedTries } from '../daily/tries.js';
+import { finishedTries } from '../daily/tries.js';
 import type { PublishedRate } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
 import { dailyPresets } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
+import { usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { gameOf, partsFor } from '../session/position.js';
-import type { Results } from '../session/results.js';
-import type { Session } from '../session/session.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 
 const DAILY = 'daily ';
 
-interface StatisticsSheetProps {
-  readonly open: boolean;
-  readonly engine: Engine;
-  /** The game on the table. */
-  readonly session: Session;
-  readonly today: string;
-  readonly statistics: Statistics;
-  readonly results: Results;
-  readonly tries: DailyTries;
-  readonly clear: (preset: string) => void;
-  readonly onClose: () => void;
-  readonly onError: (error: Error) => void;
-}
-
 /** The player's own games: how many, how good, beside the page's agent, and how they ended. */
-export function StatisticsSheet(props: StatisticsSheetProps) {
-  const { open, engine, session, today, statistics, results, tries, clear, onClose } = props;
+export function StatisticsSheet() {
+  const { engine, session, daily: dailyDeals, records: kept } = usePage();
+  const { today, tries } = dailyDeals;
+  const { statistics, results, clear } = kept;
   const { preset } = session.spec;
   const said = texts().statistics;
   const [chosen, choose] = useState(preset);
@@ -52,7 +39,7 @@ export function StatisticsSheet(props: StatisticsSheetProps) {
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
 
   return (
-    <Sheet title={said.title} name="statistics" open={open} onClose={onClose}>
+    <Sheet title={said.title} name="statistics">
       <label class="field statistics-of">
         <span>{said.game}</span>
         <select name="statistics-of" value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>

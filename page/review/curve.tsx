@@ -1,6 +1,8 @@
 import './curve.css';
 import type { DecisionMark, GameReview } from 'maketen/hint';
 import { useMemo } from 'preact/hooks';
+import { usePage } from '../hooks/use-page.js';
+import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { chanceText, expectedText } from './decisions.js';
 
@@ -114,13 +116,6 @@ export function stopFrom(stops: readonly number[], at: number, by: -1 | 1): numb
   return next ?? (by > 0 ? stops[stops.length - 1] : stops[0]);
 }
 
-interface CurveProps {
-  readonly review: GameReview;
-  /** How many moves came before the position that is shown. */
-  readonly at: number;
-  readonly onLook: (at: number) => void;
-}
-
 function toldAt(review: GameReview, at: number): string {
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
@@ -138,7 +133,9 @@ function nearest({ xs }: CurveShape, x: number): number {
  * What could be expected over the game, with its interval and a dot for each decision that cost something. It is a slider: a click goes there, arrows
  * go from decision to decision.
  */
-export function Curve({ review, at, onLook }: CurveProps) {
+export function Curve({ review }: { readonly review: GameReview }) {
+  const { session, look } = usePage();
+  const at = turnsShown(session);
   const { review: words } = texts();
   const shape = useMemo(() => curveShape(review), [review]);
   const stops = useMemo(() => stopsOf(review), [review]);
@@ -169,11 +166,11 @@ export function Curve({ review, at, onLook }: CurveProps) {
           const step = steps[event.key];
           if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
-          onLook(step());
+          look(step());
         }}
         onClick={({ currentTarget, clientX }) => {
           const { left, width } = currentTarget.getBoundingClientRect();
-          onLook(nearest(shape, ((clientX - left) / width) * WIDTH));
+          look(nearest(shape, ((clientX - left) / width) * WIDTH));
         }}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

@@ -1,7 +1,8 @@
 import './decisions.css';
 import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'maketen/hint';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReviewController } from '../hooks/use-review.js';
+import { usePage } from '../hooks/use-page.js';
+import { turnsShown } from '../session/session.js';
 import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 import type { MoveText } from './review-panel.js';
@@ -65,10 +66,7 @@ function MarkSign({ mark }: { readonly mark: DecisionMark }) {
 }
 
 interface DecisionDetailProps {
-  readonly controller: ReviewController;
   readonly review: GameReview;
-  /** How many moves came before the position that is shown. */
-  readonly at: number;
   /** Null at the end. */
   readonly name: MoveText | null;
   readonly playMatters: boolean;
@@ -83,7 +81,8 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 }
 
 /** The position that is looked back at: what was played, what was best, and the line that the exact end proves. */
-export function DecisionDetail({ controller, review, at, name, playMatters }: DecisionDetailProps) {
+export function DecisionDetail({ review, name, playMatters }: DecisionDetailProps) {
+  const at = turnsShown(usePage().session);
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
   const element = useRef<HTMLDivElement>(null);
@@ -117,7 +116,7 @@ export function DecisionDetail({ controller, review, at, name, playMatters }: De
             )}
           </dl>
           <p>{verdict(move, review.unit, playMatters)}</p>
-          <BestLine controller={controller} move={move} />
+          <BestLine move={move} />
         </>
       )}
     </div>
@@ -125,9 +124,9 @@ export function DecisionDetail({ controller, review, at, name, playMatters }: De
 }
 
 /** Steps through the best line on the table. */
-function BestLine({ controller, move }: { readonly controller: ReviewController; readonly move: ReviewedMove }) {
+function BestLine({ move }: { readonly move: ReviewedMove }) {
   const { review: words } = texts();
-  const { line, showLine, leaveLine } = controller;
+  const { line, showLine, leaveLine } = usePage().review;
   const best = move.decision?.bestLine ?? null;
   if (best === null) return null;
   const { moves, outcome, score } = best;
@@ -173,8 +172,6 @@ type Decided = ReviewedMove & { readonly decision: ReviewedDecision };
 interface DecisionListProps {
   readonly review: GameReview;
   readonly names: readonly MoveText[];
-  readonly at: number;
-  readonly onLook: (at: number) => void;
 }
 
 function isDecided(move: ReviewedMove): move is Decided {
@@ -196,7 +193,9 @@ export function costliest({ moves }: GameReview): Decided[] {
 }
 
 /** The decisions that cost most: a press shows the position. */
-export function CostliestDecisions({ review, names, at, onLook }: DecisionListProps) {
+export function CostliestDecisions({ review, names }: DecisionListProps) {
+  const { session, look } = usePage();
+  const at = turnsShown(session);
   const { review: words } = texts();
   const decisions = costliest(review);
   if (decisions.length === 0) return <p class="quiet">{words.nothingCost}</p>;
@@ -208,7 +207,7 @@ export function CostliestDecisions({ review, names, at, onLook }: DecisionListPr
             type="button"
             data-decision={index}
             aria-current={index === at ? 'step' : undefined}
-            onClick={() => onLook(index)}
+            onClick={() => look(index)}
           >
             <MarkSign mark={decision.mark} />
             <span class="decision-moment">{capital(words.moment(moment))}</span>
@@ -223,7 +222,9 @@ export function CostliestDecisions({ review, names, at, onLook }: DecisionListPr
 }
 
 /** Every decision in its order with its figures, or every move where nothing is decided: the curve as a table. */
-export function AllDecisions({ review, names, at, onLook }: DecisionListProps) {
+export function AllDecisions({ review, names }: DecisionListProps) {
+  const { session, look } = usePage();
+  const at = turnsShown(session);
   const { review: words } = texts();
   const decided = review.moves.filter(isDecided);
   const rows: readonly ReviewedMove[] = decided.length > 0 ? decided : review.moves;
@@ -250,7 +251,7 @@ export function AllDecisions({ review, names, at, onLook }: DecisionListProps) {
           {rows.map((move) => (
             <tr key={move.index} aria-current={move.index === at ? 'step' : undefined}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => onLook(move.index)}>
+                <button type="button" class="link" onClick={() => look(move.index)}>
                   {capital(words.moment(move.moment))}
                 </button>
               </th>

@@ -4,7 +4,7 @@ import type { Account, GameReview } from 'maketen/hint';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/calls.js';
 import { viewOf } from '../games/game-views.js';
-import type { ReviewController } from '../hooks/use-review.js';
+import { usePage } from '../hooks/use-page.js';
 import { partsFor, replay } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';
 import { download } from '../session/trace-file.js';
@@ -32,11 +32,6 @@ function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] 
   return found;
 }
 
-interface ReviewFiguresProps {
-  readonly review: GameReview;
-  readonly playMatters: boolean;
-}
-
 /** What luck and play changed; less than 0 is for the worse. */
 function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luck' | 'play'> {
   if (courseUnit === 'chance' || result === null) return chance;
@@ -45,7 +40,7 @@ function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luc
 }
 
 /** Accuracy, and what luck and play changed, apart. */
-function ReviewFigures({ review, playMatters }: ReviewFiguresProps) {
+function ReviewFigures({ review, playMatters }: { readonly review: GameReview; readonly playMatters: boolean }) {
   const { review: words, numbers } = texts();
   const { accuracy, courseUnit } = review;
   const { luck, play } = gainsOf(review);
@@ -73,25 +68,17 @@ function ReviewFigures({ review, playMatters }: ReviewFiguresProps) {
   );
 }
 
-interface ReviewPanelProps {
-  readonly controller: ReviewController;
-  readonly session: Session;
-  /** Shows the game after so many turns. */
-  readonly onLook: (at: number) => void;
-  readonly onError: (error: Error) => void;
-}
-
 /** The game told afterwards: beside the table, or below it where there is no room. */
-export function ReviewPanel({ controller, session, onLook }: ReviewPanelProps) {
+export function ReviewPanel() {
   const { review: words } = texts();
-  const { reviewed, progress, error } = controller;
+  const { reviewed, progress, error, leave } = usePage().review;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     <section class="review on-felt" ref={panel} tabIndex={-1} aria-labelledby="review-title">
       <div class="review-head">
         <h2 id="review-title">{words.title}</h2>
-        <button type="button" data-action="close-review" aria-label={words.close} onClick={controller.leave}>
+        <button type="button" data-action="close-review" aria-label={words.close} onClick={leave}>
           ✕
         </button>
       </div>
@@ -108,21 +95,18 @@ export function ReviewPanel({ controller, session, onLook }: ReviewPanelProps) {
             {...(progress !== null && { value: progress.done, max: progress.total })}
           />
           <p class="quiet">{progress === null ? '' : words.working(progress.done, progress.total)}</p>
-          <button type="button" data-action="stop-review" onClick={controller.leave}>
+          <button type="button" data-action="stop-review" onClick={leave}>
             {words.stop}
           </button>
         </div>
       )}
-      {reviewed !== null && <Told reviewed={reviewed} controller={controller} session={session} onLook={onLook} />}
+      {reviewed !== null && <Told reviewed={reviewed} />}
     </section>
   );
 }
 
-interface ToldProps extends Pick<ReviewPanelProps, 'controller' | 'session' | 'onLook'> {
-  readonly reviewed: ReviewedGame;
-}
-
-function Told({ reviewed, controller, session, onLook }: ToldProps) {
+function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
+  const { controller, session, look } = usePage();
   const { review: words, dock } = texts();
   const { review, agent, milliseconds } = reviewed;
   const { moves, worst, summary } = review;
@@ -135,7 +119,7 @@ function Told({ reviewed, controller, session, onLook }: ToldProps) {
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);
     return (
-      <button type="button" aria-label={label} aria-disabled={to === at} onClick={() => to !== at && onLook(to)}>
+      <button type="button" aria-label={label} aria-disabled={to === at} onClick={() => to !== at && look(to)}>
         {sign}
       </button>
     );
@@ -143,7 +127,7 @@ function Told({ reviewed, controller, session, onLook }: ToldProps) {
   return (
     <div class="review-told" data-agent={agent} data-milliseconds={milliseconds}>
       <ReviewFigures review={review} playMatters={playMatters} />
-      <Curve review={review} at={at} onLook={onLook} />
+      <Curve review={review} />
       <p class="review-sentence">{words.sentence(review, fault)}</p>
       <div class="row review-steps">
         <span class="review-step">
@@ -156,36 +140,25 @@ function Told({ reviewed, controller, session, onLook }: ToldProps) {
             class={at === worst ? '' : 'primary'}
             data-action="worst"
             aria-disabled={at === worst}
-            onClick={() => at !== worst && onLook(worst)}
+            onClick={() => at !== worst && look(worst)}
           >
             {words.toTheWorst}
           </button>
         )}
-        {controller.controller.position.legal.length > 0 && (
-          <button
-            type="button"
-            class="review-play-on"
-            data-action="review-play-on"
-            onClick={controller.controller.playOn}
-          >
+        {controller.position.legal.length > 0 && (
+          <button type="button" class="review-play-on" data-action="review-play-on" onClick={controller.playOn}>
             {dock.playOnFromHere}
           </button>
         )}
       </div>
-      <DecisionDetail
-        controller={controller}
-        review={review}
-        at={at}
-        name={names[at] ?? null}
-        playMatters={playMatters}
-      />
+      <DecisionDetail review={review} name={names[at] ?? null} playMatters={playMatters} />
       {playMatters && (
         <>
           <h3>{words.costMost}</h3>
-          <CostliestDecisions review={review} names={names} at={at} onLook={onLook} />
+          <CostliestDecisions review={review} names={names} />
         </>
       )}
-      <AllDecisions review={review} names={names} at={at} onLook={onLook} />
+      <AllDecisions review={review} names={names} />
       <p class="quiet">
         {isExact ? words.exact : words.by(agent)} {playMatters && words.showsBest}
       </p>

@@ -1,0 +1,190 @@
+import { createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
+import type { ModelFiles } from '../engine/calls.js';
+import { Engine } from '../engine/engine.js';
+import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
+import type { Opening } from '../session/open-session.js';
+import { isCasual, withCasual } from '../session/results.js';
+import { type GameSpec, type Session, turnsShown } from '../session/session.js';
+import { texts } from '../texts/texts.js';
+import { useDrawer, useSheets } from './use-drawer.js';
+import { useAgentPool, useHint, useHintSteps, useSolving } from './use-hint.js';
+import { usePlay, whyNoHint } from './use-play.js';
+import { type NoticeText, useLanguage, useShortcuts } from './use-preferences.js';
+import { useDaily, useRecords } from './use-records.js';
+import { useReview } from './use-review.js';
+import { useSession, useSharedGame, useSharedText } from './use-session.js';
+import { type Speed, useReplay, useWatch } from './use-watch.js';
+
+const engine = new Engine();
+
+/** All that the page knows and can do. Components read it by `usePage`. */
+export type Page = ReturnType<typeof usePageState>;
+
+const PageContext = createContext<Page | null>(null);
+
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): Page {
+  return useContext(PageContext)!;
+}
+
+/** The state of the whole page, from the game that it opens with. */
+export function usePageState(opening: Opening) {
+  /** It goes with the next move. */
+  const [notice, notify] = useState<NoticeText | null>(
+    opening.error === null ? null : { kind: 'error', text: opening.error },
+  );
+  const fail = ({ message }: Error): void => notify({ kind: 'error', text: message });
+  /** It stays until it is closed. */
+  const [lasting, setLasting] = useState<NoticeText | null>(null);
+  const shared = useSharedText();
+  const base = useSession(opening, {
+    onLink: (error) => notify(error === null ? null : { kind: 'error', text: error }),
+    onNothingKept: (text) => setLasting({ kind: 'error', text }),
+  });
+  const review = useReview(engine, base);
+  const { controller } = review;
+  const { position, send, session } = controller;
+  const { spec } = session;
+  const [speed, setSpeed] = useState<Speed>(2);
+  const drawer = useDrawer(review);
+  const sheets = useSheets(session.turns.length > 0);
+  /** Whether the drawer lies over everything else. */
+  const isCovered = drawer.isOpen && !drawer.isBeside;
+
+  const pool = useAgentPool(engine, spec, fail);
+  const hint = useHint(engine, controller, pool.strongest, fail);
+  const solving = useSolving(engine, spec, hint.ranking, pool.takeSolved, fail);
+  const watch = useWatch(engine, controller, speed, fail);
+  const replay = useReplay(controller, speed);
+  const daily = useDaily(engine, controller, fail, () => {
+    sheets.close();
+    drawer.makeWay();
+    notify(null);
+  });
+  const records = useRecords(base, daily.today);
+  const steps = useHintSteps(hint, position, records.countHint);
+  useSharedGame(shared, controller.start, fail);
+  const game = usePlay(controller, watch, () => notify(null));
+  const spoken = useLanguage(notify, game.picking.letGo);
+  const noHint = whyNoHint(controller, watch, game);
+
+  /** Asks for the next step of a hint, or says why there is none. */
+  function askHint(): void {
+    if (noHint !== null) game.picking.say(noHint);
+    else if (steps.next === null) drawer.showPanel('hint');
+    else steps.press();
+  }
+
+  /** Shows the game after so many turns. */
+  function look(at: number): void {
+    watch.stop();
+    replay.stop();
+    send({ type: 'look', at });
+  }
+
+  /** Shows the moves one after the other, or stops doing so. */
+  function toggleReplay(): void {
+    watch.stop();
+    if (replay.running) replay.stop();
+    else {
+      drawer.makeWay();
+      replay.start();
+    }
+  }
+
+  function start(next: Session): void {
+    drawer.makeWay();
+    controller.start(next);
+    notify(null);
+  }
+
+  function deal(next: GameSpec): void {
+    drawer.makeWay();
+    controller.deal(next);
+    notify(null);
+  }
+
+  function dealAnother(): void {
+    const { preset, options, takeBacks } = spec;
+    deal({ preset, options, takeBacks, seed: randomSeed() });
+  }
+
+  /** Deals another game by its preset's own rules. */
+  function choose(preset: string): void {
+    sheets.close();
+    const next = { preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() };
+    deal(withCasual(next, isCasual(spec)));
+  }
+
+  function startWatching(agent: string): void {
+    drawer.makeWay();
+    watch.start(agent);
+  }
+
+  /** The promise is of the model's name here, or of null if it is refused. */
+  async function takeModel(files: ModelFiles): Promise<string | null> {
+    const name = await pool.takeOwn(files);
+    if (name !== null) notify({ kind: 'news', text: texts().drawer.loaded(name) });
+    return name;
+  }
+
+  useShortcuts({
+    h: askHint,
+    u: game.takeBack,
+    r: game.redo,
+    d: game.pressMain,
+    D: game.pressRepeat,
+    Escape: () => {
+      if (document.querySelector('dialog:modal') !== null) return;
+      if (isCovered) {
+        drawer.close();
+        return;
+      }
+      game.letGo();
+      notify(null);
+      if (!review.stepOut() && session.lookingAt !== null) look(session.turns.length);
+    },
+    '[': () => look(turnsShown(session) - 1),
+    ']': () => look(turnsShown(session) + 1),
+  });
+
+  return {
+    engine,
+    controller,
+    session,
+    position,
+    notice,
+    notify,
+    lasting,
+    setLasting,
+    fail,
+    review,
+    speed,
+    setSpeed,
+    drawer,
+    sheets,
+    isCovered,
+    pool,
+    hint,
+    solving,
+    watch,
+    replay,
+    daily,
+    records,
+    steps,
+    game,
+    spoken,
+    noHint,
+    askHint,
+    look,
+    toggleReplay,
+    start,
+    deal,
+    dealAnother,
+    choose,
+    startWatching,
+    takeModel,
+  };
+}

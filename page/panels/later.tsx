@@ -1,0 +1,43 @@
+import './odds-place.css';
+import type { ComponentType, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { loadAllGames } from '../games/game-views.js';
+import type * as panels from './drawer-panels.js';
+
+interface LaterProps {
+  /** What keeps its place until it is loaded. */
+  readonly placeholder?: VNode;
+  /** Told where it cannot be loaded: absent for what nobody has asked for. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** A component whose script is loaded after the page is there: nothing of it is needed for the first card. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  /** It is there at once from the second time on. */
+  let known: ComponentType<Props> | null = null;
+  return function Later(props: Props & LaterProps) {
+    const [Loaded, setLoaded] = useState(() => known);
+    useEffect(() => {
+      if (Loaded !== null) return;
+      load().then(
+        (component) => {
+          known = component;
+          setLoaded(() => component);
+        },
+        props.onError ?? (() => undefined),
+      );
+    }, []);
+    return Loaded === null ? (props.placeholder ?? null) : <Loaded {...props} />;
+  };
+}
+
+type PanelName = Exclude<keyof typeof panels, 'SetAsideNotice'>;
+
+/** A panel, which comes with the other ones and with the other games, which they name. */
+export const Later = later<{ readonly of: PanelName }>(async () => {
+  const [loaded] = await Promise.all([import('./drawer-panels.js'), loadAllGames()]);
+  return function Panel({ of }) {
+    const Named = loaded[of];
+    return <Named />;
+  };
+});
