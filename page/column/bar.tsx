@@ -1,6 +1,5 @@
 import './bar.css';
 import { texts } from '../texts/texts.js';
-import { SkipLink } from './skip-link.js';
 
 export interface BarProps {
   /** "Decade: ring, 2 or 3 cards". */
@@ -66,5 +65,15 @@ export function Bar(props: BarProps) {
         ⋯
       </button>
     </header>
+  );
+}
+
+/** The first stop of Tab leads past the bar to the cards. No link, for what follows "#" is the game. */
+function SkipLink() {
+  const skip = (): void => document.querySelector<HTMLElement>('main [data-place][tabindex="0"]')?.focus();
+  return (
+    <button type="button" class="skip-link" data-action="skip" onClick={skip}>
+      {texts().bar.skipToCards}
+    </button>
   );
 }

@@ -1,12 +1,43 @@
+import './dock.css';
 import type { Action } from 'maketen/env';
+import type { ComponentChildren } from 'preact';
+import { moveNames } from '../games/names.js';
 import type { PlayController } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
 import { isCasual } from '../session/results.js';
 import type { HintStep } from '../session/statistics.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
-import { LookingBack } from './looking-back.js';
-import { Tool, Toolbar } from './toolbar.js';
+import { LaterFinishButton } from './later-column.js';
+
+interface ToolProps {
+  readonly name: string;
+  /** Why it cannot be used is said by the page: the button stays where it is and can be pressed. */
+  readonly usable: boolean;
+  readonly onPress: () => void;
+  readonly kind?: string;
+  /** The name in the move table, for a button that makes a move. */
+  readonly move?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A button of the dock: it has a fixed place and keeps the focus. */
+function Tool({ name, usable, onPress, kind = '', move, children }: ToolProps) {
+  return (
+    <button type="button" class={kind} data-action={name} data-move={move} aria-disabled={!usable} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** What can be done without a card, always in the same place: no other move ever comes to lie there. */
+function Toolbar({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <div class="toolbar" role="group" aria-label={texts().dock.actions}>
+      {children}
+    </div>
+  );
+}
 
 export interface DockProps {
   readonly controller: SessionController;
@@ -30,11 +61,9 @@ export interface DockProps {
 export function Dock(props: DockProps) {
   const { controller, game, hinted, nextHint, canHint, onHint, onReturn, onStop, onReview } = props;
   const { session, position } = controller;
-  const { view, main, forced } = game;
-  const { parts } = position;
-  const { dock } = texts();
-  const note = main !== null && position.legal.length > 1 ? view.main.note?.() : undefined;
-  const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
+  const { view, main, forced, announced } = game;
+  const { parts, legal, state } = position;
+  const { dock, column } = texts();
   const hint = (
     <Tool name="hint" usable={canHint} onPress={onHint}>
       {dock.hint} <small>{nextHint === null ? dock.allTold : dock.nextStep(nextHint)}</small>
@@ -42,9 +71,22 @@ export function Dock(props: DockProps) {
   );
   if (session.lookingAt !== null)
     return (
-      <LookingBack controller={controller} onReturn={onReturn} onReview={onReview}>
+      <Toolbar>
+        <Tool name="return" kind="primary" usable onPress={onReturn}>
+          {dock.backToTheGame}
+        </Tool>
+        {legal.length > 0 && (
+          <Tool name="play-on" usable onPress={controller.playOn}>
+            {dock.playOnFromHere}
+          </Tool>
+        )}
+        {onReview !== null && (
+          <Tool name="review" usable onPress={onReview}>
+            {column.review}
+          </Tool>
+        )}
         {hint}
-      </LookingBack>
+      </Toolbar>
     );
   if (onStop !== null)
     return (
@@ -54,6 +96,9 @@ export function Dock(props: DockProps) {
         </Tool>
       </Toolbar>
     );
+  const note = announced && main !== null && legal.length > 1 ? view.main.note?.() : undefined;
+  const finish = legal.find((action) => parts.notation.formatMove(action) === 'finish');
+  const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   return (
     <Toolbar>
       <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
@@ -65,6 +110,7 @@ export function Dock(props: DockProps) {
           <span class="visually-hidden">{dock.redo}</span>
         </Tool>
       )}
+      {view.takes && !announced && !game.challenge && <Take controller={controller} game={game} hinted={hinted} />}
       {hasMain && (
         <Tool
           name="main"
@@ -76,7 +122,7 @@ export function Dock(props: DockProps) {
           {view.main.label()} {note !== undefined && <small>{note}</small>}
         </Tool>
       )}
-      {hasMain && view.main.repeatLabel !== undefined && !game.challenge && (
+      {hasMain && view.main.repeatLabel !== undefined && announced && (
         <Tool
           name="repeat"
           kind="primary"
@@ -87,7 +133,40 @@ export function Dock(props: DockProps) {
           <span class="visually-hidden">{forced.drawing ? dock.stop : view.main.repeatLabel()}</span>
         </Tool>
       )}
+      {finish !== undefined && game.enabled && (
+        <LaterFinishButton cardsLeft={parts.rules.cardsLeft(state) ?? 0} onFinish={() => game.play(finish)} />
+      )}
       {hint}
     </Toolbar>
+  );
+}
+
+/** Takes out the set whose cards are picked or shown; where it is not plain which one, it shows those that there are. */
+function Take({ controller: { position }, game, hinted }: Pick<DockProps, 'controller' | 'game' | 'hinted'>) {
+  const { view, picking } = game;
+  const { dock } = texts();
+  const sets = picking.candidates.filter(({ places }) => !places.includes(view.main.place));
+  const shown = sets.filter(
+    ({ action, places }) =>
+      action === hinted || places.every((place) => picking.picked.includes(place) || picking.partners.has(place)),
+  );
+  const set = shown.find(({ action }) => action === hinted) ?? (shown.length === 1 ? shown[0] : undefined);
+  const name = set === undefined ? undefined : moveNames(position).get(set.action);
+  const [cards, total] = name?.split('=') ?? [];
+
+  function press(): void {
+    if (set !== undefined && game.enabled) game.play(set.action);
+    else picking.reveal();
+  }
+
+  return (
+    <Tool
+      name="take"
+      kind={`primary ${set === undefined ? 'is-choice' : 'is-set'}`}
+      usable={game.enabled}
+      onPress={press}
+    >
+      {dock.take(total)} <small>{cards ?? (shown.length > 1 ? dock.whichSet : dock.aSet)}</small>
+    </Tool>
   );
 }

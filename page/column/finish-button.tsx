@@ -1,4 +1,3 @@
-import './finish-button.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
 

@@ -2,19 +2,20 @@ import './game-column.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import type { GameView } from '../games/game-view.js';
 import { moveNames } from '../games/names.js';
 import type { Hint, HintSteps, Solving } from '../hooks/use-hint.js';
 import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
 import { useDrag, useSounds, useTableFocus } from '../hooks/use-table.js';
 import { useLanding, useTableMotion, useTableSize } from '../hooks/use-table-motion.js';
+import { useWhenQuiet } from '../hooks/use-drawer.js';
+import type { Position } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import { OutPiles } from '../table/out-piles.js';
 import { PlayedPlaces } from '../table/played.js';
 import { Dock } from './dock.js';
-import { Goal } from './goal.js';
-import { Gone } from './gone.js';
-import { LaterEndPanel, LaterHintLine } from './later-column.js';
-import { MoveButtons } from './move-buttons.js';
-import { StatusLine } from './status-line.js';
+import { LaterEndPanel, LaterHintLine, LaterMoveButtons } from './later-column.js';
 import { statusText } from './status-text.js';
 
 export interface GameColumnProps {
@@ -85,11 +86,13 @@ export function GameColumn(props: GameColumnProps) {
   const lookedAt = looked?.position === position ? placesOf(looked.action) : undefined;
   const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
   const isOver = over && session.lookingAt === null;
+  const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
+  /** For screen readers: what stands here in the end is said when it is quiet no more. */
+  const isQuiet = (quiet || forced.drawing) && picking.answer === null;
   return (
     <main class="on-felt" inert={inert}>
-      <div class="strip">
+      <div class={`strip ${game.announced ? '' : 'is-low'}`}>
         <Gone view={view} position={position} session={session} />
-        <Goal position={position} />
         <div class="chance">{children}</div>
       </div>
       <div class="table-box" ref={table} data-outcome={state.outcome} data-turns={session.turns.length}>
@@ -110,13 +113,19 @@ export function GameColumn(props: GameColumnProps) {
       </div>
       <div class="console">
         <div class="said">
-          <StatusLine
-            text={picking.answer ?? statusText(view, session, position, game.challenge)}
-            outcome={state.outcome}
-            moment={`${turns} ${picking.answers}`}
-            quiet={(quiet || forced.drawing) && picking.answer === null}
-          />
-          {turns === 0 && !isOver && newcomer}
+          {isFirst && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
+          <p
+            class={`status outcome-${state.outcome}`}
+            role="status"
+            aria-live={isQuiet ? 'off' : 'polite'}
+            aria-atomic="true"
+          >
+            {/* Another key says the text anew, even if it is the same. */}
+            <span key={`${turns} ${picking.answers} ${isQuiet}`}>
+              {picking.answer ?? statusText(view, session, position, !game.announced)}
+            </span>
+          </p>
+          {isFirst && newcomer}
           {!isOver && (
             <LaterHintLine
               hint={hint}
@@ -129,16 +138,16 @@ export function GameColumn(props: GameColumnProps) {
             />
           )}
         </div>
-        <MoveButtons
-          view={view}
-          position={position}
-          main={view.main.move}
-          challenge={game.challenge}
-          enabled={game.enabled}
-          hinted={hinted}
-          onPlay={game.play}
-          onLook={(action) => lookAt({ position, action })}
-        />
+        {game.announced && (
+          <div class="moves-place">
+            <LaterMoveButtons
+              game={game}
+              position={position}
+              hinted={hinted}
+              onLook={(action) => lookAt({ position, action })}
+            />
+          </div>
+        )}
         {isOver ? (
           <LaterEndPanel
             key={session.turns.length}
@@ -168,5 +177,30 @@ export function GameColumn(props: GameColumnProps) {
         )}
       </div>
     </main>
+  );
+}
+
+interface GoneProps {
+  readonly view: GameView;
+  readonly position: Position;
+  readonly session: Session;
+}
+
+/** How much has left the table; opened, it lies over the table with every card. */
+function Gone({ view, position, session }: GoneProps) {
+  const piles = view.outPiles(position, session);
+  const [isOpen, setOpen] = useState(false);
+  const listed = useWhenQuiet(piles, isOpen);
+  return (
+    <details class="gone-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {piles.map(({ title, count }) => (
+          <span key={title}>
+            {title} <b data-out={title}>{count}</b>
+          </span>
+        ))}
+      </summary>
+      <OutPiles piles={listed} />
+    </details>
   );
 }

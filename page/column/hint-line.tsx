@@ -1,4 +1,3 @@
-import './hint-line.css';
 import { useRef } from 'preact/hooks';
 import { moveText } from '../games/names.js';
 import type { Hint, HintSteps, Solving } from '../hooks/use-hint.js';

@@ -3,6 +3,7 @@ import { later } from '../panels/later.js';
 import type { EndPanelProps } from './end-panel.js';
 import type { FinishButtonProps } from './finish-button.js';
 import type { HintLineProps } from './hint-line.js';
+import type { MoveButtonsProps } from './move-buttons.js';
 
 /** What the column shows after the first card, and its sentences. */
 async function loadLater() {
@@ -18,3 +19,6 @@ export const LaterFinishButton = later<FinishButtonProps>(async () => (await loa
 
 /** The best move in short. */
 export const LaterHintLine = later<HintLineProps>(async () => (await loadLater()).HintLine);
+
+/** The legal moves as buttons. */
+export const LaterMoveButtons = later<MoveButtonsProps>(async () => (await loadLater()).MoveButtons);

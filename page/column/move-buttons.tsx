@@ -1,43 +1,32 @@
-import './move-buttons.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
-import type { GameView } from '../games/game-view.js';
 import { moveNames } from '../games/names.js';
+import type { PlayController } from '../hooks/use-play.js';
 import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-import { LaterFinishButton } from './later-column.js';
 
 /** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;
-/** Moves with a button of their own elsewhere. */
-const UNDO = 'undo';
-const FINISH = 'finish';
 
 export interface MoveButtonsProps {
-  readonly view: GameView;
+  readonly game: PlayController;
   readonly position: Position;
-  /** The name of the move that the toolbar has. */
-  readonly main: string;
-  /** Whether legal moves are not announced: then there is only what ends the game. */
-  readonly challenge: boolean;
-  readonly enabled: boolean;
   /** The move that a hint is about. */
   readonly hinted: Action | null;
-  readonly onPlay: (action: Action) => void;
   /** A move is pointed at, or has the focus; null where none is any more. */
   readonly onLook: (action: Action | null) => void;
 }
 
-/** The legal moves that the toolbar does not have, as buttons; one that is all that can be done is large and gold. */
-export function MoveButtons({ view, position, main, challenge, enabled, hinted, onPlay, onLook }: MoveButtonsProps) {
-  const { parts, state, legal } = position;
+/** The legal moves that the dock does not have, as buttons; one that is all that can be done is large and gold. */
+export function MoveButtons({ game, position, hinted, onLook }: MoveButtonsProps) {
+  const { view, enabled } = game;
+  const { parts, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
-  const moves = legal.filter((action) => !challenge && ![main, UNDO, FINISH].includes(nameOf(action)));
-  const finish = legal.find((action) => nameOf(action) === FINISH);
+  const moves = legal.filter((action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)));
   const names = moveNames(position);
   /** The one thing that can be done. */
   const isOnly =
-    enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === UNDO);
+    enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === 'undo');
   const nameFor = (action: Action): ComponentChildren => {
     const name = names.get(action)!;
     const signs = view.inSigns?.(parts, action) ?? null;
@@ -57,7 +46,7 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
       class={`${isOnly ? 'primary' : ''} ${action === hinted ? 'is-hinted' : ''}`}
       data-move={nameOf(action)}
       disabled={!enabled}
-      onClick={() => onPlay(action)}
+      onClick={() => game.play(action)}
       onPointerEnter={() => onLook(action)}
       onPointerLeave={() => onLook(null)}
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onLook(action)}
@@ -98,9 +87,6 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
           <summary>{texts().dock.asButtons([...kinds].map(([kind, { length: count }]) => ({ kind, count })))}</summary>
           <div class="move-buttons">{buttons}</div>
         </details>
-      )}
-      {finish !== undefined && enabled && (
-        <LaterFinishButton cardsLeft={parts.rules.cardsLeft(state) ?? 0} onFinish={() => onPlay(finish)} />
       )}
     </div>
   );

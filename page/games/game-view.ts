@@ -98,6 +98,8 @@ export interface GameView {
   readonly words: GameWords;
   readonly unaided: Unaided;
   readonly main: MainMove;
+  /** Whether sets leave instead of the main move: then they have a button beside it. */
+  readonly takes?: boolean;
   /** What has left the table, in the order in which it is shown. */
   outPiles(position: Position, session: Session): readonly OutPile[];
   /** How many cards a legal move takes off the table for good, or for the round. */

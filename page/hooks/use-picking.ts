@@ -130,6 +130,16 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
     pick,
     refuse,
     say,
+    /** Says and marks what can be done now. */
+    reveal: (): void => {
+      if (blocked === null)
+        answerWith({
+          picked: [],
+          answer: view.words.next(position),
+          marks: candidates.flatMap(({ places }) => places).filter((place) => place !== view.main.place),
+        });
+      else say(blocked);
+    },
     letGo: (): void => setPicks(null),
     /** Shows these places as picked: they are being dragged. */
     hold: (places: readonly PlaceKey[]): void =>

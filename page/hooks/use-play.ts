@@ -107,7 +107,9 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
 export function usePlay({ session, position, send }: SessionController, watch: Watch, onPlayed: () => void) {
   const { parts, legal } = position;
   const [challenge, setChallenge] = usePreference('maketen.challenge', texts().messages.kept.challenge);
+  const [setsShown, showSets] = usePreference('maketen.sets-shown', texts().messages.kept.sets);
   const view = viewOf(parts.game.name);
+  const announced = !challenge && (setsShown || view.request === undefined);
   const over = legal.length === 0;
   const blocked = blockedText(over, session.lookingAt !== null, watch.running);
   const enabled = blocked === null;
@@ -183,6 +185,10 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     enabled,
     challenge,
     setChallenge,
+    /** Whether sets are said and have buttons before a card is picked; moves that are no sets always have. */
+    announced,
+    setsShown,
+    showSets,
     picking,
     forced,
     play,

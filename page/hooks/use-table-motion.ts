@@ -10,7 +10,10 @@ export function useTableSize(table: RefObject<HTMLElement | null>): Size {
     const element = table.current!;
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+      const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setSize((before) =>
+        before.width === width && before.height === height && before.text === text ? before : { width, height, text },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

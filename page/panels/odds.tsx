@@ -56,7 +56,7 @@ const STAYS = 50;
  */
 export function Odds() {
   const { engine, session, position, pool } = usePage();
-  const [isOn, setOn] = usePreference('maketen.chance-shown', texts().messages.kept.chance, true);
+  const [isOn, setOn] = usePreference('maketen.chance-shown', texts().messages.kept.chance);
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const known = useRef<{ readonly id: number; readonly chances: Chances } | null>(null);
   if (known.current?.id !== session.id) known.current = { id: session.id, chances: readChances(session.id) };

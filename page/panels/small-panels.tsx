@@ -38,7 +38,7 @@ export function DrawerPanels() {
 
 /** Whether the player wants to find the sets alone, whether moves that leave no choice are made by themselves, and what is felt and heard of moves. */
 function PlayFields() {
-  const { challenge, setChallenge, forced } = usePage().game;
+  const { challenge, setChallenge, setsShown, showSets, forced } = usePage().game;
   const said = texts().feedback;
   const [feedback, setFeedback] = useState(feedbackNow);
   const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
@@ -49,6 +49,7 @@ function PlayFields() {
   );
   return (
     <>
+      {field('sets', texts().ways.showSets, setsShown, showSets)}
       {field('challenge', texts().ways.challenge, challenge, setChallenge)}
       {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
       <label class="panel field inline">

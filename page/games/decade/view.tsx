@@ -1,11 +1,12 @@
 import './view.css';
 import { type DecadeState, stackCards } from 'maketen/decade';
 import { type DecadeConfig, decadeGuide, formatCard } from 'maketen/env';
+import { useMemo } from 'preact/hooks';
 import { Heap } from '../../table/heap.js';
 import { ASPECT, type Point, pointStyle, type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';
-import { STACK_HEAD, type StacksLayout, stacksLayout } from '../../table/layout/stacks.js';
+import { type StacksLayout, stacksLayout } from '../../table/layout/stacks.js';
 import { useIsPlayed } from '../../table/played.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
@@ -50,20 +51,21 @@ interface StackPileProps extends TableProps {
   readonly stack: number;
   readonly pile: string;
   readonly place: StacksLayout['stacks'][number];
+  readonly head: number;
   readonly step: number;
   readonly cardWidth: number;
 }
 
 /** One stack: its number, and its cards fanned downwards. */
 function StackPile(props: StackPileProps) {
-  const { position, stack, place, step, cardWidth } = props;
+  const { position, stack, place, head, step, cardWidth } = props;
   const state = position.state as DecadeState;
   const checked = state.checked === stack && state.outcome === 'ongoing';
   const cleared = state.eliminated[stack] === 1;
   const title = texts().decade.stack(stack + 1);
   const spots = Array.from({ length: state.lengths[stack] }, (_, z): Spot => ({
     x: place.width / 2,
-    y: STACK_HEAD + (cardWidth * ASPECT) / 2 + z * step,
+    y: head + (cardWidth * ASPECT) / 2 + z * step,
     z,
   }));
   const style = {
@@ -88,36 +90,24 @@ function StackPile(props: StackPileProps) {
 function DecadeTable(props: TableProps) {
   const { stacks, loop } = props.position.parts.rules.config as unknown as DecadeConfig;
   if (stacks > 1) return <Stacks {...props} />;
-  return loop ? <Ring {...props} /> : <Line {...props} />;
+  return <Path {...props} loop={loop} />;
 }
 
-function Ring(props: TableProps) {
+/** A ring or a line. */
+function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
+  const { size } = props;
   const count = (props.position.state as DecadeState).lengths[0];
-  const { cardWidth, spots, centre, radii, ...heaps } = ringLayout(count, props.size);
+  const layout = useMemo(() => (loop ? ringLayout : lineLayout)(count, size), [loop, count, size]);
+  const { cardWidth, heapWidth, spots, path, ...heaps } = layout;
+  const { line } = texts().decade;
   return (
     <div class="decade-table">
       <svg class="track" aria-hidden="true">
-        <ellipse cx={centre.x} cy={centre.y} rx={radii.x} ry={radii.y} />
+        <polyline points={path.map(({ x, y }) => `${x.toFixed(0)},${y.toFixed(0)}`).join(' ')} />
       </svg>
-      <Heaps {...props} {...heaps} cardWidth={cardWidth} />
-      <div class="line" role="group" aria-label={texts().decade.line}>
-        <PileCards {...props} stack={0} pile="line" title={texts().decade.line} spots={spots} cardWidth={cardWidth} />
-      </div>
-    </div>
-  );
-}
-
-function Line(props: TableProps) {
-  const count = (props.position.state as DecadeState).lengths[0];
-  const { cardWidth, spots, path, ...heaps } = lineLayout(count, props.size);
-  return (
-    <div class="decade-table">
-      <svg class="track" aria-hidden="true">
-        <polyline points={path.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      </svg>
-      <Heaps {...props} {...heaps} cardWidth={cardWidth} />
-      <div class="line" role="group" aria-label={texts().decade.line}>
-        <PileCards {...props} stack={0} pile="line" title={texts().decade.line} spots={spots} cardWidth={cardWidth} />
+      <Heaps {...props} {...heaps} cardWidth={heapWidth} />
+      <div class="line" role="group" aria-label={line}>
+        <PileCards {...props} stack={0} pile="line" title={line} spots={spots} cardWidth={cardWidth} />
       </div>
     </div>
   );
@@ -125,7 +115,7 @@ function Line(props: TableProps) {
 
 function Stacks(props: TableProps) {
   const state = props.position.state as DecadeState;
-  const { cardWidth, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
+  const { cardWidth, head, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
   return (
     <div class="decade-table">
       <Heaps {...props} {...heaps} cardWidth={cardWidth} />
@@ -136,6 +126,7 @@ function Stacks(props: TableProps) {
           stack={stack}
           pile={pileOf(state, stack)}
           place={place}
+          head={head}
           step={step}
           cardWidth={cardWidth}
         />
@@ -213,6 +204,7 @@ export const decadeView: GameView = {
     place: STOCK,
     repeatLabel: () => texts().decade.drawOn,
   },
+  takes: true,
   outPiles: decadeOut,
   removed: removedBy,
   request: (set) => texts().decade.takeOut(set),

@@ -2,6 +2,8 @@
 export interface Size {
   readonly width: number;
   readonly height: number;
+  /** How many times larger than usual the player has set the text; 1 where it is absent. */
+  readonly text?: number;
 }
 
 export interface Point {
@@ -20,6 +22,17 @@ export interface Heaps {
   readonly stock: Point;
   /** Where cards go that leave the table. */
   readonly discard: Point;
+}
+
+/** Cards along a path, and two heaps. */
+export interface PathLayout extends Heaps {
+  readonly cardWidth: number;
+  /** Of the cards on the heaps. */
+  readonly heapWidth: number;
+  /** The last one is the newest. */
+  readonly spots: readonly Spot[];
+  /** The way that the cards lie along. */
+  readonly path: readonly Point[];
 }
 
 /** Height of a card by its width. */
@@ -47,9 +60,25 @@ export function heapsAround({ x, y }: Point, cardWidth: number): Heaps {
   return { stock: { x: x - apart, y }, discard: { x: x + apart, y } };
 }
 
-/** The next smaller width to try: in larger steps down to `narrowest`, which is not passed over. */
-export function smallerCard(cardWidth: number, narrowest: number): number {
-  return cardWidth - (cardWidth > narrowest ? Math.min(2, cardWidth - narrowest) : 1);
+/** Cards of this width that lie so far apart, in card widths, touch no more from 1 on. */
+export function distance(a: Point, b: Point, width: number): number {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y) / ASPECT) / width;
+}
+
+/** So far on the way from one point to another. */
+export function pointBetween(from: Point, to: Point, share: number): Point {
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+}
+
+/** The largest number for which `holds`, which holds for `low` and for no number above one for which it does not. */
+export function largest(low: number, high: number, steps: number, holds: (value: number) => boolean): number {
+  if (holds(high)) return high;
+  for (let i = 0; i < steps; i++) {
+    const middle = (low + high) / 2;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Cards in an order such that of covered ones the upper left corner shows: those to the right and below lie above. */
@@ -59,11 +88,6 @@ export function painted(points: readonly Point[], weight: Point = { x: 1, y: 1 }
   const spots: Spot[] = [];
   order.forEach((index, z) => (spots[index] = { ...points[index], z }));
   return spots;
-}
-
-/** Whether two cards of this width keep off each other. */
-export function areApart(a: Point, b: Point, width: number): boolean {
-  return Math.abs(a.x - b.x) >= width || Math.abs(a.y - b.y) >= width * ASPECT;
 }
 
 /** Whether the index of each card shows. */

@@ -1,113 +1,111 @@
-import { type Curve, curveThrough } from './curve.js';
 import {
   areReadable,
   ASPECT,
-  clamp,
   type Heaps,
   heapsAround,
+  largest,
   LEAST_WIDTH,
   MARGIN,
   painted,
+  type PathLayout,
   type Point,
   type Size,
-  smallerCard,
   SMALLEST_WIDTH,
-  type Spot,
 } from './geometry.js';
 
-const WIDEST = 190;
+const WIDEST = 280;
 /** From card to card, by their width. */
-const STEP = 1.1;
+const STEP = 1.06;
 /** From row to row, by a card's height. */
-const ROW = 1.16;
-/** Points of a bend, and of a row. */
-const FINE = 24;
+const ROW = 1.08;
+/** Cards on the two heaps, by a card's width. */
+const HEAP = 0.85;
 
-export interface LineLayout extends Heaps {
-  readonly cardWidth: number;
-  /** The last one is the newest. */
-  readonly spots: readonly Spot[];
-  /** The way that the line takes, from the middle of its first card. */
-  readonly path: readonly Point[];
-}
-
-/** Where the line may lie. */
+/** Where the line may lie, and the heaps. */
 interface Area {
+  readonly heaps: Heaps;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-interface Shape {
-  readonly heaps: Heaps;
-  readonly area: Area;
+/** The heaps lie above the line, or on a wide table to the left of it. */
+function areasFor(card: number, { width, height }: Size): readonly Area[] {
+  const heap = HEAP * card;
+  const tall = ASPECT * heap;
+  const edges = { left: MARGIN, right: width - MARGIN, top: MARGIN, bottom: height - MARGIN };
+  const above = heapsAround({ x: width / 2, y: MARGIN + tall / 2 }, heap);
+  const x = MARGIN + heap / 2;
+  const apart = Math.min(tall * 0.56, height / 4);
+  const beside = { stock: { x, y: height / 2 - apart }, discard: { x, y: height / 2 + apart } };
+  const areas = [{ ...edges, heaps: above, top: tall + 2.5 * MARGIN }];
+  return width < height ? areas : [...areas, { ...edges, heaps: beside, left: heap + 3 * MARGIN }];
 }
 
-/** The heaps lie above the line, or beside it on a table that is low. */
-function shapeFor(card: number, { width, height }: Size): Shape {
-  const tall = card * ASPECT;
-  if (height < 420) {
-    const x = MARGIN + card / 2;
-    const apart = Math.min(tall * 0.56, height / 4);
-    return {
-      heaps: { stock: { x, y: height / 2 - apart }, discard: { x, y: height / 2 + apart } },
-      area: { left: card + 2.5 * MARGIN, right: width - MARGIN, top: MARGIN, bottom: height - MARGIN },
-    };
-  }
-  return {
-    heaps: heapsAround({ x: width / 2, y: MARGIN + tall / 2 }, card),
-    area: { left: MARGIN, right: width - MARGIN, top: tall + 2.5 * MARGIN, bottom: height - MARGIN },
-  };
-}
-
-/** Rows joined by bends: to the right, round, and back to the left. */
-function snake(rows: number, card: number, { left, right, top, bottom }: Area, used: number): Point[] {
+/** Rows of so many cards, to the right and back to the left. The newest card lies free, also where others overlap. */
+function rowsOf(
+  count: number,
+  perRow: number,
+  step: number,
+  card: number,
+  { left, right, top, bottom }: Area,
+): Point[] {
+  const rows = Math.ceil(count / perRow);
   const spacing = ROW * ASPECT * card;
-  const bend = rows > 1 ? spacing / 2 : 0;
-  // A single row is as long as it needs to be, in the middle, and a little bent itself, as cards are held.
-  const half = rows > 1 ? (right - left - card) / 2 - bend : Math.min((right - left - card) / 2, used / 2);
   const [centre, middle] = [(left + right) / 2, (top + bottom) / 2];
+  // A single row is a little bent, as cards are held.
   const sag = rows > 1 ? 0 : Math.min(0.1 * card, (bottom - top - card * ASPECT) / 2);
-  const points: Point[] = [];
-  for (let row = 0; row < rows; row++) {
-    const y = middle + (row - (rows - 1) / 2) * spacing;
-    const way = row % 2 === 0 ? 1 : -1;
-    for (let i = 0; i <= FINE; i++) {
-      const at = (2 * i) / FINE - 1;
-      points.push({ x: centre + way * at * half, y: y + sag * (at * at - 0.5) * 2 });
-    }
-    if (row === rows - 1) break;
-    for (let i = 1; i < FINE; i++) {
-      const angle = (Math.PI * i) / FINE;
-      points.push({ x: centre + way * (half + bend * Math.sin(angle)), y: y + bend * (1 - Math.cos(angle)) });
-    }
-  }
-  return points;
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / perRow);
+    const inRow = i % perRow;
+    const free = i === count - 1 && inRow > 0 ? Math.max(0, STEP * card - step) : 0;
+    const x = inRow * step + free - ((perRow - 1) * step) / 2;
+    const bend = perRow > 1 ? (2 * inRow) / (perRow - 1) - 1 : 0;
+    return {
+      x: centre + (row % 2 === 0 ? x : -x),
+      y: middle + (row - (rows - 1) / 2) * spacing + 2 * sag * (bend * bend - 0.5),
+    };
+  });
 }
 
-/** Cards along a curve from its beginning; where they overlap the newest one still lies free. */
-function along(curve: Curve, count: number, card: number): Point[] {
-  const free = STEP * card;
-  const step = count < 2 ? 0 : Math.min(free, (curve.length - free) / Math.max(1, count - 2));
-  return Array.from({ length: count }, (_, i) => curve.at(i < count - 1 || i === 0 ? i * step : (i - 1) * step + free));
-}
-
-/** A straight line of cards from left to right; what is too long for one row goes round a bend into the next one. */
-export function lineLayout(count: number, size: Size): LineLayout {
-  const widest = clamp(Math.min(0.15 * size.width, 0.17 * size.height), Math.min(LEAST_WIDTH, size.height / 3), WIDEST);
+/** A straight line of cards, as large as the table has room for; what is too long for one row goes on in the next one, in the other direction. */
+export function lineLayout(count: number, size: Size): PathLayout {
+  const widest = Math.max(SMALLEST_WIDTH, Math.min(WIDEST, 0.24 * size.width, size.height / (2.35 * ASPECT)));
   const narrowest = Math.min(widest, LEAST_WIDTH);
-  for (let card = widest; ; card = smallerCard(card, narrowest)) {
-    const { heaps, area } = shapeFor(card, size);
-    const most = Math.max(1, Math.floor((area.bottom - area.top - card * ASPECT) / (ROW * ASPECT * card)) + 1);
-    for (let rows = 1; rows <= most; rows++) {
-      const path = snake(rows, card, area, (count - 1) * STEP * card);
-      const curve = curveThrough(path);
-      const spots = painted(along(curve, count, card));
-      const isFree = (count - 1) * STEP * card <= curve.length + 1;
-      const isDense = card <= narrowest && rows === most && areReadable(spots, card);
-      if (isFree || isDense || (card <= SMALLEST_WIDTH && rows === most))
-        return { ...heaps, cardWidth: card, spots, path };
+
+  /** Cards of this width, free or overlapping; null where they have no room, or their indices do not show. */
+  function lineOf(card: number, isDense: boolean): PathLayout | null {
+    for (const area of areasFor(card, size)) {
+      const room = area.right - area.left - card;
+      const most = Math.max(1, Math.floor((area.bottom - area.top - card * ASPECT) / (ROW * ASPECT * card)) + 1);
+      const free = STEP * card;
+      const fitting = Math.floor(room / free + 1e-6) + 1;
+      // Overlapping, the last row has room for the newest card.
+      let perRow = isDense ? Math.ceil(count / most) : Math.ceil(count / Math.ceil(count / fitting));
+      while (isDense && perRow > 1 && spare(perRow, most, room / (perRow - 1)) < free) perRow++;
+      if (Math.ceil(count / perRow) > most || (!isDense && perRow > fitting)) continue;
+      const step = Math.min(free, room / Math.max(1, perRow - 1));
+      const spots = painted(rowsOf(count, perRow, step, card, area));
+      if (!isDense || card <= SMALLEST_WIDTH || areReadable(spots, card))
+        return { ...area.heaps, cardWidth: card, heapWidth: HEAP * card, spots, path: spots };
     }
+    return null;
+  }
+
+  /** From the last card but one to the end of its row. */
+  function spare(perRow: number, rows: number, step: number): number {
+    const inLast = count - (Math.ceil(count / perRow) - 1) * perRow;
+    return inLast === 1 || Math.ceil(count / perRow) > rows ? Infinity : (perRow - inLast + 1) * step;
+  }
+
+  if (lineOf(narrowest, false) !== null)
+    return lineOf(
+      largest(narrowest, widest, 7, (card) => lineOf(card, false) !== null),
+      false,
+    )!;
+  for (let card = narrowest; ; card--) {
+    const line = lineOf(card, true);
+    if (line !== null) return line;
   }
 }

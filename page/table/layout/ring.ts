@@ -1,102 +1,150 @@
-import { curveThrough } from './curve.js';
 import {
-  areApart,
   areReadable,
   ASPECT,
-  clamp,
-  type Heaps,
+  distance,
   heapsAround,
+  largest,
   LEAST_WIDTH,
   MARGIN,
   painted,
+  type PathLayout,
   type Point,
+  pointBetween,
   type Size,
-  smallerCard,
   SMALLEST_WIDTH,
   type Spot,
 } from './geometry.js';
 
-const WIDEST = 200;
-/** Between neighbours, by a card's width. */
-const GAP = 1.08;
-/** From so many cards on the ring is as large as the table. */
-const FULL = 10;
-const SMALLEST = 0.68;
-const SAMPLES = 720;
-/** A wider table is left empty at its sides. */
-const FLATTEST = 2.35;
+const WIDEST = 320;
+/** Between neighbours, by a card's width: at least, and what the ring closes up to. */
+const GAP = { least: 0.05, most: 0.2 } as const;
+/** Cards on the two heaps in the middle, by a card's width. */
+const HEAP = 0.62;
+/** Between them and the ring. */
+const ROOM = 0.06;
+/** From an ellipse to one with full corners, which has room for more cards: exponents of |x|^n + |y|^n = 1. */
+const SHAPES = [2, 2.5, 3.2] as const;
+/** Smaller cards than this, by the table's shorter side, overlap instead. */
+const NARROWEST = 0.145;
+/** A ring of few cards is not lower than this, by the highest one. */
+const LOWEST = 0.8;
+const SAMPLES = 80;
 
-export interface RingLayout extends Heaps {
-  readonly cardWidth: number;
-  /** In the order of the line: the last one is the newest, at the bottom. */
-  readonly spots: readonly Spot[];
-  readonly centre: Point;
-  readonly radii: Point;
-}
+const halves = new Map<number, readonly Point[]>();
 
-let circle: readonly Point[] = [];
-
-/** Counterclockwise from the bottom, all the way round. */
-function ellipse(centre: Point, radii: Point): Point[] {
-  if (circle.length === 0)
-    circle = Array.from({ length: SAMPLES + 1 }, (_, i) => {
-      const angle = (2 * Math.PI * i) / SAMPLES;
-      return { x: Math.sin(angle), y: Math.cos(angle) };
+/** From the bottom to the top on the right side of a ring of radii 1. */
+function halfOf(shape: number): readonly Point[] {
+  let half = halves.get(shape);
+  if (half === undefined) {
+    half = Array.from({ length: SAMPLES + 1 }, (_, i) => {
+      const angle = (Math.PI * i) / SAMPLES;
+      const [x, y] = [Math.sin(angle), Math.cos(angle)];
+      return { x: Math.abs(x) ** (2 / shape), y: Math.sign(y) * Math.abs(y) ** (2 / shape) };
     });
-  return circle.map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
+    halves.set(shape, half);
+  }
+  return half;
 }
 
-/** Equal steps along the ellipse; where cards overlap the newest one still lies free. */
-function around(count: number, centre: Point, radii: Point, width: number): Point[] {
-  const curve = curveThrough(ellipse(centre, radii));
-  const step = curve.length / count;
-  const beside = count > 2 ? clamp(width * GAP, step, curve.length / 4) : step;
-  const other = count > 2 ? (curve.length - 2 * beside) / (count - 2) : step;
-  return Array.from({ length: count }, (_, i) => curve.at(i === count - 1 ? curve.length : beside + i * other));
+/** So many steps along the way, each as far as the bird flies; null where the way ends before. */
+function walk(way: readonly Point[], steps: number, card: number, first: number, step: number): Point[] | null {
+  const points: Point[] = [];
+  let at = way[0];
+  let next = 1;
+  for (let i = 0; i < steps; i++) {
+    const wanted = i === 0 ? first : step;
+    let last = at;
+    while (next < way.length && distance(at, way[next], card) < wanted) last = way[next++];
+    if (next === way.length) return null;
+    const [from, to] = [distance(at, last, card), distance(at, way[next], card)];
+    at = pointBetween(last, way[next], (wanted - from) / (to - from));
+    points.push(at);
+  }
+  return points;
+}
+
+interface Ring {
+  readonly way: readonly Point[];
+  readonly radii: Point;
+  readonly spots: readonly Spot[];
+}
+
+interface Around {
+  readonly points: readonly Point[];
+  /** In card widths. */
+  readonly step: number;
+}
+
+/** Cards at equal steps of at least `least` on both sides of the newest one; null where there is no room. Where cards overlap the newest one still lies free. */
+function around(count: number, way: readonly Point[], centre: number, card: number, least: number): Around | null {
+  const steps = count >> 1;
+  const isEven = count % 2 === 0;
+  const walked = (step: number): Point[] | null => {
+    const points = walk(way, steps, card, count > 3 ? Math.max(step, 1 + GAP.least) : step, step);
+    return points !== null && (isEven || 2 * (points.at(-1)!.x - centre) >= step * card) ? points : null;
+  };
+  if (count < 2) return { points: [way[0]], step: Infinity };
+  if (walked(least) === null) return null;
+  const length = way.slice(1).reduce((sum, point, i) => sum + distance(way[i], point, card), 0);
+  const step = largest(least, (2 * length) / count, 12, (each) => walked(each) !== null);
+  const right = walked(step)!;
+  if (isEven) right[steps - 1] = way[way.length - 1];
+  const left = right.slice(0, isEven ? -1 : undefined).reverse();
+  return { points: [...right, ...left.map(({ x, y }) => ({ x: 2 * centre - x, y })), way[0]], step };
 }
 
 /**
- * A ring of cards: at equal steps along an ellipse, with the newest at the bottom and the first to its right, stock and discard in the middle.
- * Many cards are smaller, and then overlap so that their indices show.
+ * A ring of cards: at equal steps, with the newest at the bottom and the first to its right, stock and discard in the middle. Its cards are as large as the
+ * table has room for, and then it closes up. Many cards are smaller, and then overlap so that their indices show.
  */
-export function ringLayout(count: number, { width, height }: Size): RingLayout {
+export function ringLayout(count: number, { width, height }: Size): PathLayout {
   const centre = { x: width / 2, y: height / 2 };
-  const widest = Math.min(WIDEST, width / 5.2, height / (3.3 * ASPECT));
-  const narrowest = Math.min(widest, Math.max(LEAST_WIDTH, 0.11 * Math.min(width, height)));
-  const share = clamp(SMALLEST + ((1 - SMALLEST) * (count - 3)) / (FULL - 3), SMALLEST, 1);
+  const [across, down] = [width - 2 * MARGIN, height - 2 * MARGIN];
+  const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP + 2 * ROOM), down / (ASPECT * 2.82));
+  const narrowest = Math.min(widest, Math.max(LEAST_WIDTH, NARROWEST * Math.min(width, height)));
 
-  function radiiFor(card: number): Point {
-    const most = { x: width / 2 - card / 2 - MARGIN, y: height / 2 - (card * ASPECT) / 2 - MARGIN };
-    // Room for the two heaps in the middle.
-    const least = { x: Math.min(most.x, 2.05 * card), y: Math.min(most.y, 1.12 * ASPECT * card) };
-    const y = Math.max(least.y, share * most.y);
-    return { x: Math.max(least.x, Math.min(share * most.x, FLATTEST * y)), y };
+  /** A ring with such gaps between the smallest around the heaps, 0, and the largest on the table, 1; null where it has no room. */
+  function ringOf(card: number, shape: number, share: number, gap: number): Ring | null {
+    const tall = ASPECT * card;
+    const most = { x: (across - card) / 2, y: (down - tall) / 2 };
+    const least = {
+      x: Math.min(most.x, (0.5 + 1.12 * HEAP + ROOM) * card),
+      y: Math.min(most.y, Math.max((0.5 + HEAP / 2 + ROOM) * tall, LOWEST * most.y)),
+    };
+    const radii = pointBetween(least, most, share);
+    const way = halfOf(shape).map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
+    const ring = around(count, way, centre.x, card, 1 + gap);
+    if (ring === null) return null;
+    const reach = (1 + HEAP) / 2 + ROOM / 2;
+    const heaps = Object.values(heapsAround(centre, HEAP * card));
+    const isFree = heaps.every((heap) => ring.points.every((point) => distance(point, heap, card) >= reach));
+    if (!isFree && gap > 0) return null;
+    return { way, radii, spots: painted(ring.points, { x: 1 / radii.x, y: 1 / radii.y }) };
   }
 
-  function at(card: number): { readonly points: Point[]; readonly radii: Point; readonly spots: Spot[] } {
-    const radii = radiiFor(card);
-    const points = around(count, centre, radii, card);
-    return { points, radii, spots: painted(points, { x: 1 / radii.x, y: 1 / radii.y }) };
+  const fullest = SHAPES[SHAPES.length - 1];
+  const isFree = (card: number): boolean => ringOf(card, fullest, 1, GAP.least) !== null;
+  let cardWidth = narrowest;
+  let ring: Ring | null = null;
+  if (isFree(narrowest)) {
+    cardWidth = largest(narrowest, widest, 6, isFree);
+    for (const shape of SHAPES) {
+      const share = 1 - largest(0, 1, 5, (closed) => ringOf(cardWidth, shape, 1 - closed, GAP.most) !== null);
+      const closed = ringOf(cardWidth, shape, share, GAP.least);
+      if (closed !== null && (ring === null || closed.radii.x < ring.radii.x)) ring = closed;
+    }
   }
-
-  let cardWidth = widest;
-  let ring = at(cardWidth);
-  const isFree = (): boolean => {
-    const { stock, discard } = heapsAround(centre, cardWidth);
-    const apart = (a: Point, b: Point): boolean => areApart(a, b, 1.04 * cardWidth);
-    return ring.points.every(
-      (point, i) =>
-        (count < 2 || apart(point, ring.points[(i + 1) % count])) && apart(point, stock) && apart(point, discard),
-    );
-  };
-  const isEnough = (): boolean =>
-    isFree() || cardWidth <= SMALLEST_WIDTH || (cardWidth <= narrowest && areReadable(ring.spots, cardWidth));
-  while (!isEnough()) ring = at((cardWidth = smallerCard(cardWidth, narrowest)));
+  while (ring === null) {
+    // Cards overlap.
+    const dense = ringOf(cardWidth, fullest, 1, -1)!;
+    if (cardWidth <= SMALLEST_WIDTH || areReadable(dense.spots, cardWidth)) ring = dense;
+    else cardWidth--;
+  }
   return {
     cardWidth,
+    heapWidth: HEAP * cardWidth,
     spots: ring.spots,
-    centre,
-    radii: ring.radii,
-    ...heapsAround(centre, cardWidth),
+    path: [...ring.way, ...ring.way.map(({ x, y }) => ({ x: 2 * centre.x - x, y })).reverse()],
+    ...heapsAround(centre, HEAP * cardWidth),
   };
 }

@@ -1,6 +1,6 @@
 import { ASPECT, clamp, MARGIN, type Size } from './geometry.js';
 
-const WIDEST = 190;
+const WIDEST = 300;
 /** Between cards, by their width. */
 const GAP = 0.1;
 /** The name of a shelf with its sum, in pixels. */
@@ -25,10 +25,10 @@ export interface ShelvesLayout {
 }
 
 /** Shelves for four cards each, one above the other, and the drawn card. */
-export function shelvesLayout(shelves: number, { width, height }: Size): ShelvesLayout {
-  const nameWidth = width < 520 ? NAME.narrow : NAME.wide;
+export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size): ShelvesLayout {
+  const nameWidth = text * (width < 520 ? NAME.narrow : NAME.wide);
   const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
-  const standing = width < 520 ? STANDING.narrow : STANDING.wide;
+  const standing = text * (width < 520 ? STANDING.narrow : STANDING.wide);
   const alone = width - 2 * MARGIN - nameWidth;
   const tall = height - 2 * MARGIN;
   const isShort = width <= 520 && height < SHORT;
@@ -40,7 +40,7 @@ export function shelvesLayout(shelves: number, { width, height }: Size): Shelves
   const below = Math.min(
     alone / columns,
     down((tall + (isShort ? edge - 2 : 0)) / (shelves + 1)),
-    down((tall - (isShort ? STANDING.short : STANDING.height)) / shelves),
+    down((tall - text * (isShort ? STANDING.short : STANDING.height)) / shelves),
   );
   const isBeside = width > height && beside >= below;
   const cardWidth = clamp(isBeside ? beside : below, 24, WIDEST);

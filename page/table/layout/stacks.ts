@@ -1,19 +1,21 @@
-import { ASPECT, clamp, type Heaps, heapsAround, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
+import { ASPECT, type Heaps, heapsAround, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
 
-const WIDEST = 170;
+const WIDEST = 300;
 /** Between stacks, by a card's width. */
 const GAP = 0.14;
 /** What shows of each covered card, by its height: at most, and as long as cards may be made smaller instead. */
-const FAN = { most: 0.34, least: 0.24 } as const;
+const FAN = { most: { wide: 0.34, upright: 0.5 }, least: 0.24 } as const;
 /** On an upright table stacks come closer to its edges, and cover so much of a card at their side, before cards are smaller than a finger needs. */
 const CLOSE = { edge: 4, covered: 0.12 } as const;
-/** The title of a stack. */
+/** The title of a stack, in pixels of usual text. */
 const HEAD = 20;
 /** Fewer cards make no stack larger. */
 const USUAL = 7;
 
 export interface StacksLayout extends Heaps {
   readonly cardWidth: number;
+  /** Where the cards of a stack begin below its title. */
+  readonly head: number;
   /** From card to card in a stack. */
   readonly step: number;
   readonly stacks: readonly {
@@ -25,16 +27,17 @@ export interface StacksLayout extends Heaps {
 }
 
 /** Stacks side by side from left to right, each fanned downwards. Stock and discard lie to the left of them, or above on an upright table. */
-export function stacksLayout(lengths: readonly number[], { width, height }: Size): StacksLayout {
+export function stacksLayout(lengths: readonly number[], { width, height, text = 1 }: Size): StacksLayout {
+  const head = HEAD * text;
   const count = lengths.length;
   const longest = Math.max(USUAL, ...lengths);
   const isWide = width > 1.15 * height;
   const cells = isWide ? count + 1 : count;
   const across = (width - 2 * MARGIN) / (cells + GAP * (cells - 1) + (isWide ? 0.3 : 0));
-  const room = height - 2 * MARGIN - HEAD;
+  const room = height - 2 * MARGIN - head;
   const rows = 1 + FAN.least * (longest - 1) + (isWide ? 0 : 1.15);
   const fitting = Math.max(Math.min(LEAST_WIDTH, room / (3.2 * ASPECT)), room / (rows * ASPECT));
-  const apart = Math.max(12, Math.min(across, WIDEST, fitting, Math.max(LEAST_WIDTH, 0.17 * height)));
+  const apart = Math.max(12, Math.min(across, WIDEST, fitting));
   const closest = (width - 2 * CLOSE.edge) / (1 + (count - 1) * (1 - CLOSE.covered));
   const isClose = !isWide && apart < LEAST_WIDTH && closest >= LEAST_WIDTH;
   const cardWidth = isClose ? Math.max(apart, Math.min(LEAST_WIDTH, closest, fitting)) : apart;
@@ -42,20 +45,21 @@ export function stacksLayout(lengths: readonly number[], { width, height }: Size
   const left = isWide ? MARGIN + 1.3 * cardWidth : MARGIN;
   const top = isWide ? MARGIN : MARGIN + 1.15 * tall;
   const stackHeight = height - top - MARGIN;
-  const step = Math.min(FAN.most * tall, (stackHeight - HEAD - tall) / Math.max(1, Math.max(...lengths) - 1));
-  const spread = clamp((width - MARGIN - left) / count, cardWidth, (1 + 2.6 * GAP) * cardWidth);
+  const step = Math.min(
+    (isWide ? FAN.most.wide : FAN.most.upright) * tall,
+    (stackHeight - head - tall) / Math.max(1, Math.max(...lengths) - 1),
+  );
+  const spread = Math.max((width - MARGIN - left) / count, cardWidth);
   const pitch = isClose ? Math.min(spread, (width - 2 * CLOSE.edge - cardWidth) / (count - 1)) : spread;
   const begin = isClose ? (width - pitch * count) / 2 : left + Math.max(0, (width - MARGIN - left - pitch * count) / 2);
   const x = Math.max(MARGIN + cardWidth / 2, begin - 1.1 * cardWidth);
   return {
     cardWidth,
+    head,
     step,
     stacks: lengths.map((_, i) => ({ left: begin + i * pitch, top, width: pitch, height: stackHeight })),
     ...(isWide
-      ? { stock: { x, y: top + HEAD + tall / 2 }, discard: { x, y: top + HEAD + 1.65 * tall } }
+      ? { stock: { x, y: top + head + tall / 2 }, discard: { x, y: top + head + 1.65 * tall } }
       : heapsAround({ x: width / 2, y: MARGIN + tall / 2 }, cardWidth)),
   };
 }
-
-/** Where the stacks' cards begin below their titles. */
-export const STACK_HEAD = HEAD;

@@ -1,9 +1,9 @@
 import { ASPECT, type Heaps, heapsAround, MARGIN, type Point, type Size } from './geometry.js';
 
-const WIDEST = 210;
+const WIDEST = 320;
 /** Between cards, by their width. */
-const GAP = 0.14;
-/** Up to so many slots stand in rows of five. */
+const GAP = 0.1;
+/** Up to so many slots stand in rows of five, or of four where those are larger. */
 const FEW = 25;
 
 export interface TableauLayout extends Heaps {
@@ -11,11 +11,10 @@ export interface TableauLayout extends Heaps {
   readonly slots: readonly Point[];
 }
 
-/** Rows of a tableau: 13 as 5-5-3, 15 as 5-5-5, 9 as 3-3-3. */
+/** Rows of a tableau: 13 as 5-5-3 or 4-4-4-1, 15 as 5-5-5, 9 as 3-3-3. */
 function columnsFor(slots: number, widthFor: (columns: number) => number): number {
   if (slots <= 9) return Math.ceil(Math.sqrt(slots));
-  if (slots <= FEW) return 5;
-  const all = Array.from({ length: slots - 5 }, (_, i) => i + 5);
+  const all = slots <= FEW ? [5, 4] : Array.from({ length: slots - 5 }, (_, i) => i + 5);
   return all.reduce((best, columns) => (widthFor(columns) > widthFor(best) ? columns : best));
 }
 

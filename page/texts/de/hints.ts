@@ -105,6 +105,7 @@ export const ways: Texts['ways'] = {
   stopSolvingTitle: 'Das Spiel mit diesen Optionen wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
   points: (points) => counted(points, 'Punkt', 'Punkte'),
+  showSets: 'Sätze als Tasten zeigen, bevor du eine Karte wählst',
   challenge: 'Herausforderung: Finde die Sätze selbst; keiner wird angesagt oder markiert',
   inChallenge: 'Herausforderung',
   onlyMove: 'Es gibt nur einen Zug.',

@@ -85,6 +85,7 @@ export const ways = {
   stopSolvingTitle: 'The game with these options is being solved, for exact hints; until then they are estimates',
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
   points: (points: number) => counted(points, 'point', 'points'),
+  showSets: 'Show the sets as buttons before a card is picked',
   challenge: 'Challenge: find the sets yourself; none is announced or marked',
   inChallenge: 'Challenge mode',
   onlyMove: 'There is only one move.',

@@ -65,6 +65,10 @@ const dock = {
   /** The summary of a folded list: "3 pairs and 1 quartet as buttons". */
   asButtons: (kinds: readonly { readonly kind: string | null; readonly count: number }[]) =>
     `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} as buttons`,
+  /** @param total of the set; undefined where it is not plain which one */
+  take: (total: string | undefined) => (total === undefined ? 'Take' : `Take ${total}`),
+  aSet: 'a set',
+  whichSet: 'which one?',
   finish: 'Finish',
   finishAsk: 'Finish …',
   finishTheGame: 'Finish the game?',
@@ -102,6 +106,7 @@ const messages = {
     game: 'a game',
     gameOf: (preset: string) => `a game of ${preset}`,
     ownModel: 'a model of yours',
+    sets: 'the choice of shown sets',
     challenge: 'the choice of the challenge mode',
     hintsAtOnce: 'the choice of hints at once',
     chance: 'whether the chance to win is shown',

@@ -1,10 +1,10 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { ASPECT, INDEX, type Point, type Size, type Spot } from '../../../page/table/layout/geometry.js';
+import { ASPECT, distance, INDEX, type Point, type Size, type Spot } from '../../../page/table/layout/geometry.js';
 import { lineLayout } from '../../../page/table/layout/line.js';
 import { ringLayout } from '../../../page/table/layout/ring.js';
 import { shelvesLayout } from '../../../page/table/layout/shelves.js';
-import { STACK_HEAD, stacksLayout } from '../../../page/table/layout/stacks.js';
+import { stacksLayout } from '../../../page/table/layout/stacks.js';
 import { tableauLayout } from '../../../page/table/layout/tableau.js';
 
 /** What the table gets of the usual screens: phones upright and lying, tablets, laptops with and without the drawer, a large screen. */
@@ -44,26 +44,29 @@ function unreadable(spots: readonly Spot[], cardWidth: number): number[] {
   });
 }
 
-function overlaps(points: readonly Point[], cardWidth: number): number {
-  const isOver = (a: Point, b: Point): boolean =>
-    Math.abs(a.x - b.x) < cardWidth - 0.5 && Math.abs(a.y - b.y) < cardWidth * ASPECT - 0.5;
-  return points.flatMap((a, i) => points.slice(i + 1).filter((b) => isOver(a, b))).length;
+/** How many pairs of cards overlap; heaps may be smaller. */
+function overlaps(points: readonly Point[], cardWidth: number, heaps: readonly Point[] = [], heapWidth = 0): number {
+  const all = [
+    ...points.map((at) => ({ ...at, width: cardWidth })),
+    ...heaps.map((at) => ({ ...at, width: heapWidth })),
+  ];
+  return all.flatMap((a, i) => all.slice(i + 1).filter((b) => distance(a, b, (a.width + b.width) / 2) < 0.994)).length;
 }
 
 describe.each(SIZES)('on a table of $width x $height', (size) => {
   it.each([1, 2, 3, 4, 5, 6, 8, 12, 20, 30, 48, 52])(
     'a ring of %i cards is inside, readable, the newest at the bottom',
     (count) => {
-      const { cardWidth, spots, stock, discard } = ringLayout(count, size);
+      const { cardWidth, heapWidth, spots, stock, discard } = ringLayout(count, size);
       expect(spots.length).toBe(count);
-      expect(isInside([...spots, stock, discard], cardWidth, size)).toBe(true);
+      expect(isInside(spots, cardWidth, size) && isInside([stock, discard], heapWidth, size)).toBe(true);
       expect(unreadable(spots, cardWidth)).toEqual([]);
-      expect(overlaps([...spots.slice(-1), stock, discard], cardWidth)).toBe(0);
+      expect(overlaps(spots.slice(-1), cardWidth, [stock, discard], heapWidth)).toBe(0);
       const newest = spots.at(-1)!;
       expect(newest.y).toBe(Math.max(...spots.map(({ y }) => y)));
       expect(newest.x).toBeCloseTo(size.width / 2, 5);
       if (count >= 3) expect(spots[0].x).toBeGreaterThan(newest.x);
-      if (count <= 8) expect(overlaps([...spots, stock, discard], cardWidth)).toBe(0);
+      if (count <= 8) expect(overlaps(spots, cardWidth, [stock, discard], heapWidth)).toBe(0);
       const least = count <= 20 ? 56 : 26;
       expect(cardWidth).toBeGreaterThanOrEqual(Math.min(least, size.height / 5, size.width / 6.5));
     },
@@ -72,12 +75,12 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   it.each([1, 2, 3, 6, 12, 20, 30, 48, 52])(
     'a line of %i cards is inside and readable, each beside the one before',
     (count) => {
-      const { cardWidth, spots, stock, discard } = lineLayout(count, size);
-      expect(isInside([...spots, stock, discard], cardWidth, size)).toBe(true);
+      const { cardWidth, heapWidth, spots, stock, discard } = lineLayout(count, size);
+      expect(isInside(spots, cardWidth, size) && isInside([stock, discard], heapWidth, size)).toBe(true);
       expect(unreadable(spots, cardWidth)).toEqual([]);
       const steps = spots.slice(1).map(({ x, y }, i) => Math.hypot(x - spots[i].x, y - spots[i].y));
       expect(Math.max(0, ...steps)).toBeLessThan(1.6 * cardWidth);
-      expect(overlaps([...spots.slice(-1), stock, discard], cardWidth)).toBe(0);
+      expect(overlaps(spots.slice(-1), cardWidth, [stock, discard], heapWidth)).toBe(0);
     },
   );
 
@@ -89,7 +92,7 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   ])('%i stacks of %i cards are inside, beside one another, and each card shows', (stacks, longest) => {
     const lengths = Array.from({ length: stacks }, (_, i) => Math.max(1, longest - (i % 3)));
     const layout = stacksLayout(lengths, size);
-    const { cardWidth, step } = layout;
+    const { cardWidth, head, step } = layout;
     for (const [i, { left, top, width, height }] of layout.stacks.entries()) {
       const middle = left + width / 2;
       expect(middle - cardWidth / 2).toBeGreaterThanOrEqual(0);
@@ -98,7 +101,7 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
       expect(width).toBeGreaterThanOrEqual(
         cardWidth > 56 ? cardWidth : Math.min(cardWidth, stacks === 7 ? 0.88 * 56 : cardWidth) - 0.01,
       );
-      expect(top + STACK_HEAD + (lengths[i] - 1) * step + cardWidth * ASPECT).toBeLessThanOrEqual(top + height + 0.01);
+      expect(top + head + (lengths[i] - 1) * step + cardWidth * ASPECT).toBeLessThanOrEqual(top + height + 0.01);
       if (i > 0) expect(left).toBeGreaterThanOrEqual(layout.stacks[i - 1].left + layout.stacks[i - 1].width - 0.01);
     }
     expect(step).toBeGreaterThan(0.05 * cardWidth);
@@ -136,8 +139,24 @@ describe('three shelves of four cards', () => {
 describe('a ring', () => {
   it('has equal steps where its cards lie free', () => {
     const { spots } = ringLayout(12, { width: 1280, height: 620 });
-    const steps = spots.map(({ x, y }, i) => Math.hypot(x - spots[(i + 1) % 12].x, y - spots[(i + 1) % 12].y));
-    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.12);
+    const steps = spots.map((spot, i) => distance(spot, spots[(i + 1) % 12], 100));
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.03);
+  });
+
+  it.each([
+    [390, 600],
+    [1280, 590],
+    [2560, 1280],
+  ])('covers three tenths of a table of %i x %i by nine cards, and its neighbours nearly touch', (width, height) => {
+    const { cardWidth, spots } = ringLayout(9, { width, height });
+    expect((9 * ASPECT * cardWidth ** 2) / (width * height)).toBeGreaterThan(0.3);
+    const steps = spots.map((spot, i) => distance(spot, spots[(i + 1) % 9], cardWidth));
+    expect(Math.min(...steps)).toBeGreaterThan(1.04);
+    expect(Math.max(...steps)).toBeLessThan(1.35);
+  });
+
+  it('has cards of 138 pixels on a screen of 1280 x 720', () => {
+    expect(ringLayout(9, { width: 1280, height: 590 }).cardWidth).toBeGreaterThanOrEqual(138);
   });
 
   it('has smaller cards when they are many', () => {
@@ -156,11 +175,15 @@ describe('a line', () => {
     expect(Math.max(...spots.map(({ y }) => y)) - Math.min(...spots.map(({ y }) => y))).toBeLessThan(40);
   });
 
-  it('goes round a bend into a second row on a phone, and comes back', () => {
-    const spots = path(9, { width: 390, height: 560 });
-    const furthest = spots.reduce((best, spot, i) => (spot.x > spots[best].x ? i : best), 0);
-    expect(furthest).toBeGreaterThan(2);
-    expect(spots.at(-1)!.x).toBeLessThan(spots[furthest].x);
-    expect(spots.at(-1)!.y).toBeGreaterThan(spots[0].y + 60);
+  it('goes on in a second row on a phone, below the end of the first one, and comes back', () => {
+    const spots = path(6, { width: 390, height: 560 });
+    const turn = spots.findIndex(({ x }, i) => i > 0 && Math.abs(x - spots[i - 1].x) < 1);
+    expect(turn).toBeGreaterThanOrEqual(3);
+    expect(spots[turn].y).toBeGreaterThan(spots[turn - 1].y + 60);
+    expect(spots.at(-1)!.x).toBeLessThan(spots[turn].x);
+  });
+
+  it('has cards of 80 pixels on a phone, nine of them', () => {
+    expect(lineLayout(9, { width: 390, height: 600 }).cardWidth).toBeGreaterThan(80);
   });
 });

@@ -23,8 +23,9 @@ async function slowDown(page: Page): Promise<void> {
   await emulation.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** As somebody has left it who works with it; a blank page keeps nothing. */
-const OPEN_DRAWER = "try { localStorage['maketen.drawer-open'] ??= 'true'; } catch {}";
+/** As somebody has left it who works with it: the drawer is open, sets and the chance to win are shown; a blank page keeps nothing. */
+const keeping = (names: readonly string[]): string =>
+  `try { for (const name of ${JSON.stringify(names)}) localStorage['maketen.' + name] ??= 'true'; } catch {}`;
 
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
@@ -59,11 +60,13 @@ export class PageUnderTest {
   /**
    * Opens a link in a browser profile of its own, and waits until all that comes after the first card is there. On a screen of the usual
    * size the drawer stands open beside the table.
+   * @param isNew whether nothing has been chosen yet: neither sets nor the chance to win are shown
    */
-  async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async open(hash: string, options: BrowserContextOptions = {}, isNew = false): Promise<Page> {
     const context = await this.context(options);
     const page = await context.newPage();
-    if (options.viewport === undefined) await page.addInitScript(OPEN_DRAWER);
+    if (!isNew) await page.addInitScript(keeping(['sets-shown', 'chance-shown']));
+    if (options.viewport === undefined) await page.addInitScript(keeping(['drawer-open']));
     page.on('console', (message) => {
       if (message.text().startsWith('Service Worker registration blocked')) return;
       if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
