@@ -1,4 +1,5 @@
 import '../styles/forced-colors.css';
+import './later.css';
 import { EndPanel } from './end-panel.js';
 import { FinishButton } from './finish-button.js';
 import { HintLine } from './hint-line.js';
