@@ -3,6 +3,7 @@ import {
   ASPECT,
   type Heaps,
   heapsAround,
+  laidOut,
   largest,
   LEAST_WIDTH,
   MARGIN,
@@ -70,7 +71,8 @@ function rowsOf(
 }
 
 /** A straight line of cards, as large as the table has room for; what is too long for one row goes on in the next one, in the other direction. */
-export function lineLayout(count: number, size: Size): PathLayout {
+export function lineLayout(count: number, given: Size): PathLayout {
+  const size = laidOut(given);
   const widest = Math.max(SMALLEST_WIDTH, Math.min(WIDEST, 0.24 * size.width, size.height / (2.35 * ASPECT)));
   const narrowest = Math.min(widest, LEAST_WIDTH);
 
@@ -83,8 +85,8 @@ export function lineLayout(count: number, size: Size): PathLayout {
       const fitting = Math.floor(room / free + 1e-6) + 1;
       // Overlapping, the last row has room for the newest card.
       let perRow = isDense ? Math.ceil(count / most) : Math.ceil(count / Math.ceil(count / fitting));
-      while (isDense && perRow > 1 && spare(perRow, most, room / (perRow - 1)) < free) perRow++;
-      if (Math.ceil(count / perRow) > most || (!isDense && perRow > fitting)) continue;
+      while (isDense && perRow > 1 && perRow < count + 2 && spare(perRow, most, room / (perRow - 1)) < free) perRow++;
+      if (card > SMALLEST_WIDTH && (Math.ceil(count / perRow) > most || (!isDense && perRow > fitting))) continue;
       const step = Math.min(free, room / Math.max(1, perRow - 1));
       const spots = painted(rowsOf(count, perRow, step, card, area));
       if (!isDense || card <= SMALLEST_WIDTH || areReadable(spots, card))

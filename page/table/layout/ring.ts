@@ -3,6 +3,7 @@ import {
   ASPECT,
   distance,
   heapsAround,
+  laidOut,
   largest,
   LEAST_WIDTH,
   MARGIN,
@@ -97,7 +98,8 @@ function around(count: number, way: readonly Point[], centre: number, card: numb
  * A ring of cards: at equal steps, with the newest at the bottom and the first to its right, stock and discard in the middle. Its cards are as large as the
  * table has room for, and then it closes up. Many cards are smaller, and then overlap so that their indices show.
  */
-export function ringLayout(count: number, { width, height }: Size): PathLayout {
+export function ringLayout(count: number, size: Size): PathLayout {
+  const { width, height } = laidOut(size);
   const centre = { x: width / 2, y: height / 2 };
   const [across, down] = [width - 2 * MARGIN, height - 2 * MARGIN];
   const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP + 2 * ROOM), down / (ASPECT * 2.82));
@@ -116,8 +118,10 @@ export function ringLayout(count: number, { width, height }: Size): PathLayout {
     const ring = around(count, way, centre.x, card, 1 + gap);
     if (ring === null) return null;
     const reach = (1 + HEAP) / 2 + ROOM / 2;
-    const heaps = Object.values(heapsAround(centre, HEAP * card));
-    const isFree = heaps.every((heap) => ring.points.every((point) => distance(point, heap, card) >= reach));
+    const { stock, discard } = heapsAround(centre, HEAP * card);
+    const isFree = ring.points.every(
+      (point) => distance(point, stock, card) >= reach && distance(point, discard, card) >= reach,
+    );
     if (!isFree && gap > 0) return null;
     return { way, radii, spots: painted(ring.points, { x: 1 / radii.x, y: 1 / radii.y }) };
   }
