@@ -15,6 +15,7 @@ const SHEETS = {
   daily: 'DailySheet',
   games: 'GamesMenu',
   help: 'HowToPlay',
+  puzzle: 'PuzzleSheet',
   share: 'ShareSheet',
   statistics: 'StatisticsSheet',
 } as const;

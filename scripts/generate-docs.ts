@@ -1,6 +1,7 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md and README's results. With --check it writes nothing and fails if
+ * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md, README's results and the
+ * figures of the page's menu. With --check it writes nothing and fails if
  * a page is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { GAMES } from '../src/env/index.js';
 import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
+import { gameFacts } from './page/game-facts.js';
 import { resultTable } from './result-table.js';
 import { specTables } from './spec-tables.js';
 
@@ -45,3 +47,6 @@ for (const [name, tables] of Object.entries(pages)) {
   const filled = page.replace(marked, () => `<!-- spec -->\n\n${tables}\n\n<!-- /spec -->`);
   keepFresh(path, await format(filled, { ...(await resolveConfig(path)), filepath: path }));
 }
+
+const factsPath = join(import.meta.dirname, '../page/games/facts.json');
+keepFresh(factsPath, await format(await gameFacts(), { ...(await resolveConfig(factsPath)), filepath: factsPath }));

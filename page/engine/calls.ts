@@ -90,6 +90,8 @@ export interface EngineCalls {
   move(position: SentPosition, agent: string): Promise<Action>;
   /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
   dailySeed(preset: string, day: string): Promise<number>;
+  /** The seed of a random deal of this difficulty (panels/graded-deal.ts); null where none was found in time. */
+  gradedSeed(game: GameSpec, grade: 'easy' | 'fair' | 'hard' | 'winnable'): Promise<number | null>;
   /** What the strongest agent makes of the cards of a game; null where that is not to be had. */
   playDeal(game: SentPosition): Promise<PlayedDeal | null>;
   /** The share of wins of the model that gives the hints of a preset; null where there is none. */

@@ -88,6 +88,11 @@ const calls: EngineCalls = {
       const { dailySeed } = await import('maketen/hint');
       return dailySeed(preset, day);
     }),
+  gradedSeed: (spec, grade) =>
+    answer(async () => {
+      const { gradedSeed } = await import('./graded-seed.js');
+      return gradedSeed(await pool.forReviews(replay(spec, []).parts), grade);
+    }),
   playDeal: ({ spec }) =>
     inTurn(async () => {
       const { playDeal } = await import('./finished-games.js');

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { Engine } from '../engine/engine.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
@@ -38,7 +38,8 @@ export function usePageState(opening: Opening) {
   const fail = ({ message }: Error): void => notify({ kind: 'error', text: message });
   /** It stays until it is closed. */
   const [lasting, setLasting] = useState<NoticeText | null>(null);
-  const shared = useSharedText();
+  const shared = useSharedText('game');
+  const [puzzle, setPuzzle] = useSharedText('puzzle');
   const base = useSession(opening, {
     onLink: (error) => notify(error === null ? null : { kind: 'error', text: error }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
@@ -66,6 +67,9 @@ export function usePageState(opening: Opening) {
   const records = useRecords(base, daily.today);
   const steps = useHintSteps(hint, position, records.countHint);
   useSharedGame(shared, controller.start, fail);
+  useEffect(() => {
+    if (puzzle !== null) sheets.show('puzzle');
+  }, [puzzle]);
   const game = usePlay(controller, watch, () => notify(null));
   const spoken = useLanguage(notify, game.picking.letGo);
   const noHint = whyNoHint(controller, watch, game);
@@ -165,6 +169,8 @@ export function usePageState(opening: Opening) {
     setSpeed,
     drawer,
     sheets,
+    puzzle,
+    setPuzzle,
     isCovered,
     pool,
     hint,

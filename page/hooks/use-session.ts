@@ -148,16 +148,16 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 }
 
 /** What comes after "game=" in an address. */
-function sharedTextNow(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get('game');
+function sharedTextNow(key: string): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get(key);
 }
 
 /** The whole game that the address holds, if it does. To be called before `useSession`, which puts its own game's link there. */
-export function useSharedText() {
-  const state = useState(sharedTextNow);
+export function useSharedText(key: 'game' | 'puzzle') {
+  const state = useState(() => sharedTextNow(key));
   useLayoutEffect(() => {
     const read = (): void => {
-      const text = sharedTextNow();
+      const text = sharedTextNow(key);
       if (text !== null) state[1](text);
     };
     addEventListener('popstate', read);

@@ -42,11 +42,20 @@ function Card({ drawn }: { readonly drawn: DrawnCard }) {
   );
 }
 
+interface CardPictureProps {
+  readonly drawing: Drawing;
+  readonly alt: string;
+  /** The part that is shown; all of it where none is given. */
+  readonly viewBox?: string;
+}
+
+const WHOLE = `0 0 ${PICTURE.width} ${PICTURE.height}`;
+
 /** Cards on the felt, as a picture that can have any size. */
-function CardPicture({ drawing, alt }: { readonly drawing: Drawing; readonly alt: string }) {
+export function CardPicture({ drawing, alt, viewBox = WHOLE }: CardPictureProps) {
   const { cards, spaces = [], words = [], track } = drawing;
   return (
-    <svg class="card-picture" viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} role="img" aria-label={alt}>
+    <svg class="card-picture" viewBox={viewBox} role="img" aria-label={alt}>
       {track !== undefined && <path class="way" d={track} />}
       {spaces.map((space) => (
         <rect key={`${space.x} ${space.y}`} class={`space ${space.isMarked ? 'marked' : ''}`} {...boxOf(space)} />

@@ -1,3 +1,4 @@
+import { later } from './later.js';
 // What lies in the drawer, and what opens over the table: one script, loaded after the first card.
 export { ReviewPanel } from '../review/review-panel.js';
 export { DailyNote, DailySheet } from './daily.js';
@@ -8,3 +9,6 @@ export { Odds, OnThisDeal } from './odds.js';
 export { ShareSheet } from './share-sheet.js';
 export { DrawerPanels, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';
+
+/** A position in which one move is best. */
+export const PuzzleSheet = later(async () => (await import('../puzzles/puzzle-sheet.js')).PuzzleSheet);

@@ -1,59 +1,169 @@
 import './games-menu.css';
 import { useMemo } from 'preact/hooks';
-import { FIRST_PRESET } from '../games/game-views.js';
+import facts from '../games/facts.json';
+import { FAMILIES, type Family, pictureOf } from '../games/families.js';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { gamesHere } from '../session/position.js';
+import { CardPicture } from '../lessons/pictures.js';
+import { loadRecord } from '../puzzles/puzzles.js';
+import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { loadStatistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
+import { GRADES, useGradedDeals } from './graded-deal.js';
 import { Sheet } from './sheet.js';
 
-/** All games: choosing one deals it. The game on the table is kept. */
+/** Figures of a preset, which `npm run docs` writes. */
+interface Facts {
+  readonly won: number;
+  readonly rule: number;
+  readonly decisions: number;
+  readonly isLuck: boolean;
+  readonly isGraded: boolean;
+}
+
+export function factsOf(preset: string): Facts {
+  return (facts as Readonly<Record<string, Facts>>)[preset];
+}
+
+/** All games, as pictures: choosing one deals it. The game on the table is kept. */
 export function GamesMenu() {
-  const { session, choose } = usePage();
-  const { preset } = session.spec;
-  // Not at every move of the game below it.
-  const games = useMemo(
-    () =>
-      gamesHere().map(({ name, title, presets }) => ({
-        name,
-        title,
-        presets: Object.keys(presets)
-          .filter((each) => each !== FIRST_PRESET)
-          .map((each) => ({ each, called: presetTitle(each) })),
-      })),
-    [texts()],
-  );
+  const { sheets } = usePage();
+  const { drawer, menu, puzzle: said } = texts();
   return (
-    <Sheet title={texts().drawer.games} name="games">
-      <button
-        type="button"
-        class="first-game"
-        data-preset={FIRST_PRESET}
-        aria-current={preset === FIRST_PRESET ? 'true' : undefined}
-        onClick={() => choose(FIRST_PRESET)}
-      >
-        <b>{presetTitle(FIRST_PRESET)}</b>
-        <small>{texts().drawer.whyFirst}</small>
-      </button>
-      {games.map(({ name, title, presets }) => (
-        <section key={name} class="games-of" aria-label={title}>
-          <h3>{title}</h3>
-          <div class="games-list">
-            {presets.map(({ each, called }) => (
-              <button
-                key={each}
-                type="button"
-                data-preset={each}
-                aria-current={each === preset ? 'true' : undefined}
-                onClick={() => choose(each)}
-              >
-                {called}
-              </button>
-            ))}
-          </div>
-        </section>
-      ))}
-      <p class="quiet">{texts().drawer.gamesKept}</p>
+    <Sheet title={drawer.games} name="games" isOnFelt>
+      <ul class="game-cards">
+        {FAMILIES.map((family, i) => (
+          <GameCard key={family.name} family={family} isFirst={i === 0} />
+        ))}
+        <li class="game-card is-puzzle">
+          <h3>{said.ofDay}</h3>
+          <p>{said.about}</p>
+          <p class="game-own">
+            {said.rating}: {Math.round(loadRecord().rating)}
+          </p>
+          <button type="button" data-action="puzzle" onClick={() => sheets.show('puzzle')}>
+            {said.open}
+          </button>
+        </li>
+      </ul>
+      <p class="quiet">
+        {menu.wonNote} {drawer.gamesKept}
+      </p>
     </Sheet>
+  );
+}
+
+/** "2 decisions a game · 3 in 10 won" */
+function inShort(preset: string): string {
+  const { decisions, isLuck, won } = factsOf(preset);
+  return [texts().menu.decisions(decisions, isLuck), texts().menu.short(won)].join(' · ');
+}
+
+/** The player's own games of a preset, with hints and without. */
+function ownOf(preset: string): [won: number, played: number] {
+  const { withoutHints, withHints, unaided } = statisticsOf(loadStatistics(), preset);
+  const all = [withoutHints, withHints, unaided];
+  return [all.reduce((sum, { won }) => sum + won, 0), all.reduce((sum, { played }) => sum + played, 0)];
+}
+
+interface GameCardProps {
+  readonly family: Family;
+  readonly isFirst: boolean;
+}
+
+/** More decisions than these fill no more dots: each is twice as many as the one before. */
+const MOST_DOTS = 5;
+
+function GameCard({ family, isFirst }: GameCardProps) {
+  const { session, sheets, choose } = usePage();
+  const { looking, lookFor } = useGradedDeals();
+  const onTable = session.spec.preset;
+  const { menu } = texts();
+  const [lead, ...others] = family.presets;
+  const [title, sentence] = menu.families[family.name];
+  const { won, rule, decisions, isLuck, isGraded } = factsOf(lead);
+  const picture = useMemo(() => <CardPicture {...pictureOf(family)} alt="" />, [texts()]);
+  const own = useMemo(() => ownOf(lead), [sheets.open]);
+  const dots = isLuck ? 0 : Math.min(MOST_DOTS, Math.max(1, Math.round(Math.log2(decisions))));
+  return (
+    <li class={`game-card ${isFirst ? 'is-first' : ''}`} data-family={family.name}>
+      {isFirst && <p class="game-start">{menu.start}</p>}
+      <h3>{title}</h3>
+      <p>{sentence}</p>
+      <span class="game-picture" aria-hidden="true">
+        {picture}
+      </span>
+      <ul class="game-figures">
+        <li>
+          <span class="game-dots" aria-hidden="true">
+            {Array.from({ length: MOST_DOTS }, (_, i) => (
+              <i key={i} class={i < dots ? 'is-on' : ''} />
+            ))}
+          </span>
+          {isFirst ? menu.decisions(decisions, isLuck) : inShort(lead)}
+        </li>
+        {isFirst && (
+          <>
+            <li>{menu.won(won)}</li>
+            <li>{menu.byRule(rule)}</li>
+          </>
+        )}
+        <li class="game-own">{menu.own(...own)}</li>
+      </ul>
+      <div class="game-actions">
+        <button
+          type="button"
+          class={isFirst ? 'primary' : ''}
+          data-preset={lead}
+          aria-current={onTable === lead ? 'true' : undefined}
+          aria-label={`${menu.play}: ${title}`}
+          onClick={() => choose(lead)}
+        >
+          {menu.play}
+        </button>
+        {isFirst &&
+          isGraded &&
+          GRADES.slice(0, 3).map((each) => (
+            <button
+              key={each}
+              type="button"
+              data-grade={each}
+              aria-disabled={looking}
+              onClick={() => lookFor({ preset: lead, takeBacks: DEFAULT_TAKE_BACKS }, each)}
+            >
+              {menu.grades[each]}
+            </button>
+          ))}
+        <details>
+          <summary>{menu.others(others.length)}</summary>
+          <ul class="game-others">
+            {others.map((each) => (
+              <li key={each}>
+                <button
+                  type="button"
+                  class="link"
+                  data-preset={each}
+                  aria-current={onTable === each ? 'true' : undefined}
+                  onClick={() => choose(each)}
+                >
+                  {presetTitle(each)}
+                </button>{' '}
+                <small>
+                  {[menu.decisions(factsOf(each).decisions, factsOf(each).isLuck), menu.short(factsOf(each).won)].join(
+                    ', ',
+                  )}{' '}
+                  {menu.ownShort(...ownOf(each))}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {isFirst && (
+        <p class="quiet" role="status">
+          {looking && menu.looking}
+        </p>
+      )}
+    </li>
   );
 }

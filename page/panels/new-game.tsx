@@ -8,6 +8,8 @@ import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
+import { factsOf } from './games-menu.js';
+import { type Grade, GRADES, useGradedDeals } from './graded-deal.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from './option-fields.js';
 
 /** The next game as it stands in the fields. */
@@ -46,10 +48,14 @@ export function NewGame() {
   const { spec } = session;
   const say = (text: string): void => notify({ kind: 'news', text });
   const [draft, setDraft] = useState(() => draftOf(spec));
-  const { newGame } = texts();
+  const { menu, newGame } = texts();
   const { preset, seed, options, takeBacks } = draft;
   const game = gameOf(preset);
   const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
+
+  const [grade, setGrade] = useState<Grade | null>(null);
+  const { looking, lookFor } = useGradedDeals();
+  const isGraded = factsOf(preset).isGraded && Object.keys(options.values).length === 0;
 
   const isPending = hasOtherRules(draft, spec);
   const hasLink = spec.deck === undefined;
@@ -71,6 +77,11 @@ export function NewGame() {
       if (error instanceof InputError) fail(new InputError(optionProblem(error.message)));
       else throw error;
     }
+  }
+
+  function dealNext(): void {
+    if (grade !== null && isGraded) lookFor({ preset, takeBacks }, grade);
+    else dealDraft(isPending && !isSeedOfDeal ? seed : String(randomSeed()));
   }
 
   function choosePreset(name: string): void {
@@ -136,7 +147,8 @@ export function NewGame() {
       <button
         type="button"
         class="primary"
-        onClick={(event) => isSecondClick(event) || dealDraft(isPending && !isSeedOfDeal ? seed : String(randomSeed()))}
+        aria-disabled={looking}
+        onClick={(event) => isSecondClick(event) || dealNext()}
       >
         {isPending ? newGame.dealGame(game.title) : newGame.newDeal}
       </button>
@@ -149,6 +161,26 @@ export function NewGame() {
       >
         {newGame.copyLink}
       </button>
+      {isGraded && (
+        <label class="field grade-field">
+          <span>{menu.grade}</span>
+          <select
+            name="grade"
+            value={grade ?? ''}
+            onChange={({ currentTarget: { value } }) => setGrade(GRADES.find((each) => each === value) ?? null)}
+          >
+            <option value="">{menu.anyGrade}</option>
+            {GRADES.map((each) => (
+              <option key={each} value={each}>
+                {menu.grades[each]}
+              </option>
+            ))}
+          </select>
+          {grade !== null && (
+            <small role="status">{looking ? menu.looking : `${menu.gradeNotes[grade]} ${menu.gradeNote}`}</small>
+          )}
+        </label>
+      )}
       <label class="field inline casual">
         <input
           type="checkbox"

@@ -21,8 +21,8 @@ const POSITION = 'position';
 
 const DAY = 'day';
 
-/** Of a link that holds a whole game, which is opened by itself. */
-const GAME = 'game';
+/** Of links that hold a whole game, or name a puzzle: these are opened by themselves. */
+const NO_DEAL = ['game', 'puzzle'];
 
 export const DEFAULT_TAKE_BACKS = 3;
 
@@ -135,7 +135,7 @@ export function namesDeal(part: string): boolean {
  */
 export function parseLink(hash: string): GameSpec | null {
   const query = new URLSearchParams(hash.replace(/^[#?]/, ''));
-  if (query.size === 0 || query.has(GAME)) return null;
+  if (query.size === 0 || NO_DEAL.some((key) => query.has(key))) return null;
   expectOnce(query);
   const preset = query.get(PRESET);
   const seed = query.get(SEED);

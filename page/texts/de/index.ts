@@ -3,6 +3,7 @@ import { decade, fortune } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
+import { menu, puzzle } from './menu.js';
 import { daily, drawer, end, feedback, newGame, offline, share, statistics } from './panels.js';
 import { review } from './review.js';
 import { and, cards, counted, countedMoves, moves, numbers } from './words.js';
@@ -110,6 +111,7 @@ const messages: Texts['messages'] = {
     results: 'die Ergebnisse',
     resultsOf: (preset) => `die Ergebnisse von ${preset}`,
     feedback: 'die Wahl der Töne',
+    puzzles: 'die Wertung der Rätsel',
     dailyDeals: 'die Spiele des Tages',
     dailyDealOf: (key) => `das Spiel des Tages ${key}`,
   },
@@ -133,11 +135,13 @@ export const de: Texts = {
   fortune,
   fourTen,
   hints,
+  menu,
   messages,
   moves,
   newGame,
   numbers,
   offline,
+  puzzle,
   result,
   review,
   share,

@@ -114,6 +114,7 @@ const messages = {
     results: 'the results',
     resultsOf: (preset: string) => `the results of ${preset}`,
     feedback: 'the choice of sounds',
+    puzzles: 'the rating of the puzzles',
     dailyDeals: 'the daily deals',
     /** @param key date and preset */
     dailyDealOf: (key: string) => `the daily deal of ${key}`,

@@ -1,6 +1,7 @@
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
+import { menu, puzzle } from './menu.js';
 import { review } from './review.js';
 import { counted } from './words.js';
 
@@ -230,8 +231,10 @@ export const later = {
   fortune,
   fourTen,
   hints,
+  menu,
   newGame,
   offline,
+  puzzle,
   result,
   review,
   share,

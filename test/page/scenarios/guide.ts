@@ -38,7 +38,9 @@ export function guide(tested: () => PageUnderTest): void {
     await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
     await page.locator('[data-action=games]').click();
     const first = page.locator('.sheet[open] [data-preset]').first();
-    await expect.poll(() => first.textContent()).toMatch(/may waitStart here: in this game you decide most/);
+    await expect
+      .poll(() => page.locator('[data-sheet=games] [data-family]').first().textContent())
+      .toMatch(/^Start hereRing.*23 decisions a game44 in 100 won by the best player we know39 in 100 by/);
     await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
     await page.context().close();
   });

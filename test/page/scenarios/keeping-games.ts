@@ -188,6 +188,7 @@ export function keepingGames(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=11');
     await page.keyboard.press('d');
     await page.locator('[data-action=games]').click();
+    await page.locator('[data-sheet=games]').locator('[data-family=tens] summary').click();
     await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
     await page.waitForURL(/preset=tens-15&seed=\d+$/);
     await expect.poll(() => page.locator('[data-sheet=games]').isVisible()).toBe(false);

@@ -1,0 +1,228 @@
+import './puzzle-sheet.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { dayStreak } from '../daily/records.js';
+import { viewOf } from '../games/game-views.js';
+import { moveNames } from '../games/names.js';
+import { useDialog } from '../hooks/use-drawer.js';
+import { usePage } from '../hooks/use-page.js';
+import { usePicking } from '../hooks/use-picking.js';
+import { useTableFocus } from '../hooks/use-table.js';
+import { useTableSize } from '../hooks/use-table-motion.js';
+import { replay } from '../session/position.js';
+import { newSession, type Session } from '../session/session.js';
+import { texts } from '../texts/texts.js';
+import {
+  loadRecord,
+  nextPuzzle,
+  type Puzzle,
+  type PuzzleData,
+  puzzleNamed,
+  puzzleOfDay,
+  type PuzzleRecord,
+  type RatedMove,
+  saveRecord,
+  withAnswer,
+} from './puzzles.js';
+
+/** A position in which one move is best, over the page: the game in progress lies under it as it was left. */
+export function PuzzleSheet() {
+  const { daily, sheets, puzzle: asked, setPuzzle, start, fail } = usePage();
+  const { today } = daily;
+  const isOpen = sheets.open === 'puzzle';
+  const [shown, setShown] = useState<{ readonly data: PuzzleData; readonly puzzle: Puzzle } | null>(null);
+  const [record, setRecord] = useState(loadRecord);
+  const close = (): void => {
+    if (isOpen) sheets.close();
+    setPuzzle(null);
+    setShown(null);
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    import('./puzzles.json')
+      .then((file) => {
+        const data: PuzzleData = file.default;
+        setShown({ data, puzzle: asked === null ? puzzleOfDay(data, today) : puzzleNamed(data, asked) });
+      })
+      .catch((error: unknown) => {
+        close();
+        fail(error as Error);
+      });
+  }, [isOpen, asked]);
+  if (!isOpen || shown === null) return null;
+  const { data, puzzle } = shown;
+  const next = nextPuzzle(data, record, puzzle.id);
+  return (
+    <OnePuzzle
+      key={puzzle.id}
+      onPlay={(session) => {
+        close();
+        start(session);
+      }}
+      onClose={close}
+      data={data}
+      puzzle={puzzle}
+      today={today}
+      record={record}
+      onRecord={setRecord}
+      onNext={next && (() => setShown({ data, puzzle: next }))}
+    />
+  );
+}
+
+interface OnePuzzleProps {
+  readonly today: string;
+  readonly onPlay: (session: Session) => void;
+  readonly onClose: () => void;
+  readonly data: PuzzleData;
+  readonly puzzle: Puzzle;
+  readonly record: PuzzleRecord;
+  readonly onRecord: (record: PuzzleRecord) => void;
+  readonly onNext: (() => void) | null;
+}
+
+function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onClose }: OnePuzzleProps) {
+  const said = texts().puzzle;
+  const position = useMemo(() => replay(puzzle.spec, puzzle.turns), [puzzle]);
+  const session = useMemo(() => ({ ...newSession(puzzle.spec), turns: puzzle.turns, foreign: true }), [puzzle]);
+  const view = viewOf(position.parts.game.name);
+  const names = moveNames(position);
+  const nameOf = (action: number): string => {
+    const isMain = position.parts.notation.formatMove(action) === view.main.move;
+    return isMain ? `${view.main.label()} ${view.main.note?.() ?? ''}` : names.get(action)!;
+  };
+  const isOfDay = puzzle.id === puzzleOfDay(data, today).id;
+  const [answer, setAnswer] = useState<{ readonly action: number; readonly before: PuzzleRecord } | null>(null);
+  const [looked, lookAt] = useState<number | null>(null);
+  const [best] = puzzle.moves;
+
+  function choose(action: number): void {
+    if (answer !== null) return;
+    const next = withAnswer(loadRecord(), puzzle, action === best.action, isOfDay ? today : null);
+    setAnswer({ action, before: record });
+    saveRecord(next);
+    onRecord(next);
+  }
+
+  const dialog = useDialog(true, 'modal', onClose);
+  const table = useTableFocus();
+  const size = useTableSize(table);
+  const picking = usePicking({
+    ...{ view, position, session, challenge: false },
+    blocked: answer === null ? null : verdict(),
+    onPlay: ({ action }) => choose(action),
+  });
+  const placesOf = (action: number | null): readonly string[] =>
+    picking.candidates.find((each) => each.action === action)?.places ?? [];
+
+  function verdict(): string {
+    if (answer === null) return said.ask(position.parts.rules.unseen(position.state, new Uint8Array(64)));
+    return answer.action === best.action ? said.right : said.wrong(nameOf(best.action));
+  }
+
+  function ratingText(): string {
+    if (answer === null || answer.before === record) return said.again;
+    const change = Math.round(record.rating) - Math.round(answer.before.rating);
+    return said.rated(String(Math.round(record.rating)), `${change < 0 ? '−' : '+'}${Math.abs(change)}`);
+  }
+
+  const days = Object.keys(record.days);
+  const moves = answer === null ? position.legal.map((action) => ({ action })) : puzzle.moves;
+  return (
+    <dialog class="puzzle on-felt" ref={dialog} data-puzzle={puzzle.id} aria-labelledby="puzzle-title">
+      <header>
+        <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
+        <p class="puzzle-rating" title={said.rating}>
+          <span class="visually-hidden">{said.rating}: </span>
+          {Math.round(record.rating)}
+          {record.deviation > 110 && '?'}
+        </p>
+        <button type="button" aria-label={texts().drawer.close(said.title)} onClick={() => dialog.current!.close()}>
+          ✕
+        </button>
+      </header>
+      <p class="puzzle-says" role="status" data-answer={answer && (answer.action === best.action ? 'right' : 'wrong')}>
+        {picking.answer ?? verdict()}
+        {answer !== null && <small>{ratingText()}</small>}
+        {answer !== null && isOfDay && <small>{said.streak(dayStreak(days, today).current)}</small>}
+      </p>
+      <div class="table-box" ref={table}>
+        <view.Table
+          {...{ position, session, size, challenge: false, enabled: answer === null }}
+          picked={picking.picked}
+          partners={looked === null ? picking.partners : new Set(placesOf(looked))}
+          hinted={new Set(answer === null ? [] : placesOf(best.action))}
+          onPick={picking.pick}
+        />
+      </div>
+      <div class="puzzle-moves">
+        {moves.map((move) => (
+          <button
+            key={move.action}
+            type="button"
+            data-move={position.parts.notation.formatMove(move.action)}
+            aria-disabled={answer !== null}
+            class={answer !== null && move.action === best.action ? 'is-best' : ''}
+            onPointerEnter={() => lookAt(move.action)}
+            onPointerLeave={() => lookAt(null)}
+            onFocus={() => lookAt(move.action)}
+            onBlur={() => lookAt(null)}
+            onClick={() => choose(move.action)}
+          >
+            {nameOf(move.action)}
+            {'chance' in move && (
+              <Chance
+                move={move}
+                isBest={move === best}
+                isYours={move.action === answer?.action}
+                exact={puzzle.isExact}
+              />
+            )}
+          </button>
+        ))}
+        {answer !== null && (
+          <>
+            <p class="quiet">{puzzle.isExact ? said.exact : said.counted(data.playouts)}</p>
+            <div class="row">
+              <button type="button" onClick={() => onPlay({ ...session, turns: [...puzzle.turns] })}>
+                {said.playOn}
+              </button>
+              {onNext === null ? (
+                <p>{said.noMore}</p>
+              ) : (
+                <button type="button" class="primary" data-action="next-puzzle" onClick={onNext}>
+                  {said.next}
+                </button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface ChanceProps {
+  readonly move: RatedMove;
+  readonly isBest: boolean;
+  readonly isYours: boolean;
+  readonly exact: boolean;
+}
+
+/** What a move is worth, as a number with its interval and as a bar. */
+function Chance({ move: { chance, low, high }, isBest, isYours, exact }: ChanceProps) {
+  const { numbers, puzzle: said } = texts();
+  const whole = (share: number): string => numbers.number(100 * share, 0);
+  const percent = numbers.percent(100 * chance, exact ? 1 : 0);
+  const notes = [isBest && said.best, isYours && said.yours].filter(Boolean).join(', ');
+  return (
+    <>
+      <span class="puzzle-chance">
+        {notes !== '' && <small>{notes}</small>} {exact ? percent : said.chance(percent, whole(low), whole(high))}
+      </span>
+      <span class="puzzle-bar" aria-hidden="true">
+        <i style={{ width: `${100 * chance}%` }} />
+        <b style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
+      </span>
+    </>
+  );
+}

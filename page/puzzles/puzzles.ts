@@ -1,0 +1,142 @@
+import rate from 'glicko2-lite';
+import { InputError, shown } from 'maketen/env';
+import { wilsonInterval } from 'maketen/evaluate';
+import * as z from 'zod/mini';
+import { noonOf } from '../session/days.js';
+import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { initialState, legalActions, partsFor } from '../session/position.js';
+import type { GameSpec, Turn } from '../session/session.js';
+import { readEntry, writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
+
+/** What `scripts/page/puzzles.ts` writes. */
+export interface PuzzleData {
+  readonly preset: string;
+  /** Games played on after each move. */
+  readonly playouts: number;
+  readonly puzzles: readonly (readonly unknown[])[];
+}
+
+/** A move of a puzzle with its chance to win, and the interval of 95 %: a point where it is exact. */
+export interface RatedMove {
+  readonly action: number;
+  readonly chance: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A position of a game in which one move is clearly best. */
+export interface Puzzle {
+  /** The seed of its deal, which names it in links. */
+  readonly id: number;
+  readonly spec: GameSpec;
+  readonly turns: readonly Turn[];
+  readonly rating: number;
+  readonly isExact: boolean;
+  /** The legal moves, best first. */
+  readonly moves: readonly RatedMove[];
+}
+
+type Row = readonly [
+  id: number,
+  choices: string,
+  rating: number,
+  isExact: 0 | 1,
+  moves: readonly (readonly [action: number, model: number, counted: number])[],
+];
+
+/** The puzzle of a row: its moves up to the position are the only legal one, or the one that its choices name. */
+function puzzleOf({ preset, playouts }: PuzzleData, row: readonly unknown[]): Puzzle {
+  const [id, choices, rating, isExact, moves] = row as unknown as Row;
+  const spec = { preset, options: {}, seed: id, takeBacks: DEFAULT_TAKE_BACKS };
+  const parts = partsFor(spec);
+  const state = initialState(parts, spec);
+  const turns: Turn[] = [];
+  for (let made = 0; ;) {
+    const legal = legalActions(parts, state);
+    if (legal.length > 1 && made === choices.length) break;
+    const action = legal.length === 1 ? legal[0] : legal[parseInt(choices[made++], 36)];
+    turns.push({ action });
+    parts.rules.apply(state, action);
+  }
+  const rated = moves.map(([action, model, counted]): RatedMove => {
+    if (isExact) return { action, chance: model / 1000, low: model / 1000, high: model / 1000 };
+    const { estimate, low, high } = wilsonInterval(Math.round((counted * playouts) / 1000), playouts);
+    return { action, chance: estimate, low, high };
+  });
+  return { id, spec, turns, rating, isExact: isExact === 1, moves: rated };
+}
+
+/** A day's puzzle, the same for everybody; each comes again when all have been there. */
+export function puzzleOfDay(data: PuzzleData, day: string): Puzzle {
+  const number = Math.floor(noonOf(day).getTime() / 86_400_000);
+  return puzzleOf(data, data.puzzles[number % data.puzzles.length]);
+}
+
+/** @throws InputError, one line, where there is no such puzzle */
+export function puzzleNamed(data: PuzzleData, name: string): Puzzle {
+  const row = data.puzzles.find(([id]) => String(id) === name);
+  if (row === undefined) throw new InputError(texts().puzzle.unknown(shown(name)));
+  return puzzleOf(data, row);
+}
+
+/** The puzzle that is nearest to the player's rating of those that have not been tried; null when all have been. */
+export function nextPuzzle(data: PuzzleData, { rating, tried }: PuzzleRecord, leaveOut: number): Puzzle | null {
+  const left = data.puzzles.filter(([id]) => !Object.hasOwn(tried, String(id)) && id !== leaveOut);
+  if (left.length === 0) return null;
+  const away = (row: readonly unknown[]): number => Math.abs((row as unknown as Row)[2] - rating);
+  return puzzleOf(
+    data,
+    left.reduce((nearest, row) => (away(row) < away(nearest) ? row : nearest)),
+  );
+}
+
+const KEY = 'maketen.puzzles';
+
+const recordSchema = z.looseObject({
+  rating: z.number().check(z.minimum(0), z.maximum(5000)),
+  deviation: z.number().check(z.positive(), z.maximum(500)),
+  volatility: z.number().check(z.positive(), z.maximum(1)),
+  /** Whether each puzzle was solved at the first try. */
+  tried: z.record(z.string(), z.boolean()),
+  /** Whether the puzzle of each day was solved on that day. */
+  days: z.record(z.string(), z.boolean()),
+});
+
+/** What the player has made of the puzzles. */
+export type PuzzleRecord = Readonly<z.output<typeof recordSchema>>;
+
+/** Where Glicko-2 begins. */
+const NOBODY: PuzzleRecord = { rating: 1500, deviation: 350, volatility: 0.06, tried: {}, days: {} };
+/** Of a puzzle's rating, which is a guess from its moves and chances. */
+const PUZZLE_DEVIATION = 150;
+const MOST_DAYS = 400;
+
+export function loadRecord(): PuzzleRecord {
+  return readEntry(KEY, recordSchema, texts().messages.kept.puzzles) ?? NOBODY;
+}
+
+export function saveRecord(record: PuzzleRecord): void {
+  writeStored(KEY, record);
+}
+
+/** With an answer to a puzzle; only the first one counts. @param day whose puzzle it is, today; null for another one */
+export function withAnswer(
+  record: PuzzleRecord,
+  { id, rating }: Pick<Puzzle, 'id' | 'rating'>,
+  isRight: boolean,
+  day: string | null,
+): PuzzleRecord {
+  if (Object.hasOwn(record.tried, String(id))) return record;
+  const game: [number, number, number] = [rating, PUZZLE_DEVIATION, isRight ? 1 : 0];
+  const { rating: next, rd, vol } = rate(record.rating, record.deviation, record.volatility, [game]);
+  const days = Object.entries({ ...record.days, ...(day !== null && { [day]: isRight }) }).sort(([a], [b]) =>
+    a < b ? 1 : -1,
+  );
+  return {
+    ...record,
+    ...{ rating: next, deviation: rd, volatility: vol },
+    tried: { ...record.tried, [id]: isRight },
+    days: Object.fromEntries(days.slice(0, MOST_DAYS)),
+  };
+}

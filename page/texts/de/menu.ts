@@ -1,0 +1,78 @@
+import type { Texts } from '../texts.js';
+import { numbers } from './words.js';
+
+function shareText(share: number, isRough = true): string {
+  if (share > 0.995) return 'Fast jedes Spiel';
+  if (share < 0.0005) return 'Kaum ein Spiel';
+  const of = isRough && share >= 0.095 ? 10 : share >= 0.0095 ? 100 : 1000;
+  return `${Math.max(1, Math.round(share * of))} von ${of}`;
+}
+
+export const menu: Texts['menu'] = {
+  start: 'Fang hier an',
+  families: {
+    ring: [
+      'Ring',
+      'Die neueste Karte geht mit ihren Nachbarn für 10, 20 oder 30. Oder sie bleibt: Kommt noch Besseres?',
+    ],
+    fourTen: ['Four Ten', 'Drei Hände in einer Ordnung. In möglichst wenigen Runden zu fünfzig Punkten.'],
+    openLine: [
+      'Reihe, offene Karten',
+      'Ein Satz darf bleiben: Gib alle Karten, dann finde die Folge, in der alles geht.',
+    ],
+    stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer ist für immer weg.'],
+    line: ['Reihe, Sätze müssen weg', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
+    tens: ['Tens', 'Paare, die zehn ergeben, vier von einer Art. Reines Glück, sehr beruhigend.'],
+  },
+  decisions: (count, isLuck) => {
+    const whole = Math.round(count);
+    return isLuck ? 'Nur Glück' : whole === 1 ? '1 Entscheidung je Partie' : `${whole} Entscheidungen je Partie`;
+  },
+  won: (share) => `${shareText(share, false)} gewinnt der beste Spieler, den wir kennen`,
+  byRule: (share) => `${shareText(share, false)} die beste einfache Regel`,
+  short: (share) => `${shareText(share)} gewonnen`,
+  wonNote: 'Gewonnen: der Anteil, den der beste Spieler, den wir kennen, von Tausenden Spielen gewinnt.',
+  own: (won, played) => (played === 0 ? 'Noch nicht gespielt' : `Du hast ${won} von ${played} gewonnen`),
+  ownShort: (won, played) => (played === 0 ? '' : `Du: ${won} von ${played}.`),
+  play: 'Spielen',
+  others: (count) => `Andere Regeln (${count})`,
+  onTable: 'auf dem Tisch',
+  grades: { easy: 'Leicht', fair: 'Mittel', hard: 'Schwer', winnable: 'Durch Lesen des Tischs gewonnen' },
+  grade: 'Schwierigkeit',
+  anyGrade: 'Beliebig',
+  gradeNotes: {
+    easy: 'Ein leichtes Spiel: Mindestens die Hälfte unserer einfachen Regeln gewinnt es.',
+    fair: 'Ein mittleres Spiel: Weniger als die Hälfte unserer einfachen Regeln gewinnt es, aber eine davon oder unser bester Spieler.',
+    hard: 'Ein schweres Spiel: Keiner unserer Spieler gewinnt es, doch dass es verloren ist, ist nicht bewiesen.',
+    winnable: 'Unser bester Spieler hat dieses Spiel gewonnen, und er sah keine Karte, die du nicht siehst.',
+  },
+  gradeNote:
+    'Unsere Spieler spielen genau diese Karten, ohne sie zu sehen. Ausgesuchte Spiele zählen nicht in der Statistik, und die Chancen neben dem Tisch wissen nichts von der Auswahl.',
+  looking: 'Ein solches Spiel wird gesucht …',
+  noDeal: (grade) => `So ein Spiel war nicht rechtzeitig zu finden (${grade}): Versuch es noch einmal.`,
+};
+
+export const puzzle: Texts['puzzle'] = {
+  title: 'Rätsel',
+  ofDay: 'Rätsel des Tages',
+  about: 'Eine Stellung aus einer echten Partie, in der ein Zug klar der beste ist. Finde ihn: jeden Tag ein neues.',
+  open: 'Lösen',
+  ask: (stock) =>
+    `Ein Zug ist hier klar der beste. Welcher? ${stock === 0 ? 'Der Talon ist leer.' : stock === 1 ? 'Eine Karte ist noch im Talon.' : `${stock} Karten sind noch im Talon.`}`,
+  right: 'Richtig: Das ist der beste Zug.',
+  wrong: (move) => `Der ist es nicht: ${move} ist am besten.`,
+  rated: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
+  again: 'Du hattest es schon versucht: Deine Wertung bleibt.',
+  rating: 'Deine Wertung',
+  streak: (days) => `${days === 1 ? '1 Tag' : `${days} Tage`} in Folge`,
+  chance: (chance, low, high) => `${chance}, ${numbers.percentRange(low, high)}`,
+  best: 'am besten',
+  yours: 'deiner',
+  exact: 'Die Gewinnchancen sind exakt.',
+  counted: (games) =>
+    `Gewinnchancen, gezählt in ${games} Partien, die unser Modell nach jedem Zug weitergespielt hat, mit ihrem 95-%-Bereich: Schätzungen, kein Beweis.`,
+  next: 'Nächstes Rätsel',
+  noMore: 'Du hast alle Rätsel versucht. Morgen kommt eins davon wieder.',
+  playOn: 'Von hier weiterspielen',
+  unknown: (name) => `Dieser Link führt zu keinem Rätsel: Es gibt keines, das ${name} heißt.`,
+};

@@ -1,0 +1,79 @@
+import { numbers } from './words.js';
+
+/** "4 in 10", "3 in 100": never all before it is proved. */
+function shareText(share: number, isRough = true): string {
+  if (share > 0.995) return 'Nearly every deal';
+  if (share < 0.0005) return 'Hardly any deal';
+  const of = isRough && share >= 0.095 ? 10 : share >= 0.0095 ? 100 : 1000;
+  return `${Math.max(1, Math.round(share * of))} in ${of === 1000 ? '1,000' : of}`;
+}
+
+/** The games, and the way to one of them. */
+export const menu = {
+  start: 'Start here',
+  families: {
+    ring: [
+      'Ring',
+      'The newest card leaves with its neighbours for 10, 20 or 30. Or it stays: is something better coming?',
+    ],
+    fourTen: ['Four Ten', 'Three hands in one order. Reach fifty points in as few rounds as you can.'],
+    openLine: ['Line, open cards', 'A set may stay: deal all the cards, then find the order in which everything goes.'],
+    stacks: ['Seven stacks', 'Cards go round seven stacks. Clear one, and it is gone for good.'],
+    line: ['Line, sets must leave', 'The classic: what makes 10, 20 or 30 has to go at once.'],
+    tens: ['Tens', 'Pairs that make ten, four of a kind. Pure luck, very calming.'],
+  },
+  decisions: (count: number, isLuck: boolean) => {
+    const whole = Math.round(count);
+    return isLuck ? 'Luck only' : whole === 1 ? '1 decision a game' : `${whole} decisions a game`;
+  },
+  won: (share: number) => `${shareText(share, false)} won by the best player we know`,
+  byRule: (share: number) => `${shareText(share, false)} by the best simple rule`,
+  short: (share: number) => `${shareText(share)} won`,
+  wonNote: 'Won: the share of thousands of deals that the best player we know wins.',
+  own: (won: number, played: number) => (played === 0 ? 'Not played yet' : `You have won ${won} of ${played}`),
+  ownShort: (won: number, played: number) => (played === 0 ? '' : `You: ${won} of ${played}.`),
+  play: 'Play',
+  others: (count: number) => `Other rules (${count})`,
+  onTable: 'on the table',
+  grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Won by reading the table' },
+  grade: 'Difficulty',
+  anyGrade: 'Any deal',
+  /** What each grade means. */
+  gradeNotes: {
+    easy: 'An easy deal: at least half of our simple rules win it.',
+    fair: 'A fair deal: fewer than half of our simple rules win it, but one of them or our best player does.',
+    hard: 'A hard deal: none of our players wins it, though it is not proved to be lost.',
+    winnable: 'Our best player won this deal, and saw no card that you do not see.',
+  },
+  gradeNote:
+    'Our players play the deal’s own cards without seeing them. Chosen deals do not count in the statistics, and the chances beside the table know nothing of the choice.',
+  looking: 'Looking for such a deal …',
+  noDeal: (grade: string) => `No such deal was found in time (${grade}): try again.`,
+};
+
+/** Positions in which one move is clearly best. */
+export const puzzle = {
+  title: 'Puzzle',
+  ofDay: 'Puzzle of the day',
+  about: 'A position from a real game in which one move is clearly best. Find it: a new one each day.',
+  open: 'Solve it',
+  ask: (stock: number) =>
+    `One move is clearly best here. Which? ${stock === 0 ? 'The stock is empty.' : stock === 1 ? 'One card is still in the stock.' : `${stock} cards are still in the stock.`}`,
+  right: 'Right: this is the best move.',
+  wrong: (move: string) => `Not this one: ${move} is best.`,
+  /** @param change with its sign */
+  rated: (rating: string, change: string) => `Your rating: ${rating} (${change}).`,
+  again: 'You had tried it before: your rating stays.',
+  rating: 'Your rating',
+  streak: (days: number) => `${days === 1 ? '1 day' : `${days} days`} in a row`,
+  chance: (chance: string, low: string, high: string) => `${chance}, ${numbers.percentRange(low, high)}`,
+  best: 'best',
+  yours: 'yours',
+  exact: 'The chances to win are exact.',
+  counted: (games: number) =>
+    `Chances to win, counted in ${games} games that our model played on after each move, with their 95 % intervals: estimates, no proof.`,
+  next: 'Next puzzle',
+  noMore: 'You have tried all puzzles. Tomorrow’s is one of them again.',
+  playOn: 'Play on from here',
+  unknown: (name: string) => `This link leads to no puzzle: there is none called ${name}.`,
+};

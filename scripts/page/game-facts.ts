@@ -1,0 +1,76 @@
+/** What the page's menu says of each preset: from docs/results.json, the evaluations beside the models, and exact play on 500 deals where neither has it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { exactAgentFor } from '../../src/agents/exact/exact-agent.js';
+import { agentsFor } from '../../src/agents/registry.js';
+import { measuresOf } from '../../src/env/game.js';
+import { partsOf, PRESETS } from '../../src/env/registry.js';
+import { evaluate } from '../../src/evaluate/evaluate.js';
+import { leaderboardSchema } from '../../src/lab/leaderboard/standings.js';
+import { listModels, readModelEvaluation } from '../../src/zoo/models.js';
+
+const FIRST_SEED = 2_000_000;
+const EXACT_DEALS = 500;
+
+const mean = z.object({ estimate: z.number() });
+const agentSchema = z.object({
+  ...{ agent: z.string(), deals: z.number(), decisions: z.number(), winRate: mean },
+  measures: z.record(z.string(), mean),
+});
+type Evaluated = z.output<typeof agentSchema>;
+
+/** Exact play of a preset that no published evaluation has. */
+async function exactPlay(preset: string): Promise<Evaluated[]> {
+  const parts = partsOf(preset);
+  const exact = exactAgentFor(parts.rules);
+  if (exact === undefined) return [];
+  const deals = Array.from({ length: EXACT_DEALS }, (_, i) => ({ seed: FIRST_SEED + i }));
+  const { agent, won, measures, decisions } = await evaluate(parts, exact, deals);
+  const average = (of: ArrayLike<number>): { estimate: number } => ({
+    estimate: Array.from(of).reduce((sum, each) => sum + each, 0) / of.length,
+  });
+  return [
+    {
+      ...{ agent, deals: deals.length, decisions, winRate: average(won) },
+      measures: Object.fromEntries(Object.entries(measures).map(([name, of]) => [name, average(of)])),
+    },
+  ];
+}
+
+/**
+ * By preset: the share of deals that the best player known and the best simple rule win, how many decisions a game of the best player has, its mean of the main
+ * measure, whether play decides nothing, and whether deals can be chosen by difficulty. JSON.
+ */
+export async function gameFacts(): Promise<string> {
+  const results = join(import.meta.dirname, '../../docs/results.json');
+  const { presets } = leaderboardSchema.parse(JSON.parse(readFileSync(results, 'utf8')));
+  const models = listModels();
+  const facts: Record<string, object> = {};
+  for (const preset of PRESETS) {
+    const parts = partsOf(preset);
+    const ranked = presets.find((each) => each.preset === preset)?.agents;
+    const measured = models
+      .filter((model) => model.preset === preset)
+      .flatMap(({ folder }) => z.object({ agents: z.array(agentSchema) }).parse(readModelEvaluation(folder)).agents);
+    const agents: Evaluated[] =
+      ranked === undefined ? [...measured, ...(await exactPlay(preset))] : z.array(agentSchema).parse(ranked);
+    const best = agents.reduce((a, b) => (b.winRate.estimate > a.winRate.estimate ? b : a));
+    const scripts = agentsFor(parts.rules).map(({ name }) => name);
+    const rules = agents.filter(({ agent }) => agent !== 'random' && scripts.includes(agent));
+    const [measure] = measuresOf(parts);
+    const won = best.winRate.estimate;
+    const rule = Math.max(...rules.map(({ winRate }) => winRate.estimate));
+    const isLuck = !parts.game.playMatters;
+    facts[preset] = {
+      won: Number(won.toFixed(4)),
+      rule: Number(rule.toFixed(4)),
+      decisions: Number((best.decisions / best.deals).toFixed(1)),
+      result: measure === undefined ? null : Number((best.measures[measure.name]?.estimate ?? 0).toFixed(2)),
+      isLuck,
+      // Deals of each grade are to be found, in less than a second each: exact play takes longer.
+      isGraded: !isLuck && won < 0.98 && rule > 0.15 && exactAgentFor(parts.rules) === undefined,
+    };
+  }
+  return JSON.stringify(facts);
+}
