@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { badInput } from './scenarios/bad-input.js';
+import { choosing } from './scenarios/choosing.js';
 import { dailyDeals } from './scenarios/daily-deals.js';
 import { keepingGames } from './scenarios/keeping-games.js';
 import { offline } from './scenarios/offline.js';
@@ -12,6 +13,7 @@ import { inABrowser } from './support/in-a-browser.js';
 
 inABrowser((page) => {
   describe('keeping and sharing games', () => keepingGames(page));
+  describe('choosing', () => choosing(page));
   describe('daily deals', () => dailyDeals(page));
   describe('records', () => records(page));
   describe('sharing', () => sharing(page));

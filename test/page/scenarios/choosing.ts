@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { accessibilityFaults } from '../support/axe.js';
+import { gameOf, notice, turns } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The menu of games, deals by difficulty, and puzzles. */
+export function choosing(tested: () => PageUnderTest): void {
+  it('deals an easy game from the menu, says what that means, and leaves it out of the statistics', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const before = await gameOf(page);
+    await page.locator('[data-action=games]').click();
+    await page.locator('[data-family=ring] .card-picture').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('[data-grade=easy]').click();
+    await expect.poll(() => gameOf(page)).not.toBe(before);
+    await page.waitForURL(/preset=decade-loop3-optional&seed=\d+$/);
+    await expect.poll(() => notice(page)).toBe('An easy deal: at least half of our simple rules win it.');
+    await page.locator('[data-action=main]').click(); // only games with a move are kept
+    await expect.poll(() => page.evaluate<string>("localStorage['maketen.games'] ?? ''")).toContain('"foreign":true');
+    await page.context().close();
+  });
+
+  it('asks a puzzle by a link, tells the chances after the answer, and keeps the rating', async () => {
+    const page = await tested().open('puzzle=6000006', PHONE);
+    const puzzle = page.locator('.puzzle[open]');
+    await puzzle.locator('.card').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await puzzle.locator('.puzzle-moves button').last().click();
+    await puzzle.locator('[data-answer=wrong]').waitFor();
+    expect(await puzzle.locator('.puzzle-moves .is-best').count()).toBe(1);
+    expect(await puzzle.locator('.puzzle-chance').count()).toBeGreaterThan(2);
+    const rating = await puzzle.locator('.puzzle-rating').textContent();
+    expect(Number(/\d+/.exec(rating!)![0])).toBeLessThan(1500);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await puzzle.locator('[data-action=next-puzzle]').click();
+    await puzzle.locator('.puzzle-says:not([data-answer])').waitFor();
+    await page.keyboard.press('Escape');
+    await puzzle.waitFor({ state: 'detached' });
+    await page.locator('[data-action=games]').click();
+    await page.locator('[data-action=puzzle]').click();
+    await puzzle.getByText('Puzzle of the day').waitFor();
+    expect(await puzzle.locator('.puzzle-rating').textContent()).toBe(rating);
+    await page.context().close();
+  });
+
+  it('says in one sentence that a link leads to no puzzle, and keeps the game in progress', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.keyboard.press('d');
+    const before = await gameOf(page);
+    await page.evaluate("location.hash = 'puzzle=6000006x'");
+    await expect.poll(() => notice(page)).toBe('This link leads to no puzzle: there is none called "6000006x".');
+    await expect.poll(() => gameOf(page)).toBe(before);
+    await expect.poll(() => turns(page)).toBe(1);
+    await page.context().close();
+  });
+}
