@@ -1,5 +1,5 @@
-import { ASPECT } from '../table/layout/geometry.js';
 import { partsFor } from '../session/position.js';
+import { ASPECT } from '../table/layout/geometry.js';
 import { lessonsOf } from './all-lessons.js';
 import { type Drawing, lessonTexts } from './lessons.js';
 

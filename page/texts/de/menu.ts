@@ -36,7 +36,6 @@ export const menu: Texts['menu'] = {
   ownShort: (won, played) => (played === 0 ? '' : `Du: ${won} von ${played}.`),
   play: 'Spielen',
   others: (count) => `Andere Regeln (${count})`,
-  onTable: 'auf dem Tisch',
   grades: { easy: 'Leicht', fair: 'Mittel', hard: 'Schwer', winnable: 'Durch Lesen des Tischs gewonnen' },
   grade: 'Schwierigkeit',
   anyGrade: 'Beliebig',

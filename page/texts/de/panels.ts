@@ -38,8 +38,6 @@ export const drawer: Texts['drawer'] = {
   language: 'Sprache',
   playForced: 'Erzwungene Züge von selbst spielen',
   games: 'Spiele',
-  whyFirst:
-    'Fang hier an: In diesem Spiel entscheidest du am meisten, rund 23-mal, ob ein Satz geht oder wartet; wo Sätze gehen müssen, viermal.',
   gamesKept:
     'Die Partie auf dem Tisch bleibt gespeichert: „Zurück“ im Browser oder „Deine Partien“ hinter den Punkten bringt dich wieder hin.',
   yourGames: 'Deine Partien',

@@ -34,7 +34,6 @@ export const menu = {
   ownShort: (won: number, played: number) => (played === 0 ? '' : `You: ${won} of ${played}.`),
   play: 'Play',
   others: (count: number) => `Other rules (${count})`,
-  onTable: 'on the table',
   grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Won by reading the table' },
   grade: 'Difficulty',
   anyGrade: 'Any deal',

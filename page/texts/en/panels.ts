@@ -36,9 +36,6 @@ const drawer = {
   language: 'Language',
   playForced: 'Play forced moves by itself',
   games: 'Games',
-  /** Why one game stands in front. */
-  whyFirst:
-    'Start here: in this game you decide most, some 23 times whether a set leaves or waits; where sets must leave, it is four times.',
   gamesKept: 'The game on the table is kept: Back, or Your games behind the dots, returns to it.',
   yourGames: 'Your games',
   unfinished: (count: number) => `${count} unfinished`,

@@ -29,8 +29,8 @@ export function choosing(tested: () => PageUnderTest): void {
     expect(await accessibilityFaults(page)).toEqual([]);
     await puzzle.locator('.puzzle-moves button').last().click();
     await puzzle.locator('[data-answer=wrong]').waitFor();
-    expect(await puzzle.locator('.puzzle-moves .is-best').count()).toBe(1);
-    expect(await puzzle.locator('.puzzle-chance').count()).toBeGreaterThan(2);
+    await expect.poll(() => puzzle.locator('.puzzle-moves .is-best').count()).toBe(1);
+    await expect.poll(() => puzzle.locator('.puzzle-chance').count()).toBeGreaterThan(2);
     const rating = await puzzle.locator('.puzzle-rating').textContent();
     expect(Number(/\d+/.exec(rating!)![0])).toBeLessThan(1500);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -41,7 +41,7 @@ export function choosing(tested: () => PageUnderTest): void {
     await page.locator('[data-action=games]').click();
     await page.locator('[data-action=puzzle]').click();
     await puzzle.getByText('Puzzle of the day').waitFor();
-    expect(await puzzle.locator('.puzzle-rating').textContent()).toBe(rating);
+    await expect.poll(() => puzzle.locator('.puzzle-rating').textContent()).toBe(rating);
     await page.context().close();
   });
 
