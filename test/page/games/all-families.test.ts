@@ -1,7 +1,7 @@
 import '../../../page/session/all-games.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAMILIES, pictureOf } from '../../../page/games/families.js';
+import { FAMILIES, pictureOf } from '../../../page/games/all-families.js';
 import { FIRST_PRESET } from '../../../page/games/game-views.js';
 import { gamesHere, partsFor } from '../../../page/session/position.js';
 
