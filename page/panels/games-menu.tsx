@@ -1,7 +1,7 @@
 import './games-menu.css';
 import { useMemo } from 'preact/hooks';
-import facts from '../games/facts.json';
 import { FAMILIES, type Family, pictureOf } from '../games/all-families.js';
+import facts from '../games/facts.json';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import { CardPicture } from '../lessons/pictures.js';
