@@ -1,5 +1,5 @@
 import { type Agent, type GameState, InputError, partsOf, type Rules } from 'maketen';
-import { ManyGames } from './many-games.js';
+import { type Deals, ManyGames } from './many-games.js';
 import type { Parts } from './params.js';
 import { HEADER_BYTES, KIND, type Kind } from './pipe.js';
 import { SingleGame } from './single-game.js';
@@ -44,32 +44,53 @@ export class Games {
     throw new InputError('Expected an open vector environment, but it has been closed; make a new one');
   }
 
-  /** Deals a game of a seed or a deck, or many games of a seed, a list of seeds or decks. */
-  deal(handle: number, seed: number | readonly number[] | null, decks: readonly unknown[] | null): Dealt {
-    if (this.open.get(handle) instanceof SingleGame) {
-      const frame = this.single(handle).reset((seed as number | null) ?? undefined, decks?.[0]);
-      return { kind: KIND.step, frame, length: frame.length - HEADER_BYTES };
-    }
-    const games = this.many(handle);
-    return { kind: KIND.stepMany, frame: games.frame, length: games.reset(seed as number, decks ?? undefined) };
+  /** The games of a handle, single or many. */
+  any(handle: number): SingleGame | ManyGames {
+    const games = this.open.get(handle);
+    if (games !== undefined) return games;
+    throw new InputError('Expected an open environment, but it has been closed; make a new one');
+  }
+
+  /** Deals a game, or many of them. */
+  deal(handle: number, deals: Deals): Dealt {
+    const games = this.any(handle);
+    if (games instanceof ManyGames) return this.shown(games, games.reset(deals));
+    const { seed, decks, positions } = deals;
+    const deck = decks?.[0];
+    const position = positions?.[0];
+    const given = { seed: seed!, ...(deck != null && { deck }), ...(position != null && { position }) };
+    return this.shown(games, games.reset(given).length - HEADER_BYTES);
+  }
+
+  /** Puts games into a state that was asked for earlier. */
+  setState(handle: number, state: unknown): Dealt {
+    const games = this.any(handle);
+    const length = games instanceof ManyGames ? games.setState(state) : games.setState(state).length - HEADER_BYTES;
+    return this.shown(games, length);
+  }
+
+  /** What the games of a handle show now: for a caller who was interrupted before the last answer. */
+  show(handle: number): Dealt {
+    const games = this.any(handle);
+    return this.shown(games, games instanceof ManyGames ? games.show() : games.show().length - HEADER_BYTES);
+  }
+
+  private shown(games: SingleGame | ManyGames, length: number): Dealt {
+    return { kind: games instanceof ManyGames ? KIND.stepMany : KIND.step, frame: games.frame, length };
   }
 
   /** What an agent plays in each game of a handle: it is loaded once for each, and goes on with its random numbers. */
   async decide(handle: number, load: (parts: Parts) => Promise<Agent>, name: string, seed: number): Promise<number[]> {
-    const games = this.open.get(handle);
-    if (games === undefined)
-      throw new InputError('Expected an open environment, but it has been closed; make a new one');
+    const games = this.any(handle);
+    const { parts } = games instanceof SingleGame ? games.game : games;
     const key = `${handle} ${seed} ${name}`;
     let agent = this.agents.get(key);
     if (agent === undefined) {
-      const { spec } = games instanceof SingleGame ? games.environment : games.games;
-      agent = await load(partsOf({ ...spec, inputs: 'plain' }));
+      agent = await load(partsOf({ ...parts.spec, inputs: 'plain' }));
       agent.reseed?.(seed);
       this.agents.set(key, agent);
     }
-    const { environment } = games instanceof SingleGame ? games : { environment: games.games };
-    const states = games instanceof SingleGame ? [games.environment.state] : games.games.states;
-    return decisions(agent, environment.rules, states);
+    return decisions(agent, parts.rules, games instanceof SingleGame ? [games.game.environment.state] : games.states);
   }
 }
 

@@ -1,6 +1,7 @@
 import { EpisodeOverError, IllegalActionError, InputError, shown } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Games } from './games.js';
+import type { Deals } from './many-games.js';
 import type { Params } from './params.js';
 import { expectLength, type Frame, HEADER_BYTES, KIND, Pipe } from './pipe.js';
 import { Requests } from './requests.js';
@@ -28,16 +29,14 @@ function answer({ kind, content }: Frame): void | Promise<void> {
       return;
     case KIND.reset: {
       expectLength(content, 16);
-      const seed = content.getFloat64(8, true);
-      const game = games.single(content.getUint32(0, true));
-      pipe.send(KIND.step, game.reset(Number.isNaN(seed) ? undefined : seed, undefined));
+      pipe.send(KIND.step, games.single(content.getUint32(0, true)).reset({ seed: content.getFloat64(8, true) }));
       return;
     }
     case KIND.stepMany: {
       const many = games.many(handleOf(content));
-      expectLength(content, 8 + 4 * many.games.size);
+      expectLength(content, 8 + 4 * many.size);
       // Little endian, as every machine is that Node runs on but for IBM's mainframes.
-      const length = many.step(new Int32Array(content.buffer, HEADER_BYTES, many.games.size));
+      const length = many.step(new Int32Array(content.buffer, HEADER_BYTES, many.size));
       pipe.send(KIND.stepMany, many.frame, length);
       return;
     }
@@ -67,13 +66,14 @@ async function answerJson(content: DataView): Promise<void> {
   const { method, params } = parseRequest(text);
   if (method === 'hello') {
     pipe.sendJson(KIND.json, { version: packageJson.version, node: process.version });
-  } else if (method === 'deal') {
-    const { handle, seed, decks } = params as {
-      handle: number;
-      seed: number | number[] | null;
-      decks: unknown[] | null;
-    };
-    const dealt = games.deal(handle, seed, decks);
+  } else if (method === 'deal' || method === 'setState' || method === 'show') {
+    const { handle, deals, state } = params as { handle: number; deals: Deals; state: unknown };
+    const dealt =
+      method === 'deal'
+        ? games.deal(handle, deals)
+        : method === 'show'
+          ? games.show(handle)
+          : games.setState(handle, state);
     pipe.send(dealt.kind, dealt.frame, dealt.length);
   } else {
     pipe.sendJson(KIND.json, (await requests.answer(method, params)) ?? null);

@@ -1,4 +1,15 @@
-import type { VectorEnvironment } from 'maketen';
+import {
+  EpisodeOverError,
+  InputError,
+  makeVector,
+  type MakeOptions,
+  partsOf,
+  type VectorEnvironmentLike,
+} from 'maketen';
+import { FastRows } from './fast-rows.js';
+import { formatState, type Played, parseState } from './game.js';
+import { type Autoreset, firstGames, type FirstDeals, GameRows, gamesOfState, type PlayedRows } from './game-rows.js';
+import type { Parts } from './params.js';
 import { HEADER_BYTES } from './pipe.js';
 import { OUTCOMES } from './single-game.js';
 
@@ -25,13 +36,24 @@ class Layout {
   }
 }
 
+/** How games are dealt: all from one seed or each from its own, from decks or positions; `which` of them, null for all. */
+export interface Deals extends Omit<FirstDeals, 'seed'> {
+  readonly seed: number | null;
+  readonly which: readonly number[] | null;
+}
+
 /**
- * A vector environment, with the frame that its answers are written into: rewards (float64), observations (float32), masks, terminations and
- * truncations (uint8), then how many episodes have ended (uint32) and, of those alone, a row each: the game's index (int32), return, score,
- * cards left and seed (float64), length (int32), outcome (uint8), final observation and final mask. Each array starts at a multiple of 8.
+ * Many games in step, with the frame that answers are written into: rewards (float64), observations (float32), masks, terminations and truncations
+ * (uint8), then how many episodes have ended (uint32) and, of those alone, a row each: the game's index (int32), return, score, cards left and seed
+ * (float64; -1 for a deck or position), length (int32), outcome (uint8), final observation and final mask. Each array starts at a multiple of 8.
  */
 export class ManyGames {
   readonly frame: Uint8Array;
+  readonly parts: Parts;
+  /** The games at their fastest; they also say how much is shown of a game. */
+  readonly shown: VectorEnvironmentLike;
+  private readonly fast: FastRows;
+  private rows: FastRows | GameRows;
   private readonly rewards: Float64Array;
   private readonly observations: Float32Array;
   private readonly masks: Uint8Array;
@@ -43,14 +65,22 @@ export class ManyGames {
   private readonly width: number;
   private readonly perMove: number;
   /** Seeds of the episodes that a step is part of. */
-  private readonly seeds: Int32Array;
+  private readonly seeds: Float64Array;
+  private isDealt = false;
 
-  constructor(readonly games: VectorEnvironment) {
-    const { size } = games;
-    const moves = games.singleActionSpace.n;
-    this.perMove = games.actionFeatures.length / size;
-    this.width = games.singleObservationSpace.shape[0] + this.perMove;
-    this.seeds = new Int32Array(size);
+  constructor(
+    private readonly preset: string,
+    readonly size: number,
+    private readonly options: MakeOptions,
+    private readonly autoreset: Autoreset,
+  ) {
+    const shown = (this.shown = makeVector(preset, size, options));
+    this.parts = partsOf(shown.spec);
+    this.fast = this.rows = new FastRows(shown);
+    const moves = shown.singleActionSpace.n;
+    this.perMove = shown.actionFeatures.length / size;
+    this.width = shown.singleObservationSpace.shape[0] + this.perMove;
+    this.seeds = new Float64Array(size);
     const fixed = aligned(8 * size) + aligned(4 * size * this.width) + aligned(size * moves) + 2 * aligned(size) + 8;
     const perRow = 5 * 8 + 4 + 1 + 4 * this.width + moves;
     this.frame = new Uint8Array(HEADER_BYTES + fixed + size * perRow + 9 * 8);
@@ -64,27 +94,113 @@ export class ManyGames {
     this.tail = HEADER_BYTES + fixed;
   }
 
+  get states(): FastRows['states'] | GameRows['states'] {
+    return this.rows.states;
+  }
+
   /** Deals anew; returns how many bytes the answer has. */
-  reset(seed: number | readonly number[], decks: readonly unknown[] | undefined): number {
-    this.games.reset(seed, decks ? { decks } : {});
+  reset({ which, ...given }: Deals): number {
+    const seed = given.seed ?? given.seeds?.find((each) => each !== null) ?? 0;
+    const first = { ...given, seed };
+    for (const [name, list] of Object.entries({ seeds: first.seeds, decks: first.decks, positions: first.positions }))
+      if (list !== null && (!Array.isArray(list) || list.length !== this.size)) throw this.wrongNumber(name, list);
+    if (which === null && this.autoreset === 'same-step' && FastRows.canDeal(first)) {
+      this.fast.reset(first);
+      this.rows = this.fast;
+    } else {
+      const asked = which ?? Array.from({ length: this.size }, (_, i) => i);
+      const { games, episodes } = firstGames(this.parts, asked, first);
+      const over = asked.map(() => false);
+      if (which === null) this.rows = new GameRows(games, { seed, episodes, over }, this.autoreset, this.shown);
+      else {
+        this.rows = this.oneByOne();
+        this.rows.replace(which, games, episodes);
+      }
+    }
+    this.isDealt = true;
     return this.write();
   }
 
   /** Plays an action in each game; returns how many bytes the answer has. */
   step(actions: Int32Array): number {
-    this.seeds.set(this.games.episodeSeeds);
-    this.games.step(actions);
+    this.seeds.set(this.rows.episodeSeeds);
+    this.rows.step(actions);
     return this.write();
   }
 
+  /** What is shown now; returns how many bytes the answer has. @throws EpisodeOverError before the first deal */
+  show(): number {
+    this.expectDealt();
+    return this.write();
+  }
+
+  /** A picture of each position in text. */
+  render(): string[] {
+    const { notation } = this.parts;
+    return this.states.map((state) => notation.render(state));
+  }
+
+  /** A copy with these options, its hidden cards dealt anew from a seed that is given. */
+  clone(redeal: number | null): ManyGames {
+    const copy = new ManyGames(this.preset, this.size, this.options, this.autoreset);
+    copy.rows = this.rows instanceof GameRows ? this.rows.clone() : this.oneByOne();
+    copy.isDealt = true;
+    if (redeal !== null) copy.rows.redeal(redeal);
+    return copy;
+  }
+
+  getState(): string {
+    this.expectDealt();
+    return formatState(this.parts, this.rows.played());
+  }
+
+  /** Takes over a state of as many games, or states of single games, one for each; returns how many bytes the answer has. */
+  setState(given: unknown): number {
+    if (Array.isArray(given)) {
+      if (given.length !== this.size) throw this.wrongNumber('states', given);
+      const played = given.map((each) => parseState(this.parts, each).game as Played);
+      const now = this.isDealt ? this.rows.played() : { seed: 0, episodes: played.map(() => 1) };
+      this.rows = this.again({ ...now, games: played, over: played.map(() => false) });
+    } else this.rows = this.again(parseState(this.parts, given));
+    this.isDealt = true;
+    return this.write();
+  }
+
+  notations(): string[] {
+    this.expectDealt();
+    return this.oneByOne().notations();
+  }
+
+  private expectDealt(): void {
+    if (!this.isDealt) throw new EpisodeOverError('Expected reset() first, but there are no games yet');
+  }
+
+  private wrongNumber(what: string, list: unknown): InputError {
+    const got = Array.isArray(list) ? String(list.length) : 'no list';
+    return new InputError(`Expected a list of ${this.size} ${what}, one for each game, but got ${got}`);
+  }
+
+  /** Games of a state, one by one. */
+  private again(state: Partial<PlayedRows>): GameRows {
+    const { games, ...beginnings } = gamesOfState(this.parts, state, this.size);
+    return new GameRows(games, beginnings, this.autoreset, this.shown);
+  }
+
+  /** The present games, one by one; the fast ones are played again for it. */
+  private oneByOne(): GameRows {
+    this.expectDealt();
+    return this.rows instanceof GameRows ? this.rows : this.again(this.rows.played());
+  }
+
   private write(): number {
-    const { games } = this;
-    this.rewards.set(games.rewards);
-    this.writeRows(games.observations, games.actionFeatures, this.observations, null);
-    this.masks.set(games.actionMasks);
-    this.terminations.set(games.terminations);
-    this.truncations.set(games.truncations);
-    return this.writeEnded();
+    const { rows } = this;
+    const shown = rows instanceof FastRows ? rows.shown : rows;
+    this.rewards.set(shown.rewards);
+    this.writeRows(shown.observations, shown.actionFeatures, this.observations, null);
+    this.masks.set(shown.actionMasks);
+    this.terminations.set(shown.terminations);
+    this.truncations.set(shown.truncations);
+    return this.writeEnded(shown);
   }
 
   /** Position and move features side by side; of the games `rows` alone, one after the other, if they are given. */
@@ -100,7 +216,7 @@ export class ManyGames {
       target.set(positions);
       return;
     }
-    const count = rows?.length ?? this.games.size;
+    const count = rows?.length ?? this.size;
     for (let k = 0; k < count; k++) {
       const i = rows === null ? k : rows[k];
       let to = k * width;
@@ -109,8 +225,8 @@ export class ManyGames {
     }
   }
 
-  private writeEnded(): number {
-    const { games, frame, tail, seeds } = this;
+  private writeEnded(games: VectorEnvironmentLike | GameRows): number {
+    const { frame, tail, seeds } = this;
     const rows: number[] = [];
     for (let i = 0; i < games.size; i++) if (games.terminations[i] === 1 || games.truncations[i] === 1) rows.push(i);
     this.ended[0] = rows.length;
@@ -127,7 +243,7 @@ export class ManyGames {
     layout.next(Uint8Array, count, 1).set(rows.map((i) => OUTCOMES.indexOf(games.finalOutcomes[i])));
     const observations = layout.next(Float32Array, count * this.width, 4);
     this.writeRows(games.finalObservations, games.finalActionFeatures, observations, rows);
-    const moves = games.singleActionSpace.n;
+    const moves = this.masks.length / this.size;
     const masks = layout.next(Uint8Array, count * moves, 1);
     rows.forEach((i, k) => masks.set(games.finalActionMasks.subarray(i * moves, (i + 1) * moves), k * moves));
     return layout.at - HEADER_BYTES;

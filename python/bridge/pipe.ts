@@ -9,7 +9,7 @@ export const KIND = {
   error: 2,
   /** A handle (uint32) and an action (int32); answered by a single game. */
   step: 3,
-  /** A handle (uint32), four bytes of nothing, and a seed (float64; NaN for none); answered by a single game. */
+  /** A handle (uint32), four bytes of nothing, and a seed (float64); answered by a single game. */
   reset: 4,
   /** A handle (uint32), four bytes of nothing and actions (int32 each); answered by many games. */
   stepMany: 5,

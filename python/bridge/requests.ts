@@ -1,7 +1,9 @@
-import { InputError, make, type MakeOptions, makeVector, partsOf, shown } from 'maketen';
+import { InputError, type MakeOptions, partsOf, shown } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
 import { auditPolicy, difficulties, evaluatePolicy } from './evaluate-policy.js';
 import type { Games } from './games.js';
+import { Game } from './game.js';
+import type { Autoreset } from './game-rows.js';
 import { ManyGames } from './many-games.js';
 import { type Params, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
@@ -14,7 +16,12 @@ export class Requests {
     describe: (params) => environmentInfo(partsOfParams(params)),
     make: (params) => this.make(params),
     close: ({ handle }) => this.games.close(handle as number),
-    render: ({ handle }) => this.games.single(handle as number).environment.render(),
+    // A mark in the answers, after which nothing is owed any more.
+    sync: ({ mark }) => mark,
+    render: ({ handle }) => this.render(handle as number),
+    clone: ({ handle, redeal }) => this.clone(handle as number, redeal as number | null),
+    getState: ({ handle }) => this.games.any(handle as number).getState(),
+    notation: ({ handle }) => this.notation(handle as number),
     decide: (params) => this.decide(params),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
     audit: (params) => auditPolicy(params, this.pipe),
@@ -34,24 +41,41 @@ export class Requests {
     return found(params);
   }
 
-  /** A single environment, or `size` games in step: a handle, and all that there is to know of its spaces. */
-  private make({ preset, options, size }: Params): unknown {
+  /** A single game, or `size` of them in step: a handle, and all that there is to know of its spaces. */
+  private make({ preset, options, size, autoreset }: Params): unknown {
     const given = (options ?? {}) as MakeOptions;
-    const environment = size === null ? make(preset as string, given) : null;
-    const games = environment === null ? makeVector(preset as string, size as number, given) : null;
-    const { rules, spec } = (environment ?? games)!;
-    const observationSpace = environment?.observationSpace ?? games!.singleObservationSpace;
-    const actionFeatureSpace = environment?.actionFeatureSpace ?? games?.singleActionFeatureSpace;
-    const handle = this.games.add(environment === null ? new ManyGames(games!) : new SingleGame(environment));
-    const { notation } = partsOf(spec);
+    const parts = partsOf(preset as string, given);
+    const many = size === null ? null : new ManyGames(preset as string, size as number, given, autoreset as Autoreset);
+    const single = many === null ? new SingleGame(new Game(parts)) : null;
+    const { observationSpace, actionFeatureSpace } = single?.game.environment ?? {
+      observationSpace: many!.shown.singleObservationSpace,
+      actionFeatureSpace: many!.shown.singleActionFeatureSpace,
+    };
+    const { rules, spec, notation } = parts;
     return {
-      handle,
+      handle: this.games.add(many ?? single!),
       spec,
       observationSpace,
       actionFeatureSpace: actionFeatureSpace ?? null,
       features: rules.features,
       moves: rules.moves.map((_, action) => notation.formatMove(action)),
     };
+  }
+
+  /** A picture of a position in text, or of each of many. */
+  private render(handle: number): string | string[] {
+    const games = this.games.any(handle);
+    return games instanceof ManyGames ? games.render() : games.game.environment.render();
+  }
+
+  private clone(handle: number, redeal: number | null): number {
+    return this.games.add(this.games.any(handle).clone(redeal));
+  }
+
+  /** A position in notation, or those of many games. */
+  private notation(handle: number): string | string[] {
+    const games = this.games.any(handle);
+    return games instanceof ManyGames ? games.notations() : games.game.notation();
   }
 
   /** What an agent by name plays where environments stand: an action for each game. */

@@ -135,7 +135,7 @@ def test_seeds_of_many_games(envs):
         [1, 2],
         [1, 2, 3.5],
         [1, 2, -1],
-        [1, 2, 2**31],
+        [1, 2, 2**53],
         [],
         np.ones(3),
         np.ones((1, 3), int),

@@ -104,21 +104,18 @@ def test_no_process_is_left_behind(way):
     assert ends(int(run.stdout))
 
 
-def test_an_interrupted_call_does_not_mix_answers_up():
-    env = maketen.SumOfTenEnv("decade")
+def test_a_process_that_hangs_is_ended_and_said_so():
+    env = maketen.SumOfTenEnv("decade", timeout=1)
     env.reset(seed=1)
-
-    class Interrupting:
-        def readinto(self, _buffer):
-            raise KeyboardInterrupt
-
-    node, stdout = env._games.node, env._games.node._process.stdout
-    node._process.stdout = Interrupting()
-    with pytest.raises(KeyboardInterrupt):
-        env.reset(seed=2)
-    node._process.stdout = stdout
-    with pytest.raises(maketen.NodeError, match="interrupted"):
-        env.reset(seed=2)
+    pid = env._games.node.process_id
+    os.kill(pid, signal.SIGSTOP)
+    for _ in range(2):
+        with pytest.raises(maketen.NodeError, match="within 1 s"):
+            env.reset(seed=2)
+    assert ends(pid)
+    other = maketen.SumOfTenEnv("decade", timeout=None)
+    other.reset(seed=1)
+    other.close()
     env.close()
 
 

@@ -2,7 +2,7 @@ import { entropySeed } from './entropy.js';
 import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
 import { blankRow, type Inputs, type InputsRow } from './inputs/network-inputs.js';
-import { isSeed, resetSeed } from './random.js';
+import { isSeed, Random, resetSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import { observationSpaceOf } from './vector-rows.js';
@@ -68,9 +68,11 @@ export interface ResetOptions {
   seed?: number;
   /** A deck in trace-format.md's JSON, instead of the seed's. */
   deck?: unknown;
+  /** A position in notation, instead of a deal: its hidden cards are dealt from the seed, and returns count from there. */
+  position?: string;
 }
 
-const RESET_OPTIONS: readonly string[] = ['seed', 'deck'] satisfies (keyof ResetOptions)[];
+const RESET_OPTIONS: readonly string[] = ['seed', 'deck', 'position'] satisfies (keyof ResetOptions)[];
 
 function expectResetOptions(options: ResetOptions): void {
   if (typeof options !== 'object' || (options as unknown) === null)
@@ -79,7 +81,9 @@ function expectResetOptions(options: ResetOptions): void {
     if (!RESET_OPTIONS.includes(key))
       throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, RESET_OPTIONS)}`);
   }
-  const { seed } = options;
+  const { seed, deck, position } = options;
+  if (position !== undefined && (typeof position !== 'string' || deck !== undefined))
+    throw mismatch('position to be a text in notation, and no deck beside it', position);
   if (seed !== undefined && !isSeed(seed))
     throw new InputError(
       `Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}; leave it out for a fresh deal`,
@@ -135,6 +139,8 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
   private freshResets = 0;
   /** What this episode's steps have been rewarded with so far. */
   private rewarded = 0;
+  /** What had been earned in the position that this episode began with; 0 in a deal. */
+  private earnedBefore = 0;
 
   /** @throws InputError for what are no parts */
   constructor(private readonly parts: EnvironmentParts<State, Move>) {
@@ -164,13 +170,19 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
       throw new EpisodeOverError('Expected an open environment, but it has been closed; make a new one');
     expectResetOptions(options);
     const deck = options.deck === undefined ? undefined : this.parts.parseDeck(options.deck);
+    const position = options.position === undefined ? null : this.notation.parseState(options.position);
     const isFresh = options.seed === undefined;
     if (!isFresh || this.baseSeed < 0) {
       this.baseSeed = options.seed ?? entropySeed();
       this.freshResets = 0;
     }
     const seed = isFresh ? resetSeed(this.baseSeed, this.freshResets++) : this.baseSeed;
-    this.rules.deal(this.state, seed, deck);
+    if (position === null) this.rules.deal(this.state, seed, deck);
+    else {
+      this.rules.copyState(this.state, position);
+      this.rules.shuffleHidden(this.state, new Random('position', seed));
+    }
+    this.earnedBefore = position === null ? 0 : this.parts.reward.returnSoFar(this.rules, this.state);
     const { info } = this.result;
     info.seed = seed;
     info.episodeLength = 0;
@@ -252,7 +264,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
       rules.observe(state, this.row.observations, 0);
       this.parts.inputs!.write(this.row);
     }
-    const returnSoFar = this.parts.reward.returnSoFar(rules, state);
+    const returnSoFar = this.parts.reward.returnSoFar(rules, state) - this.earnedBefore;
     result.reward = returnSoFar - this.rewarded;
     result.terminated = state.outcome !== 'ongoing';
     result.truncated = !result.terminated && this.spec.maxSteps !== null && info.episodeLength >= this.spec.maxSteps;

@@ -43,6 +43,11 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** While the first episodes are dealt: how. */
   private firstDeals: FirstDeals | null = null;
 
+  /** The seed of an episode from 0 on of game i, after `reset(seed)`. */
+  static seedOf(seed: number, i: number, episode: number): number {
+    return episodeSeed(seed, i, episode);
+  }
+
   /** @throws InputError for what are no parts, and for more games than fit into 1 GiB */
   constructor(parts: VectorParts<State, Move>, size: number) {
     expectVectorParts(parts, size);

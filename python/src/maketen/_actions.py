@@ -73,11 +73,20 @@ def expect_count(name: str, count: object) -> int:
     raise InputError(f"Expected {name} to be an integer of at least 1, but got {count!r}")
 
 
-def deck_of(options: dict[str, Any] | None) -> Any:
-    """Return the "deck" of the options of `reset`; raise an InputError for any other."""
+def reset_options(options: dict[str, Any] | None, *known: str) -> tuple[Any, ...]:
+    """Return the options of `reset` of these names, None for those that are not given; raise an InputError for any other."""
     if options is not None and not isinstance(options, dict):
         raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {options!r}')
-    unknown = [key for key in options or {} if key != "deck"]
+    unknown = [key for key in options or {} if key not in known]
     if unknown:
-        raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {unknown[0]!r}')
-    return (options or {}).get("deck")
+        raise InputError(f'Expected reset options such as {{"{known[0]}": [...]}}, but got {unknown[0]!r}')
+    return tuple((options or {}).get(key) for key in known)
+
+
+def expect_mask(mask: Any, count: int) -> NDArray[np.bool_]:
+    """Return the "reset_mask" of vector environments; raise an InputError for what is none."""
+    if isinstance(mask, np.ndarray) and mask.dtype == np.bool_ and mask.shape == (count,) and mask.any():
+        return mask
+    raise InputError(
+        f"Expected reset_mask to be a numpy array of {count} bools, at least one of them True, but got {mask!r}"
+    )

@@ -5,14 +5,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
+import secrets
 import struct
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import weakref
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -30,10 +33,17 @@ HEADER_BYTES = HEADER.size
 _LAST_WORDS = 2000
 _SECONDS_TO_END = 5.0
 _PIPE_BYTES = 1 << 20
+# What an empty pipe takes at once, so that no signal comes between two halves of it: longer frames are written by a thread.
+_AT_ONCE = {"linux": 1 << 16, "win32": 1 << 31}.get(sys.platform, 512)
+_CLOSED = "Expected an open environment, but it has been closed; make a new one"
 
 
 class Node:
-    """A Node process with its pipes. One request at a time; whoever asks waits for the answer."""
+    """A Node process with its pipes. One request at a time; whoever asks waits for the answer.
+
+    An exception such as KeyboardInterrupt may end a call anywhere. The next call then first reads what is still owed: it asks for a mark and reads
+    over everything up to it.
+    """
 
     def __init__(self) -> None:
         """Start the process.
@@ -49,13 +59,24 @@ class Node:
         self._pid = os.getpid()
         self._lock = threading.RLock()
         self._broken: str | None = None
+        # Whether a request may have been sent whose answer has not been read to its end, and who still writes one.
+        self._owed = False
+        self._writer: threading.Thread | None = None
+        self._watch = _Watch(self)
         # How many hold it, of those that share it; and handles that were let go without `close`.
         self.users = 0
         self.left: list[int] = []
         self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=self._words, bufsize=0, creationflags=NO_WINDOW
+            command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=self._words,
+            bufsize=0,
+            creationflags=NO_WINDOW,
+            # A terminal's Ctrl-C is meant for this process alone.
+            start_new_session=sys.platform != "win32",
         )
         _running.add(self)
         self._end = weakref.finalize(self, _end, self._process, self._pid)
@@ -83,17 +104,25 @@ class Node:
             self.send_request(method, params)
             return json.loads(bytes(self.receive(0)))
 
-    def exchange(self, kind: int, content: bytes, expected: int) -> memoryview:
-        """Send a frame and return the content of the answer; `expected` is how many bytes that has, or nearly."""
+    def exchange(self, kind: int, content: bytes, expected: int, timeout: float | None) -> memoryview:
+        """Send a frame and return the content of the answer; `expected` is how many bytes that has, or nearly, `timeout` is in seconds."""
         with self._lock:
-            self.send(kind, content)
-            return self.receive(expected)
+            self._watch.begin(timeout)
+            try:
+                self.send(kind, content)
+                return self.receive(expected)
+            finally:
+                self._watch.limit = None
 
-    def deal(self, handle: int, seed: int | list[int] | None, decks: Any, expected: int) -> memoryview:
-        """Deal the games of a handle, and return the answer of `exchange`."""
+    def ask(self, method: str, expected: int, timeout: float | None, /, **params: Any) -> memoryview:
+        """Ask for something in JSON and return the answer of `exchange`."""
         with self._lock:
-            self.send_request("deal", {"handle": handle, "seed": seed, "decks": decks})
-            return self.receive(expected)
+            self._watch.begin(timeout)
+            try:
+                self.send_request(method, params)
+                return self.receive(expected)
+            finally:
+                self._watch.limit = None
 
     def _expect_own_version(self, version: str) -> None:
         if version != __version__:
@@ -120,17 +149,46 @@ class Node:
             )
         if self._broken is not None:
             raise NodeError(self._broken)
-        # Whatever interrupts from here on leaves an answer behind that nobody reads.
-        self._broken = (
-            "Expected an answer, but the call was interrupted while it was awaited; make the environment anew"
-        )
-        frame = memoryview(HEADER.pack(len(content), kind) + content)
-        stdin = self._process.stdin
+        if self._owed:
+            self._read_over()
+        self._owed = True
+        self._write(HEADER.pack(len(content), kind) + content)
+
+    def _write(self, frame: bytes) -> None:
+        if len(frame) <= _AT_ONCE:
+            self._write_all(frame)
+            return
+        # Whatever interrupts this thread, the frame is written to its end.
+        self._writer = threading.Thread(target=self._write_quietly, args=(frame,), daemon=True)
+        self._writer.start()
+        self._writer.join()
+
+    def _write_quietly(self, frame: bytes) -> None:
+        with contextlib.suppress(NodeError):
+            self._write_all(frame)
+
+    def _write_all(self, frame: bytes) -> None:
+        left = memoryview(frame)
         try:
-            while frame:
-                frame = frame[stdin.write(frame) :]  # type: ignore[union-attr]
-        except OSError:
+            while left:
+                left = left[self._process.stdin.write(left) :]  # type: ignore[union-attr]
+        except (OSError, ValueError):
             self._fail()
+
+    def _read_over(self) -> None:
+        """Read what an interrupted call has left: everything up to a mark, which is asked for."""
+        if self._writer is not None:
+            self._writer.join()
+            self._writer = None
+        mark = secrets.token_hex(16)
+        content = json.dumps({"method": "sync", "params": {"mark": mark}}).encode()
+        self._write_all(HEADER.pack(len(content), JSON) + content)
+        end = f'"{mark}"'.encode()
+        tail = b""
+        buffer = memoryview(bytearray(1 << 16))
+        while not tail.endswith(end):
+            tail = (tail + bytes(buffer[: self._read_some(buffer)]))[-len(end) :]
+        self._owed = False
 
     def receive(self, expected: int) -> memoryview:
         """Return the content of the next frame, which may be changed and kept; `expected` is how many bytes it has, or nearly.
@@ -153,32 +211,38 @@ class Node:
             frame = longer
         if count < end:
             self._read(frame[:end], count, end)
-        self._broken = None
+        self._owed = False
         content = frame[HEADER_BYTES:end]
         if kind == ERROR:
             error = json.loads(bytes(content))
-            raise BY_NAME.get(error["type"], NodeError)(error["message"])
+            raise BY_NAME.get(error["type"], NodeError)(in_python(error["message"]))
         return kind, content
 
     def _read(self, frame: memoryview, count: int, needed: int) -> int:
-        readinto = self._process.stdout.readinto  # type: ignore[union-attr]
         while count < needed:
-            try:
-                more = readinto(frame[count:])
-            except OSError:
-                more = 0
-            if not more:
-                self._fail()
-            count += more
+            count += self._read_some(frame[count:])
         return count
 
-    def _fail(self) -> None:
+    def _read_some(self, buffer: memoryview) -> int:
+        """Read at least a byte; raise a NodeError if the process has ended."""
+        try:
+            count: int = self._process.stdout.readinto(buffer)  # type: ignore[union-attr]
+        except (OSError, ValueError):
+            count = 0
+        return count or self._fail()
+
+    def _fail(self) -> NoReturn:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_SECONDS_TO_END)
         words = self.last_words()
         said = f": {words}" if words else ""
-        self._broken = f"Expected an answer, but the Node process has ended ({self._process.poll()}){said}"
+        ended = f"Expected an answer, but the Node process has ended ({self._process.poll()}){said}"
+        self._broken = self._broken or self._watch.verdict or ended
         raise NodeError(self._broken)
+
+    def kill(self) -> None:
+        """End a process that does not answer."""
+        self._process.kill()
 
     def last_words(self) -> str:
         """Return what the process has written to its standard error, from the end."""
@@ -197,9 +261,66 @@ class Node:
 
     def close(self) -> None:
         """End the process; the second time it does nothing."""
-        self._broken = self._broken or "Expected an open environment, but it has been closed; make a new one"
+        self._broken = self._broken or _CLOSED
         self._end()
         self._words.close()
+
+
+class _Watch:
+    """Ends a process that does not answer in time. It counts its own ticks, so that a machine that slept is no reason."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = weakref.ref(node)
+        self._calls = 0
+        self._thread: threading.Thread | None = None
+        # Seconds that the present call may take.
+        self.limit: float | None = None
+        self.verdict: str | None = None
+
+    def begin(self, limit: float | None) -> None:
+        """Watch a call until `limit` is None again."""
+        self._calls += 1
+        self.limit = limit
+        if limit is not None and self._thread is None:
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        call, ticks = 0, 0
+        while (node := self._node()) is not None and node.is_usable:
+            del node
+            limit = self.limit
+            tick = min(1.0, (limit or 4.0) / 4)
+            time.sleep(tick)
+            if limit is None or self.limit is None or self._calls != call:
+                call, ticks = self._calls, 0
+                continue
+            ticks += 1
+            if ticks * tick >= limit and (node := self._node()) is not None:
+                self.verdict = (
+                    f"Expected an answer within {limit:g} s, but none came, and the Node process was ended; make the environment anew, "
+                    "with a longer timeout if it was at work"
+                )
+                node.kill()
+                return
+
+
+_WORDS = {
+    "skipForcedMoves": "skip_forced_moves",
+    "maxSteps": "max_episode_steps",
+    "actionMasks": "action_masks()",
+    "actionMask": "action_mask",
+    "null": "None",
+    "undefined": "None",
+    "true": "True",
+    "false": "False",
+}
+_WORD = re.compile(r"\b(" + "|".join(_WORDS) + r")\b")
+
+
+def in_python(message: str) -> str:
+    """Return a message of the program with Python's words for options and values."""
+    return _WORD.sub(lambda found: _WORDS[found[0]], message)
 
 
 def _plain(value: object) -> Any:

@@ -11,6 +11,9 @@ Inputs = Literal["plain", "features"]
 Mask = Literal["info", "dict"]
 Illegal = Literal["raise", "substitute"]
 
+TIMEOUT = 300.0
+"""Seconds after which a Node process that has not answered is ended."""
+
 
 @dataclass(frozen=True)
 class Options:
@@ -23,11 +26,17 @@ class Options:
     skip_forced_moves: bool = False
     illegal: Illegal = "raise"
     mask: Mask = "info"
+    timeout: float | None = TIMEOUT
 
     def __post_init__(self) -> None:
         """Refuse what the program does not hear of."""
         expect_choice("illegal", self.illegal, ("raise", "substitute"))
         expect_choice("mask", self.mask, ("info", "dict"))
+        limit = self.timeout
+        if limit is not None and not (isinstance(limit, (int, float)) and not isinstance(limit, bool) and limit > 0):
+            raise InputError(
+                f"Expected timeout to be a number of seconds above 0, or None for no limit, but got {limit!r}"
+            )
 
     def given(self) -> dict[str, Any]:
         """Return them by name, as they are given to an environment."""

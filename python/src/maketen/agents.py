@@ -39,9 +39,7 @@ class Baseline:
         inner = getattr(env, "unwrapped", env)
         if not isinstance(inner, (SumOfTenEnv, SumOfTenVectorEnv)):
             raise InputError(f"Expected an environment of maketen, but got {inner!r}")
-        games = inner._games  # noqa: SLF001
-        games.expect_open()
-        actions = games.node.request("decide", handle=games.handle, agent=self.name, seed=self._seed)
+        actions = inner._games.ask_json("decide", agent=self.name, seed=self._seed)  # noqa: SLF001
         return int(actions[0]) if isinstance(inner, SumOfTenEnv) else np.array(actions, np.int64)
 
     def __repr__(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import math
 import struct
 from typing import TYPE_CHECKING, Any, Literal, SupportsInt
@@ -12,13 +14,15 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 
 from maketen import _node
-from maketen._actions import deck_of, expect_action, expect_seed, illegal_action
+from maketen._actions import expect_action, expect_seed, illegal_action, reset_options
 from maketen._opened import OpenedGames
-from maketen._options import Illegal, Inputs, Mask, Options, expect_choice
-from maketen.errors import EpisodeOverError
+from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Options, expect_choice
+from maketen._picture import picture_of
+from maketen.errors import EpisodeOverError, InputError, MaketenError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from typing_extensions import Self
 
     from maketen._spaces import Part
 
@@ -29,24 +33,24 @@ _ANSWER = struct.Struct("<5d2i4B4x")
 _STEP = struct.Struct("<Ii")
 _RESET = struct.Struct("<I4xd")
 
-Observation = Any
-"""float32 of the observation space; with mask="dict" a dict of "observation" and "action_mask"."""
+# Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.
+TRAINING_SEEDS = (2**30, 2**31)
 
 
-class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
+class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
     """One game of Tens, Decade or Four Ten.
 
     Observations are float32 arrays; `observation_parts` says what each entry is. Which actions are legal, `info["action_mask"]` says (int8,
     1 = legal), as `action_space.sample(mask)` takes it; `moves` names the actions. A deal that leaves nothing to decide is an episode of one
     step: all its actions are legal, `info["undecided"]` is true, and the step ends the game and gives all of its return.
 
-    `info` also has "outcome" ("ongoing", "won", "lost", "drawn"), "score", "cards_left" (None where the game has no such result), "seed",
-    "episode_length", "episode_return" and "legal_count".
+    `info` also has "outcome" ("ongoing", "won", "lost", "drawn"), "score", "cards_left" (None where the game has no such result), "seed" (of the
+    deal; None where a deck or a position was given), "episode_length", "episode_return" and "legal_count".
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
-    observation_space: spaces.Box | spaces.Dict
-    action_space: spaces.Discrete
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    observation_space: spaces.Box | spaces.Dict  # type: ignore[assignment]
+    action_space: spaces.Discrete  # type: ignore[assignment]
 
     moves: tuple[str, ...]
     """What the actions are, in notation."""
@@ -67,6 +71,7 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
         skip_forced_moves: bool = False,
         illegal: Illegal = "raise",
         mask: Mask = "info",
+        timeout: float | None = TIMEOUT,
         render_mode: str | None = None,
     ) -> None:
         """Make an environment; `gymnasium.make("maketen/decade-loop3-v1", ...)` does.
@@ -80,15 +85,16 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
             illegal: what becomes of an illegal action: "raise" an IllegalActionError, or "substitute" a random legal one
                 (info["substituted"] tells which one was played).
             mask: "info" alone, or "dict": observations are {"observation", "action_mask"}, as PettingZoo has them.
-            render_mode: None or "ansi".
+            timeout: seconds after which a Node process that does not answer is ended, with a NodeError; None for no limit.
+            render_mode: None, "ansi" for text, or "rgb_array" for a picture by Pillow.
 
         Raises:
             InputError: an unknown preset or option; the message suggests what was meant.
             NodeNotFoundError: there is no Node.js.
 
         """
-        expect_choice("render_mode", render_mode, (None, "ansi"))
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask)
+        expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout)
         EzPickle.__init__(self, **options.given(), render_mode=render_mode)
         self._games = OpenedGames(options, size=None)
         self.render_mode = render_mode
@@ -104,32 +110,46 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
         self._bytes = _ANSWER.size + 4 * self._width + len(self.moves)
         self._action_mask: NDArray[np.int8] = np.zeros(len(self.moves), np.int8)
         self._phase: Literal["new", "playing", "over"] = "new"
+        # Whether a call was interrupted before it read what the games show now.
+        self._is_stale = False
+        self._redeals: np.random.Generator | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game: that of `seed`, or of `options={"deck": [...]}` (cards as docs/trace-format of maketen has them).
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Deal a new game: that of `seed`, of `options={"deck": [...]}` (cards as docs/trace-format of maketen has them) or from a position.
 
-        Without either, the deal is fresh: its seed is hashed from the last one given, or from the system's randomness.
+        Without `seed`, `np_random` draws one. `options={"position": text}` begins in a position in notation, as `notation()` writes it: hidden cards
+        are dealt from the seed, and returns count from there.
 
         Raises:
-            InputError: a seed, option or deck that is none; nothing has changed then.
+            InputError: a seed, option, deck or position that is none; nothing has changed then.
 
         """
         self._games.expect_open()
-        deck = deck_of(options)
-        seed = None if seed is None else expect_seed(seed)
-        if deck is None:
-            content = _RESET.pack(self._games.handle, math.nan if seed is None else seed)
-            answer = self._games.node.exchange(_node.RESET, content, self._bytes)
-        else:
-            answer = self._games.node.deal(self._games.handle, seed, [deck], self._bytes)
-        super().reset(seed=seed)
+        deck, position = reset_options(options, "deck", "position")
+        if deck is not None and position is not None:
+            raise InputError("Expected a deck or a position, but got both")
+        generator = self.np_random.bit_generator
+        before = generator.state
+        number = int(self.np_random.integers(*TRAINING_SEEDS)) if seed is None else expect_seed(seed)
+        self._is_stale = True
+        try:
+            if deck is None and position is None:
+                answer = self._games.exchange(_node.RESET, _RESET.pack(self._games.handle, number), self._bytes)
+            else:
+                deals = {"seed": number, "seeds": None, "decks": [deck], "positions": [position], "which": None}
+                answer = self._games.ask("deal", self._bytes, deals=deals)
+        except InputError:
+            generator.state = before
+            raise
+        if seed is not None:
+            super().reset(seed=number)
+            self._redeals = None
         observation, _, _, _, info = self._read(answer)
-        self._phase = "playing"
         return observation, info
 
-    def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action.
 
         Raises:
@@ -145,33 +165,102 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
                 raise illegal_action("", action, self._action_mask, self.moves)
             played = substituted = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
         games = self._games
-        answer = games.node.exchange(_node.STEP, _STEP.pack(games.handle, played), self._bytes)
-        result = self._read(answer)
-        if result[2] or result[3]:
-            self._phase = "over"
+        self._is_stale = True
+        result = self._read(games.exchange(_node.STEP, _STEP.pack(games.handle, played), self._bytes))
         if substituted is not None:
             result[4]["substituted"] = substituted
         return result
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, as sb3-contrib asks for it: a copy."""
+        self._refresh()
         return self._action_mask.astype(np.bool_)
 
-    def render(self) -> str | None:
-        """Return a picture of the position in text, with render_mode "ansi"."""
+    def sample(self) -> int:
+        """Return a random legal action, drawn by `action_space`."""
+        self._expect_playing()
+        return int(self.action_space.sample(self._action_mask))
+
+    def notation(self) -> str:
+        """Return the position in notation: all that a player may know of it, never the hidden order."""
+        self._refresh()
+        self._expect_dealt()
+        return str(self._games.ask_json("notation"))
+
+    def get_state(self) -> str:
+        """Return the game, hidden cards included, as a text: JSON with the deal and the moves so far."""
+        self._games.expect_open()
+        return str(self._games.ask_json("getState"))
+
+    def set_state(self, state: str) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Go on with a game that `get_state` returned, here or in another environment of the same rules; return what `reset` does.
+
+        Raises:
+            InputError: what is no state, or one of other rules; nothing has changed then.
+
+        """
+        self._games.expect_open()
+        self._is_stale = True
+        observation, _, _, _, info = self._read(self._games.ask("setState", self._bytes, state=state))
+        return observation, info
+
+    def clone(self) -> Self:
+        """Return an independent copy in the same position, with the same hidden cards and the same future."""
+        return self._copied(None)
+
+    def redealt(self, *, seed: int | None = None) -> Self:
+        """Return a copy whose hidden cards are dealt anew, as far as a player cannot tell the difference: search on it is honest.
+
+        Without `seed` each copy is another, in an order that the seed of `reset` fixes; deals of later games stay as they are.
+        """
+        if seed is None and self._redeals is None:
+            self._redeals = np.random.default_rng([max(0, self.np_random_seed or 0), 1])
+        drawn = int(self._redeals.integers(2**53)) if self._redeals is not None and seed is None else expect_seed(seed)
+        return self._copied(drawn)
+
+    def _copied(self, redeal: int | None) -> Self:
+        self._refresh()
+        self._expect_dealt()
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made._np_random = copy.deepcopy(self._np_random)
+        made._redeals = copy.deepcopy(self._redeals)
+        made.action_space = copy.deepcopy(self.action_space)
+        made._games = self._games.copy(redeal)
+        return made
+
+    def render(self) -> Any:
+        """Return a picture of the position: text with render_mode "ansi", an array [height, width, 3] of bytes with "rgb_array"."""
         self._games.expect_open()
         if self.render_mode is None:
             gymnasium.logger.warn(
-                'Expected render_mode "ansi" for render(), but it was made without; make(..., render_mode="ansi")'
+                'Expected a render_mode for render(), but it was made without; make(..., render_mode="ansi") or "rgb_array"'
             )
             return None
-        return str(self._games.node.request("render", handle=self._games.handle))
+        text = str(self._games.ask_json("render"))
+        return text if self.render_mode == "ansi" else picture_of(text)
 
     def close(self) -> None:
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
         self._games.close()
 
-    def _read(self, answer: memoryview) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep how it was made, the game in progress and the random numbers."""
+        game = None
+        # Closed, or not dealt yet: a copy begins anew.
+        with contextlib.suppress(MaketenError):
+            game = self.get_state()
+        made = EzPickle.__getstate__(self)
+        return {**made, "game": game, "random": (self._np_random, self._np_random_seed, self._redeals)}
+
+    def __setstate__(self, given: dict[str, Any]) -> None:
+        """Make the environment anew and go on with the game: EzPickle would make it for another object, which closes it when it goes."""
+        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
+        self._np_random, self._np_random_seed, self._redeals = given["random"]
+        if given["game"] is not None:
+            self.set_state(given["game"])
+
+    def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (
             _ANSWER.unpack_from(answer)
         )
@@ -184,20 +273,35 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
             "outcome": OUTCOMES[outcome],
             "score": score,
             "cards_left": None if math.isnan(cards_left) else cards_left,
-            "seed": int(seed),
+            "seed": None if seed < 0 else int(seed),
             "episode_length": length,
             "episode_return": returned,
             "undecided": undecided == 1,
         }
-        shown: Observation = observation
+        self._phase = "over" if terminated or truncated else "playing"
+        self._is_stale = False
+        shown: Any = observation
         if self._masks_observations:
             shown = {"observation": observation, "action_mask": mask.copy()}
         return shown, reward, terminated == 1, truncated == 1, info
 
-    def _expect_playing(self) -> None:
-        self._games.expect_open()
-        if self._phase == "playing":
+    def _refresh(self) -> None:
+        """After an interrupted call, see what the games show now."""
+        if not self._is_stale:
             return
+        try:
+            self._read(self._games.ask("show", self._bytes))
+        except EpisodeOverError:
+            self._is_stale = False
+
+    def _expect_dealt(self) -> None:
+        self._games.expect_open()
         if self._phase == "new":
             raise EpisodeOverError("Expected reset() before the first step(), but there is no game yet")
-        raise EpisodeOverError("Expected a game in progress, but the episode is over; call reset()")
+
+    def _expect_playing(self) -> None:
+        self._games.expect_open()
+        self._refresh()
+        self._expect_dealt()
+        if self._phase == "over":
+            raise EpisodeOverError("Expected a game in progress, but the episode is over; call reset()")

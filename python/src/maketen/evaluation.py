@@ -207,7 +207,7 @@ def _answering(node: _node.Node, policy: Policy | str) -> dict[str, Any]:
         actions = expect_actions("the policy to return ", policy(observations, masks), int(size))  # type: ignore[operator]
         legal = legal_rows(actions, masks)
         if not legal.all():
-            i = int(legal.argmin())
+            i = int(np.argmin(legal))
             able = np.flatnonzero(masks[i]).tolist()
             raise IllegalActionError(
                 f"Expected the policy to choose a legal action, one of {able}, but got {actions[i]}"

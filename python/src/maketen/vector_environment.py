@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
+import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,15 +14,31 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from maketen import _node
-from maketen._actions import deck_of, expect_actions, expect_count, expect_seed, illegal_action, legal_rows
+from maketen._actions import (
+    expect_actions,
+    expect_count,
+    expect_mask,
+    expect_seed,
+    illegal_action,
+    legal_rows,
+    reset_options,
+)
 from maketen._opened import OpenedGames
-from maketen._options import Illegal, Inputs, Mask, Options, expect_choice
-from maketen.environment import OUTCOMES
-from maketen.errors import EpisodeOverError, InputError
+from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Options, expect_choice
+from maketen._picture import picture_of
+from maketen.environment import OUTCOMES, TRAINING_SEEDS
+from maketen.errors import EpisodeOverError, InputError, MaketenError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from typing_extensions import Self
 
+_MODES = {
+    AutoresetMode.NEXT_STEP: "next-step",
+    AutoresetMode.SAME_STEP: "same-step",
+    AutoresetMode.DISABLED: "disabled",
+}
+_HEADER = struct.Struct("<II")
 _OUTCOMES = np.array(OUTCOMES)
 
 
@@ -42,14 +61,20 @@ class _Columns:
 
 
 class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle):
-    """Many games of one kind in step, with autoreset in the same step.
+    """Many games of one kind in step.
 
-    Where a game ends, its row already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end of the last one, as
-    Gymnasium lays them out. Later episodes are dealt from seeds hashed from the first seed, the game and the episode. Deals that leave nothing
-    to decide are played through at once: no row shows them.
+    With autoreset in the same step, a row whose game ends already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end
+    of the last one, as Gymnasium lays them out. In the next step, it shows its end, and the next step deals anew, whatever its action; without
+    autoreset `reset(options={"reset_mask": ...})` does. In both "outcome", "score", "seed" and the like are in `infos` where a game ends. Later
+    episodes are dealt from seeds hashed from the first seed, the game and the episode. Deals that leave nothing to decide are played through at
+    once: no row shows them.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 4,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
 
     def __init__(  # noqa: PLR0913 - Gymnasium's make_vec passes them by name
         self,
@@ -62,21 +87,34 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         skip_forced_moves: bool = False,
         illegal: Illegal = "raise",
         mask: Mask = "info",
+        timeout: float | None = TIMEOUT,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Make `num_envs` games; `gymnasium.make_vec("maketen/decade-loop3-v1", num_envs=1024, ...)` does. Options are those of one game.
+
+        `autoreset_mode` is one of Gymnasium's `AutoresetMode`, or its value, such as "NextStep".
 
         Raises:
             InputError: an unknown preset or option.
             NodeNotFoundError: there is no Node.js.
 
         """
-        expect_choice("render_mode", render_mode, (None,))
+        expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
+        modes = {mode.value: mode for mode in AutoresetMode}
+        mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
+        expect_choice("autoreset_mode", mode, tuple(modes))
+        self._autoreset = modes[mode]
+        self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
         num_envs = expect_count("num_envs", num_envs)
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask)
-        EzPickle.__init__(self, num_envs=num_envs, **options.given(), max_episode_steps=max_episode_steps)
-        self._games = OpenedGames(options, size=num_envs, max_steps=max_episode_steps)
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout)
+        more = {"autoreset_mode": mode, "max_episode_steps": max_episode_steps, "render_mode": render_mode}
+        EzPickle.__init__(self, num_envs=num_envs, **options.given(), **more)
+        self.render_mode = render_mode
+        self._games = OpenedGames(
+            options, size=num_envs, max_steps=max_episode_steps, autoreset=_MODES[self._autoreset]
+        )
         self.num_envs = num_envs
         self.moves = self._games.moves
         self.observation_parts = self._games.parts
@@ -92,8 +130,10 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         moves = len(self.moves)
         fixed = (8 * num_envs, 4 * num_envs * self._width, num_envs * moves, num_envs, num_envs, 4)
         self._bytes = sum(map(_aligned, fixed))
-        self._header = np.array([self._games.handle, 0], "<u4").tobytes()
         self._action_masks: NDArray[np.int8] | None = None
+        # Whether a call was interrupted before it read what the games show now.
+        self._is_stale = False
+        self._redeals: np.random.Generator | None = None
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -101,24 +141,36 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         """Deal every game anew.
 
         Args:
-            seed: a seed, from which every game's are hashed; or a list of `num_envs` seeds (below 2^31), one for each game's first deal.
-            options: {"deck": [...]}: `num_envs` decks for the first deals, None where the seed says it.
+            seed: a seed, from which every game's are hashed; or a list of `num_envs` seeds, one for each game's first deal. Without, `np_random`
+                draws one.
+            options: {"deck": [...]}: `num_envs` decks for the first deals, None where the seed says it; {"position": [...]}: as many positions in
+                notation; {"reset_mask": array}: the games that are dealt, with autoreset disabled, where seeds of the others may be None.
 
         Raises:
-            InputError: what are no seeds or decks, or not one for each game; nothing has changed then.
+            InputError: what are no seeds, decks or positions, or not one for each game; nothing has changed then.
 
         """
         self._games.expect_open()
-        decks = deck_of(options)
+        decks, positions, reset_mask = reset_options(options, "deck", "position", "reset_mask")
+        which = None
+        if reset_mask is not None:
+            if self._autoreset != AutoresetMode.DISABLED:
+                raise InputError('Expected autoreset_mode="Disabled" for reset_mask, but it is not disabled')
+            which = np.flatnonzero(expect_mask(reset_mask, self.num_envs)).tolist()
         before = self.np_random.bit_generator.state
         try:
-            seeds = self._seeds_of(seed)
-            answer = self._games.node.deal(self._games.handle, seeds, decks, self._bytes)
-        except InputError:
+            seeds = self._seeds_of(seed, which)
+            listed = None if isinstance(seeds, int) else seeds
+            deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
+            self._is_stale = True
+            answer = self._games.ask("deal", self._bytes, deals={**deals, "which": which})
+        except (InputError, EpisodeOverError):
             self.np_random.bit_generator.state = before
             raise
         if seed is not None:
-            super().reset(seed=seeds if isinstance(seeds, int) else seeds[0])
+            named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
+            super().reset(seed=named)
+            self._redeals = None
         observations, _, _, _, infos = self._read(answer)
         return observations, infos
 
@@ -133,23 +185,27 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
         """
         self._games.expect_open()
-        masks = self._action_masks
-        if masks is None:
-            raise EpisodeOverError("Expected reset() before the first step(), but there are no games yet")
+        masks = self._masks_now()
+        if self._autoreset == AutoresetMode.DISABLED and not masks.any(1).all():
+            over = int(np.argmin(masks.any(1)))
+            raise EpisodeOverError(
+                f"Expected reset(options={{'reset_mask': ...}}) of game {over} before the next step(), but its episode is over"
+            )
         played = expect_actions("", actions, self.num_envs)
         legal = legal_rows(played, masks)
         substituted = None
         if not legal.all():
             if not self._substitutes:
-                i = int(legal.argmin())
+                i = int(np.argmin(legal))
                 raise illegal_action(f" for game {i}", played[i], masks[i], self.moves)
             substituted = ~legal
             played = played.copy()
             for i in np.flatnonzero(substituted).tolist():
                 played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
-        content = self._header + played.astype("<i4", copy=False).tobytes()
-        answer = self._games.node.exchange(_node.STEP_MANY, content, self._bytes)
-        result = self._read(answer)
+        header = _HEADER.pack(self._games.handle, 0)
+        content = header + played.astype("<i4", copy=False).tobytes()
+        self._is_stale = True
+        result = self._read(self._games.exchange(_node.STEP_MANY, content, self._bytes))
         if substituted is not None:
             result[4]["substituted"] = np.where(substituted, played, -1)
             result[4]["_substituted"] = substituted
@@ -157,9 +213,74 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, [num_envs, actions]: a copy."""
+        return self._masks_now().astype(np.bool_)
+
+    def sample(self) -> NDArray[np.int64]:
+        """Return a random legal action for each game, drawn by `action_space`."""
+        masks = self._masks_now()
+        drawn: NDArray[np.int64] = ((1 - self.action_space.np_random.random(masks.shape)) * masks).argmax(1)
+        return drawn
+
+    def notation(self) -> list[str]:
+        """Return each position in notation: all that a player may know of it, never the hidden order."""
+        return list(self._games.ask_json("notation"))
+
+    def get_state(self) -> str:
+        """Return all games, hidden cards included, as a text: JSON with the deals, the moves so far, and the seeds of later deals."""
+        return str(self._games.ask_json("getState"))
+
+    def set_state(self, state: str | Sequence[str]) -> tuple[Any, dict[str, Any]]:
+        """Go on with games that `get_state` returned, here or elsewhere, or with a list of states of single games; return what `reset` does.
+
+        Raises:
+            InputError: what is no state, or one of other rules or another number of games; nothing has changed then.
+
+        """
+        self._games.expect_open()
+        self._is_stale = True
+        given = state if isinstance(state, str) else list(state)
+        observations, _, _, _, infos = self._read(self._games.ask("setState", self._bytes, state=given))
+        return observations, infos
+
+    def clone(self) -> Self:
+        """Return an independent copy of all games, with the same hidden cards and the same future."""
+        return self._copied(None)
+
+    def redealt(self, *, seed: int | None = None) -> Self:
+        """Return a copy whose hidden cards are dealt anew, in each game by itself: `SumOfTenEnv.redealt` says more."""
+        if seed is None and self._redeals is None:
+            self._redeals = np.random.default_rng([max(0, self.np_random_seed or 0), 1])
+        drawn = int(self._redeals.integers(2**53)) if self._redeals is not None and seed is None else expect_seed(seed)
+        return self._copied(drawn)
+
+    def _copied(self, redeal: int | None) -> Self:
+        masks = self._masks_now()
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made._np_random = copy.deepcopy(self._np_random)
+        made._redeals = copy.deepcopy(self._redeals)
+        made.action_space = copy.deepcopy(self.action_space)
+        made._action_masks = masks.copy()
+        made._games = self._games.copy(redeal)
+        return made
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Return a picture of each game: text with render_mode "ansi", arrays [height, width, 3] of bytes with "rgb_array"."""
+        if self.render_mode is None:
+            return None
+        texts = self._games.ask_json("render")
+        return tuple(texts) if self.render_mode == "ansi" else tuple(map(picture_of, texts))
+
+    def _masks_now(self) -> NDArray[np.int8]:
+        """Return the present masks, after an interrupted call those that the games show now."""
+        if self._is_stale:
+            try:
+                self._read(self._games.ask("show", self._bytes))
+            except EpisodeOverError:
+                self._is_stale = False
         if self._action_masks is None:
-            raise EpisodeOverError("Expected reset() before action_masks(), but there are no games yet")
-        return self._action_masks.astype(np.bool_)
+            raise EpisodeOverError("Expected reset() before the first step(), but there are no games yet")
+        return self._action_masks
 
     def close_extras(self, **_: Any) -> None:
         """Free the games; the Node process ends with its last environment."""
@@ -167,15 +288,31 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         if hasattr(self, "_games"):
             self._games.close()
 
-    def __setstate__(self, given: dict[str, Any]) -> None:
-        """Make the same games anew: EzPickle would make them for another object, which closes them when it goes."""
-        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep how it was made, the games in progress and the random numbers."""
+        games = None
+        # Closed, or not dealt yet: a copy begins anew.
+        with contextlib.suppress(MaketenError):
+            games = self.get_state()
+        made = EzPickle.__getstate__(self)
+        return {**made, "games": games, "random": (self._np_random, self._np_random_seed, self._redeals)}
 
-    def _seeds_of(self, seed: int | Sequence[int] | None) -> int | list[int]:
+    def __setstate__(self, given: dict[str, Any]) -> None:
+        """Make the same games anew and go on with them: EzPickle would make them for another object, which closes them when it goes."""
+        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
+        self._np_random, self._np_random_seed, self._redeals = given["random"]
+        if given["games"] is not None:
+            self.set_state(given["games"])
+
+    def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
         if seed is None:
-            return int(self.np_random.integers(2**31))
+            return int(self.np_random.integers(*TRAINING_SEEDS))
         if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
-            return [expect_seed(each) for each in seed]
+            others = set() if which is None else set(range(self.num_envs)) - set(which)
+            listed = [None if each is None and i in others else expect_seed(each) for i, each in enumerate(seed)]
+            if len(listed) != self.num_envs:
+                raise InputError(f"Expected a list of {self.num_envs} seeds, one for each game, but got {len(listed)}")
+            return listed
         return expect_seed(seed)
 
     def _read(
@@ -191,6 +328,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         ended = int(columns.next(np.uint32, 1)[0])
         # Whoever is given the masks may change them.
         self._action_masks = masks.copy()
+        self._is_stale = False
         infos: dict[str, Any] = {"action_mask": masks, "_action_mask": np.ones(size, np.bool_)}
         if ended > 0:
             self._read_ended(columns, ended, infos)
@@ -222,4 +360,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
             column[rows] = values
             final_info[name] = column
             final_info[f"_{name}"] = which.copy()
-        infos.update(final_obs=final_obs, _final_obs=which.copy(), final_info=final_info, _final_info=which)
+        if self._autoreset == AutoresetMode.SAME_STEP:
+            infos.update(final_obs=final_obs, _final_obs=which.copy(), final_info=final_info, _final_info=which)
+        else:
+            infos.update({name: column for name, column in final_info.items() if not name.endswith("action_mask")})

@@ -1,0 +1,200 @@
+"""What users of Gymnasium take for granted: pictures, names without imports, seeds, types, errors in Python's words."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+
+import gymnasium as gym
+import numpy as np
+import pytest
+
+import maketen
+
+pytestmark = pytest.mark.usefixtures("_one_process")
+
+IDS = [each.id for each in maketen.presets()]
+
+
+@pytest.mark.parametrize("env_id", IDS)
+def test_pictures_have_one_size_and_show_every_move(env_id):
+    pytest.importorskip("PIL", reason="needs the extra render")
+    env = gym.make(env_id, render_mode="rgb_array")
+    env.reset(seed=5)
+    env.action_space.seed(5)
+    seen = set()
+    ended, steps = False, 0
+    while not ended and steps < 25:
+        picture = env.render()
+        assert picture.shape == (480, 640, 3)
+        assert picture.dtype == np.uint8
+        seen.add(picture.tobytes())
+        _, _, terminated, truncated, _ = env.step(env.unwrapped.sample())
+        ended, steps = terminated or truncated, steps + 1
+    assert len(seen) == steps
+    env.close()
+
+
+def test_the_picture_shows_cards_of_both_colors_and_the_newest():
+    pytest.importorskip("PIL", reason="needs the extra render")
+    deck = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+    env = maketen.SumOfTenEnv("decade-loop3", render_mode="rgb_array")
+    env.reset(options={"deck": deck[5:] + deck[:5]})
+    colors = {tuple(color) for color in env.render().reshape(-1, 3).tolist()}
+    assert {(24, 84, 60), (252, 252, 248), (255, 205, 70), (25, 25, 30)} <= colors
+    env.reset(options={"deck": deck[13:] + deck[:13]})
+    assert (190, 30, 45) in {tuple(color) for color in env.render().reshape(-1, 3).tolist()}
+    env.close()
+
+
+def test_without_pillow_the_environment_works_and_render_says_what_to_do(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    env = maketen.SumOfTenEnv("decade", render_mode="rgb_array")
+    env.reset(seed=1)
+    with pytest.raises(maketen.InputError, match=r"maketen\[render\]"):
+        env.render()
+    env.close()
+
+
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
+def test_many_games_are_shown_each_by_itself(mode):
+    pytest.importorskip("PIL", reason="needs the extra render")
+    envs = gym.make_vec("maketen/decade-v1", num_envs=9, render_mode=mode)
+    single = gym.make("maketen/decade-v1", render_mode=mode)
+    envs.reset(seed=list(range(9)))
+    pictures = envs.render()
+    for seed in range(9):
+        single.reset(seed=seed)
+        assert np.array_equal(single.render(), pictures[seed])
+    envs.close()
+    single.close()
+
+
+def test_videos_are_recorded(tmp_path):
+    pytest.importorskip("PIL", reason="needs the extra render")
+    pytest.importorskip("moviepy", reason="needs moviepy")
+    env = gym.make("maketen/decade-loop3-v1", render_mode="rgb_array", skip_forced_moves=True)
+    env = gym.wrappers.RecordVideo(env, str(tmp_path / "videos"), episode_trigger=lambda _: True, disable_logger=True)
+    env.reset(seed=1)
+    ended = False
+    while not ended:
+        _, _, ended, _, _ = env.step(env.unwrapped.sample())
+    env.close()
+    assert [each.suffix for each in (tmp_path / "videos").iterdir() if each.suffix == ".mp4"] == [".mp4"]
+
+
+def test_a_name_with_its_module_needs_no_import():
+    program = """
+import gymnasium
+env = gymnasium.make("maketen:maketen/decade-loop3-v1")
+print(env.reset(seed=7)[1]["seed"])
+env.close()
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "7"
+
+
+def test_the_generator_deals_and_goes_with_copies():
+    env = maketen.SumOfTenEnv("decade")
+    env.reset(seed=7)
+    deals = [env.reset()[1]["seed"] for _ in range(3)]
+    assert len(set(deals)) == 3
+    env.reset(seed=7)
+    assert [env.reset()[1]["seed"] for _ in range(3)] == deals
+    env.np_random = np.random.default_rng(3)
+    first = env.reset()[1]["seed"]
+    env.np_random = np.random.default_rng(3)
+    assert env.reset()[1]["seed"] == first
+    with pytest.raises(maketen.InputError):
+        env.reset(options={"deck": ["AC"]})
+    env.np_random = np.random.default_rng(3)
+    with pytest.raises(maketen.InputError):
+        env.reset(options={"deck": ["AC"]})
+    assert env.reset()[1]["seed"] == first
+    env.close()
+
+
+def test_seeds_are_alike_everywhere_and_name_the_deal_that_is_played():
+    large = 2**53 - 1
+    env = maketen.SumOfTenEnv("decade-loop3")
+    envs = maketen.SumOfTenVectorEnv("decade-loop3", 9)
+    seeds = [large, 2**31, *range(7)]
+    shown, _ = envs.reset(seed=seeds)
+    for row, seed in enumerate(seeds):
+        observation, info = env.reset(seed=seed)
+        assert info["seed"] == seed
+        np.testing.assert_array_equal(observation, shown[row])
+    deck = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+    assert env.reset(seed=5, options={"deck": deck})[1]["seed"] is None
+    assert env.reset(options={"position": env.notation()})[1]["seed"] is None
+    ended, infos = False, {}
+    envs.reset(seed=3, options={"deck": [deck] + [None] * 8})
+    while not ended:
+        _, _, terminations, _, infos = envs.step(envs.sample())
+        ended = terminations[0]
+    assert infos["final_info"]["seed"][0] == -1
+    env.close()
+    envs.close()
+
+
+def test_samples_are_legal():
+    env, envs = maketen.SumOfTenEnv("decade"), maketen.SumOfTenVectorEnv("decade", 9)
+    with pytest.raises(maketen.EpisodeOverError):
+        env.sample()
+    env.reset(seed=1)
+    envs.reset(seed=1)
+    assert len({env.sample() for _ in range(50)}) == env.action_masks().sum()
+    for _ in range(20):
+        envs.step(envs.sample())
+    envs.action_space.seed(4)
+    first = envs.sample()
+    envs.action_space.seed(4)
+    np.testing.assert_array_equal(first, envs.sample())
+    env.close()
+    envs.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ({"skip_forced_moves": None}, "skip_forced_moves"),
+        ({"skip_forced_moves": "yes"}, "skip_forced_moves"),
+        ({"rules": {"maxRun": True}}, "True"),
+        ({"timeout": 0}, "timeout"),
+        ({"timeout": "long"}, "timeout"),
+    ],
+)
+def test_errors_have_pythons_words(options, word):
+    with pytest.raises(maketen.InputError, match=word) as raised:
+        maketen.SumOfTenEnv("decade", **options)
+    assert "skipForced" not in str(raised.value)
+
+
+def test_time_limits_are_refused_in_pythons_words():
+    with pytest.raises(maketen.InputError, match="max_episode_steps"):
+        maketen.SumOfTenVectorEnv("decade", 2, max_episode_steps=-1)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="needs mypy")
+def test_the_types_of_observations_and_actions_pass_a_strict_check(tmp_path):
+    program = tmp_path / "typed.py"
+    program.write_text(
+        """
+import gymnasium as gym
+import numpy as np
+from numpy.typing import NDArray
+
+import maketen
+
+env: gym.Env[NDArray[np.float32], int] = maketen.SumOfTenEnv("decade")
+observation, info = env.reset(seed=1)
+total: np.float32 = observation.sum()
+after, reward, terminated, truncated, more = env.step(3)
+copy: maketen.SumOfTenEnv = maketen.SumOfTenEnv("decade").clone()
+""",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(program)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert run.returncode == 0, run.stdout
