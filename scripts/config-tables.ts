@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PRESETS } from '../src/env/index.js';
 import { type Algorithm, defaultsFor } from '../src/train/algorithms.js';
 import { ALGORITHMS } from '../src/train/index.js';
@@ -6,7 +6,7 @@ import { sharedConfigFields } from '../src/train/shared-config.js';
 import { code, list } from './markdown.js';
 
 /** The type of a field in a word or two, from its JSON schema. */
-function typeOf(field: z.ZodType): string {
+function typeOf(field: z.ZodMiniType): string {
   const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as {
     type?: string;
     enum?: unknown[];
@@ -41,24 +41,24 @@ function rangeOf({
   return least === '' ? name : `${name} from${least}`;
 }
 
-function defaultOf(field: z.ZodType): string {
+function defaultOf(field: z.ZodMiniType): string {
   const { data, success } = field.safeParse(undefined);
   return success && data !== undefined ? code(data) : '';
 }
 
-function term(key: string, field: z.ZodType, type = ` ${typeOf(field)}`): string {
+function term(key: string, field: z.ZodMiniType, type = ` ${typeOf(field)}`): string {
   const byDefault = defaultOf(field);
   return `${code(key)}${type}${byDefault === '' ? '' : ` (default ${byDefault})`}`;
 }
 
-function keys(fields: readonly (readonly [string, z.ZodType])[]): string {
-  return list(fields.map(([key, field]) => [term(key, field), field.description ?? '']));
+function keys(fields: readonly (readonly [string, z.ZodMiniType])[]): string {
+  return list(fields.map(([key, field]) => [term(key, field), z.globalRegistry.get(field)?.description ?? '']));
 }
 
 /** An algorithm's keys; those that an earlier one explains in the same words are only named, with their defaults. */
-function ownKeys(own: readonly (readonly [string, z.ZodType])[], explained: Set<string>): string {
-  const sameKey = ([key, field]: readonly [string, z.ZodType]): string =>
-    `${key} ${typeOf(field)} ${field.description ?? ''}`;
+function ownKeys(own: readonly (readonly [string, z.ZodMiniType])[], explained: Set<string>): string {
+  const sameKey = ([key, field]: readonly [string, z.ZodMiniType]): string =>
+    `${key} ${typeOf(field)} ${z.globalRegistry.get(field)?.description ?? ''}`;
   const known = own.filter((each) => explained.has(sameKey(each)));
   const fresh = own.filter((each) => !explained.has(sameKey(each)));
   for (const each of fresh) explained.add(sameKey(each));
@@ -81,11 +81,11 @@ function tunedDefaults(algorithm: Algorithm): string {
 
 /** The keys of every training config, and those of each algorithm: its own, and shared ones with another default. */
 export function configTables(): string {
-  const shared: Readonly<Record<string, z.ZodType>> = sharedConfigFields;
+  const shared: Readonly<Record<string, z.ZodMiniType>> = sharedConfigFields;
   const explained = new Set<string>();
   const own = ALGORITHMS.map((algorithm) => {
     const { name, summary, schema } = algorithm;
-    const fields = schema.shape as Record<string, z.ZodType>;
+    const fields = schema.shape as Record<string, z.ZodMiniType>;
     const own = Object.entries(fields).filter(([key, field]) => field !== shared[key] && key !== 'algorithm');
     return `### ${name}: ${summary}\n\n${ownKeys(own, explained)}${tunedDefaults(algorithm)}`;
   });

@@ -61,6 +61,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Files of src/train that must touch disk. */
 const TOUCH_DISK = /^train\/(models\/model-folder|runs\/|threads\/|metrics\/metrics-(file|log))/;
 
+/** The files of src that a file loads, itself and those it imports when it is asked to included or not. */
+function loadedFrom(first: string, withDynamic = false): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const each of imports)
+      if (each.file === file && !each.typeOnly && (withDynamic || !each.isDynamic))
+        load(each.target.replace(/\.js$/, '.ts'));
+  };
+  load(first);
+  return loaded;
+}
+
 const show = (each: Import): string => `${each.file} imports ${each.target}`;
 
 /** Pairs of sibling folders, `a` of `a/x.ts` and `b` of `b/c/y.ts`, of which files import each other in both directions. */
@@ -97,18 +111,23 @@ describe('the architecture', () => {
   });
 
   it('lets a worker of a queue wait for units without games, agents and models: its threads load those', () => {
-    const loaded = new Set<string>();
-    const load = (file: string): void => {
-      if (loaded.has(file)) return;
-      loaded.add(file);
-      for (const each of imports)
-        if (each.file === file && !each.typeOnly && !each.isDynamic) load(each.target.replace(/\.js$/, '.ts'));
-    };
-    load('cli/commands/work.ts');
+    const loaded = loadedFrom('cli/commands/work.ts');
     const small = /^(cli|io|lab\/(jobs|queue|tables|unit-kinds)|train\/(threads|diverged-error)|env\/[a-z-]+\.ts$)/;
     expect([...loaded].filter((file) => isLocal(file) && !small.test(file))).toEqual([]);
     expect([...loaded].filter((file) => file.startsWith('@tensorflow/') || /^env\/(index|register-game)/.test(file))).toEqual([]); // prettier-ignore
     expect(loaded.size).toBeLessThan(60);
+  });
+
+  it('lets maketen/train/core run in browsers: no node built-ins, TensorFlow.js, threads or globals of Node in what it loads', () => {
+    const loaded = loadedFrom('train/core.ts', true);
+    const foreign = imports.filter(
+      ({ file, target, typeOnly }) =>
+        loaded.has(file) && !typeOnly && /^(node:|@tensorflow|io\/|train\/(node|runs|threads))/.test(target),
+    );
+    expect(foreign.map(show)).toEqual([]);
+    const globals = /\b(Buffer|process|setImmediate|SharedArrayBuffer|require)\b\s*[.(]/;
+    expect([...loaded].filter((file) => isLocal(file) && globals.test(codeOf(SOURCE, file)))).toEqual([]);
+    expect(loaded.has('train/training.ts') && loaded.has('train/ppo/ppo.ts')).toBe(true);
   });
 
   it('keeps node built-ins in the command line, lab, zoo, io and the train files that touch disk, and yargs in the command line', () => {

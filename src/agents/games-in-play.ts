@@ -70,18 +70,13 @@ export class GamesInPlay implements DecisionBatch {
     if (agent.usesObservations) this.observe();
   }
 
-  /**
-   * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
-   * @param ended called with each game's state and tag, when it is over or truncated, or after `maxDecisions` decisions (0: before its first one)
-   * @returns the number of decisions in all games
-   * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
-   */
-  playOut(
+  /** As `playOut`, round by round: the caller may pause in between, but must not change the games. */
+  *playRounds(
     agent: Agent,
     maxDecisions: number,
     ended: (state: GameState, tag: number) => void,
     { named = (tag) => `game ${tag}`, watch, decided, limit }: PlayOutOptions = {},
-  ): number {
+  ): Generator<undefined, number, undefined> {
     const { rules } = this;
     this.maxSteps = limit?.maxSteps ?? Infinity;
     this.areForcedSteps = limit?.skipForcedMoves !== true;
@@ -112,8 +107,28 @@ export class GamesInPlay implements DecisionBatch {
         this.steps[row]++;
         if (!this.playForced(row) || round >= maxDecisions) end(row);
       }
+      yield;
     }
     return decisions;
+  }
+
+  /**
+   * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
+   * @param ended called with each game's state and tag, when it is over or truncated, or after `maxDecisions` decisions (0: before its first one)
+   * @returns the number of decisions in all games
+   * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
+   */
+  playOut(
+    agent: Agent,
+    maxDecisions: number,
+    ended: (state: GameState, tag: number) => void,
+    options?: PlayOutOptions,
+  ): number {
+    const rounds = this.playRounds(agent, maxDecisions, ended, options);
+    for (;;) {
+      const { done, value } = rounds.next();
+      if (done) return value;
+    }
   }
 
   private observe(): void {

@@ -76,7 +76,7 @@ export function environmentParts({ env, option, reward }: EnvironmentChoice): Ga
 export async function customParts(choice: EnvironmentChoice & { readonly environment?: string }): Promise<GameParts> {
   const { environment, env, option, reward } = choice;
   if (environment === undefined) return environmentParts(choice);
-  const { partsOfModule } = await import('../train/config.js'); // with all algorithms
+  const { partsOfModule } = await import('../train/node.js'); // with all algorithms
   return partsOfModule(environment, { preset: env, rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type CheckOptions, checkOptions } from './check/check-environment.js';
 import { type CheckedPart, checkedParts, type MoreParts } from './check/check-kits.js';
 import { expectGame } from './check/check-rules.js';
@@ -59,7 +60,7 @@ export function registerGame(kit: Kit, module: GameModule | null = null): () => 
   return takeBack;
 }
 
-const checkGameOptions = checkOptions.omit({ rewardsAddUp: true });
+const checkGameOptions = z.omit(checkOptions, { rewardsAddUp: true });
 
 /** How thoroughly: games of each preset (default 5), seed of the first (0), moves after which a game is left (300). */
 export type CheckGameOptions = Readonly<Omit<CheckOptions, 'rewardsAddUp'>>;

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
+import { type Pause, pauses } from '../agents/pause.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
@@ -82,9 +83,9 @@ export const evaluationPartSchema = z.strictObject({
   scores: numbers,
   returns: numbers,
   measures: z.record(z.string(), numbers),
-  decisions: z.int().min(0),
-  seconds: z.number().min(0),
-  choices: z.array(z.array(z.int().min(0))).optional(),
+  decisions: z.int().check(z.minimum(0)),
+  seconds: z.number().check(z.minimum(0)),
+  choices: z.optional(z.array(z.array(z.int().check(z.minimum(0))))),
 });
 
 export type EvaluationPart = z.infer<typeof evaluationPartSchema>;
@@ -125,21 +126,25 @@ export const EVALUATION_CHUNK = 512;
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 
+const isSignal = (value: unknown): boolean => isFunction((value as Partial<AbortSignal> | null)?.throwIfAborted);
+
 const optionsSchema = z.strictObject({
   /** Seed of the agent's own randomness; default 0. */
-  seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
+  seed: z.optional(z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1')),
   /** A game is given up after this many decisions; default 100,000. Only undo without limit makes such long games. */
-  maxDecisions: z.union([z.int().min(0), z.literal(Infinity)], 'an integer of at least 0').optional(),
+  maxDecisions: z.optional(z.union([z.int().check(z.minimum(0)), z.literal(Infinity)], 'an integer of at least 0')),
   /** The number of the first chunk of `EVALUATION_CHUNK` deals here, where a list is played in parts; default 0. */
-  firstChunk: z.int().min(0).optional(),
+  firstChunk: z.optional(z.int().check(z.minimum(0))),
   /** Called after each chunk of deals, and awaited. */
-  onProgress: z.custom<(dealsDone: number) => void | Promise<void>>(isFunction, 'a function').optional(),
+  onProgress: z.optional(z.custom<(dealsDone: number) => void | Promise<void>>(isFunction, 'a function')),
   /** Whether the evaluation keeps each deal's decisions, which an audit needs; default false. */
-  keepDecisions: z.boolean().optional(),
+  keepDecisions: z.optional(z.boolean()),
   /** Milliseconds clock, for the time taken. */
-  clock: z.custom<() => number>(isFunction, 'a function').optional(),
+  clock: z.optional(z.custom<() => number>(isFunction, 'a function')),
+  /** Where it is given, play pauses every 12 ms to let messages and signals through, and rejects with its reason once it is aborted. */
+  signal: z.optional(z.custom<Pick<AbortSignal, 'throwIfAborted'>>(isSignal, 'an AbortSignal')),
   /** Called around each question to the agent; games have the seeds of their deals as tags. */
-  watch: z.custom<DecisionWatch>((value) => typeof value === 'object' && value !== null, 'a watch').optional(),
+  watch: z.optional(z.custom<DecisionWatch>((value) => typeof value === 'object' && value !== null, 'a watch')),
 });
 
 /** How an evaluation is made. */
@@ -169,7 +174,8 @@ export async function evaluate(
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option');
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
-  const { watch, keepDecisions = false } = options;
+  const { watch, keepDecisions = false, signal } = options;
+  const pause = signal && pauses(signal);
   if (agent.usesObservations && parts.spec.inputs === 'features' && !isShipped(agent))
     throw new InputError(
       `Expected plain observations, or an own one (observe), for "${agent.name}", which reads them, but got inputs "features", of which decision batches have none`,
@@ -198,7 +204,9 @@ export async function evaluate(
     const started = clock();
     reseedAgent(agent, rules, derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(before + deal), deals[deal].seed, deals[deal].deck);
-    decisions += games.playOut(agent, maxDecisions, record, { named, watch: seedWatch, decided, limit: parts.spec });
+    const playOptions = { named, watch: seedWatch, decided, limit: parts.spec };
+    if (pause) decisions += await playWithPauses(games.playRounds(agent, maxDecisions, record, playOptions), pause);
+    else decisions += games.playOut(agent, maxDecisions, record, playOptions);
     milliseconds += clock() - started;
     await onProgress?.(end);
   }
@@ -211,6 +219,14 @@ export async function evaluate(
     source: sourceOf(parts, deals),
     ...(choices && { choices }),
   };
+}
+
+async function playWithPauses(rounds: Generator<undefined, number>, pause: Pause): Promise<number> {
+  for (;;) {
+    const { done, value } = rounds.next();
+    if (done) return value;
+    await pause();
+  }
 }
 
 /** A deal is a seed, or a given deck (then the seed deals what the deck does not give). */

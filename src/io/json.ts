@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type * as z from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 import { InputError } from '../env/errors.js';
 import { parseJson } from '../env/json.js';
 import { parseWith } from '../env/schema.js';
@@ -19,12 +19,12 @@ export function jsonOfFile(path: string, text: string, remedy?: string): unknown
 }
 
 /** The contents of one of our JSON files, undefined if it is missing. @throws InputError with file and wrong key */
-export function readOptionalJson<T>(path: string, schema: z.ZodType<T>, remedy: string): T | undefined {
+export function readOptionalJson<T>(path: string, schema: $ZodType<T>, remedy: string): T | undefined {
   return existsSync(path) ? parseWith<T>(schema, readJsonFile(path, remedy), `${path} key`) : undefined;
 }
 
 /** Reads a JSON file and checks it. @throws InputError, one line that names the file and the first key that is wrong */
-export function readCheckedJson<T>(path: string, schema: z.ZodType<T>): T {
+export function readCheckedJson<T>(path: string, schema: $ZodType<T>): T {
   const json = readJsonFile(path);
   try {
     return parseWith(schema, json, 'key');

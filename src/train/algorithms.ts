@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Backend } from '../agents/networks/backend.js';
-import { Network } from '../agents/networks/network.js';
+import { expectFinite, type NetworkArtifacts } from '../agents/networks/network-description.js';
+import type { WeightedNetwork } from '../agents/networks/network-plan.js';
 import type { PlayableModel } from '../agents/resolve/agent-sources.js';
 import { expectPartsOf } from '../env/environment-parts.js';
 import { InputError, mismatch, shown } from '../env/errors.js';
@@ -17,7 +18,8 @@ import { decadeTrainKit } from './games/decade/kit.js';
 import { fourTenTrainKit } from './games/four-ten/kit.js';
 import type { ConfigDefaults, TrainKit } from './games/kit.js';
 import { tensTrainKit } from './games/tens/kit.js';
-import { hashedFile } from './hashed-file.js';
+import { hashedFile, utf8Of } from './hashed-file.js';
+import { trainingHost } from './host.js';
 import type { Learner, TrainedNetwork, WorkerGroup } from './learner.js';
 import {
   afterstateInputs,
@@ -33,9 +35,8 @@ import {
   TOPOLOGY,
   WEIGHTS,
 } from './models/model-config.js';
-import { formatModelJson } from './models/model-files.js';
-import { type LoadedModel, type ModelFiles, policyOf, type SavedModel, writeModel } from './models/model-folder.js';
-import type { PolicyOptions } from './models/policy-from-artifacts.js';
+import { formatModelJson, type ModelFiles, type SavedModel } from './models/model-files.js';
+import type { LoadedModel, PolicyOptions } from './models/policy-from-artifacts.js';
 import { createPpo, createPpoNetwork } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import type { SharedConfig } from './shared-config.js';
@@ -47,11 +48,11 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   readonly name: string;
   readonly summary: string;
   /** Every config key with its default. */
-  readonly schema: z.ZodObject & z.ZodType<Config>;
+  readonly schema: z.ZodMiniObject & z.ZodMiniType<Config>;
   /** Whether it can learn something where any move is as good as any other. */
   readonly learnsWithoutDecisions: boolean;
   /** A network of the training's shape with its first weights. A backend must be loaded. */
-  createNetwork(parts: GameParts, config: Config): Network;
+  createNetwork(parts: GameParts, config: Config): WeightedNetwork;
   /**
    * One worker's learner.
    * @param config with one worker's share of `environments` and `minibatchSize`, and as `backend` the one that has been loaded
@@ -183,7 +184,7 @@ export function describeModel(model: TrainedModel): ModelFiles {
   expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
   const { preset, rules, maxSteps, skipForcedMoves, module } = parts.spec;
-  const files = { [TOPOLOGY]: Buffer.from(formatModelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
+  const files = { [TOPOLOGY]: utf8Of(formatModelJson(network)), [WEIGHTS]: network.weights };
   const config: ModelConfig = {
     format: 'maketen-model',
     version: 2,
@@ -204,16 +205,6 @@ export function describeModel(model: TrainedModel): ModelFiles {
   return { config: sealedConfig(config), files };
 }
 
-/**
- * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is
- * written beside it and then renamed, so that a reader never sees half a model. An older model in its place is replaced;
- * files that are not a model's own stay.
- * @throws InputError if the folder exists and is not a model
- */
-export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
-  await writeModel(folder, describeModel(model));
-}
-
 /** A model that was just trained, for every function that takes an agent. */
 export function modelInMemory(model: TrainedModel) {
   const { parts, backend, network } = model;
@@ -224,7 +215,7 @@ export function modelInMemory(model: TrainedModel) {
       const { config } = describeModel(model);
       const named = (file: string): string => `${file} of ${label}`;
       const own = { name: label, ...options, rules, parts, backend: backend.name };
-      return { policy: await policyOf({ config, network }, named, own), config, reward: parts.reward };
+      return { policy: await trainingHost().policyOf({ config, network }, named, own), config, reward: parts.reward };
     },
   };
 }
@@ -249,23 +240,21 @@ export function expectStartable(
   for (const key of LAYERS) expectEqual(name, key, config[key], saved[key]);
 }
 
-/** A saved model's weights, [weightCount]; needs a loaded backend. @throws InputError for a network of another shape */
+/** A saved model's weights, [weightCount]. @throws InputError for a network of another shape */
 export async function startingWeights(
-  { network, reference }: SavedModel,
-  { variables }: Network,
+  { network: saved, reference }: SavedModel,
+  network: WeightedNetwork,
 ): Promise<Float32Array> {
-  const saved = await Network.fromArtifacts(network);
-  try {
-    const shapes = (of: Network['variables']): string => of.map(({ shape }) => shape.join(' x ')).join(', ');
-    if (shapes(saved.variables) !== shapes(variables)) {
-      throw new InputError(
-        `Expected a model with weights ${shapes(variables)} to start from, but ${reference.name} has ${shapes(saved.variables)}; train with the config keys it was trained with`,
-      );
-    }
-    return saved.getWeights();
-  } finally {
-    saved.dispose();
-  }
+  // prettier-ignore
+  const shapes = (specs: NetworkArtifacts['weightSpecs']): string => specs.map(({ shape }) => shape.join(' x ')).join(', ');
+  const expected = shapes((await network.toArtifacts()).weightSpecs);
+  if (shapes(saved.weightSpecs) !== expected)
+    throw new InputError(
+      `Expected a model with weights ${expected} to start from, but ${reference.name} has ${shapes(saved.weightSpecs)}; train with the config keys it was trained with`,
+    );
+  const weights = new Float32Array(saved.weights.slice().buffer);
+  expectFinite(weights);
+  return weights;
 }
 
 function expectEqual(name: string, key: string, expected: unknown, saved: unknown): void {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { rulesSeen } from '../env/environment-parts.js';
 import { InputError, mismatch, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
@@ -7,9 +7,9 @@ import { isSameJson } from '../env/json.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
 import { type MakeOptions, partsOf } from '../env/registry.js';
 import { parseWith } from '../env/schema.js';
-import { importModule, moduleUrl } from '../io/game-module.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
+import { type SourcedParts, trainingHost } from './host.js';
 import type { ppoConfigSchema } from './ppo/ppo-config.js';
 import { MOST_ROWS, type SharedConfig } from './shared-config.js';
 import type { valueConfigSchema } from './value/value-config.js';
@@ -48,7 +48,13 @@ export function readTrainingConfig(input: unknown, hasOwnParts = false): Trainin
   const own = hasOwnParts && { curriculum: undefined, reward: undefined };
   const config = parseWith<TrainingConfig>(
     algorithm.schema,
-    { ...defaults, ...own, ...(input as object), ...(preset !== undefined && { preset }) },
+    {
+      workers: trainingHost().workers,
+      ...defaults,
+      ...own,
+      ...(input as object),
+      ...(preset !== undefined && { preset }),
+    },
     'config key',
   );
   expectConsistent(config);
@@ -120,15 +126,6 @@ export type OwnParts = GameParts | string | URL;
 /** What a module of own parts exports as `parts`: for each thread, and the same in each. `trainingParts(config)` gives the preset's to start from. */
 export type MakeParts = (config: SharedConfig) => GameParts | Promise<GameParts>;
 
-/** The parts of a training, and where they come from. */
-export interface SourcedParts {
-  readonly parts: GameParts;
-  /** Whether they are anything but the preset's. */
-  readonly own: boolean;
-  /** URL of the module that made them, if one did. */
-  readonly module: string | undefined;
-}
-
 /**
  * What a training plays.
  * @throws InputError for an unknown preset, option or reward scheme; for parts that cannot be loaded, that worker threads cannot be given, or that
@@ -140,7 +137,8 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
     return { parts: trainingParts(config), own: false, module: undefined };
   }
   if (typeof own === 'string' || own instanceof URL) {
-    return { parts: agreedParts(await partsOfModule(own, config), config), own: true, module: moduleUrl(own, 'parts') };
+    const { parts, url } = await trainingHost().partsOfModule(own, config);
+    return { parts: agreedParts(parts, config), own: true, module: url };
   }
   expectParts(own);
   const parts = agreedParts(own, config);
@@ -148,28 +146,6 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
   throw new InputError(
     `Expected "parts" as the path of a module, which worker threads can import, but got an object with config key "workers": ${config.workers}; set workers to 0, or export the parts from a module`,
   );
-}
-
-/**
- * What a module makes of a preset and its options, by a function `parts` or options `environment` as `make` takes them; an evaluation's config
- * has no more keys.
- * @param path of the module, from the present folder, or its file URL
- * @throws InputError for a module that cannot be imported, or makes no parts
- */
-export async function partsOfModule(path: string | URL, config: EnvironmentConfig): Promise<GameParts> {
-  const url = moduleUrl(path, 'parts');
-  const { parts: make, environment } = await importModule(url, 'parts');
-  let parts: unknown;
-  if (typeof make === 'function') parts = await (make as MakeParts)(config as SharedConfig);
-  else if (make === undefined && typeof environment === 'object' && environment !== null)
-    parts = trainingParts(config, environment);
-  else
-    throw new InputError(
-      `Expected ${url} to export a function "parts", (config) => parts, or an object "environment", { reward, observe }, but it exports ${shown(make ?? environment)} by that name`,
-    );
-  expectParts(parts);
-  expectAgreement('preset', config.preset, parts.spec.preset);
-  return parts;
 }
 
 /** The parts with their reward's name in their spec, if they are parts and what the config says. */
@@ -197,7 +173,7 @@ function agreedParts(given: GameParts, config: TrainingConfig): GameParts {
   return { ...given, ...seen, spec: { ...spec, inputs: undefined, observe: undefined, reward: reward.name } };
 }
 
-function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {
+export function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {
   if (isSameJson(inConfig, inParts)) return;
   throw new InputError(
     `Expected parts that agree with config key "${key}": ${shown(inConfig)}, but theirs is ${shown(inParts)}; make them from trainingParts(config), or set the key`,
@@ -213,7 +189,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   game: [],
 };
 
-function expectParts(given: unknown): asserts given is GameParts {
+export function expectParts(given: unknown): asserts given is GameParts {
   const fieldOf = (value: unknown, key: string): unknown =>
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   for (const [key, methods] of Object.entries(NEEDED)) {

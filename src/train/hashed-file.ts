@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { InputError } from '../env/errors.js';
 
 /** SHA-256 as hexadecimal digits, also where there is no node:crypto and no crypto.subtle (React Native). */
@@ -18,8 +18,8 @@ export function utf8Of(text: string): Uint8Array {
 
 /** Size and hash of a saved file, by which a cut or damaged one is noticed. */
 export const hashedFileSchema = z.strictObject({
-  bytes: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
+  bytes: z.int().check(z.minimum(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits')),
 });
 
 export type HashedFile = z.infer<typeof hashedFileSchema>;
@@ -52,5 +52,5 @@ export function expectUnchanged(
 export const backendSchema = z.strictObject({
   name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
   patched: z.boolean(),
-  version: z.int().optional(),
+  version: z.optional(z.int()),
 });

@@ -4,15 +4,23 @@ export type { MakeParts, OwnParts, TrainingConfig, TrainingConfigInput } from '.
 export { parseTrainingConfig, trainingParts } from './config.js';
 export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
-export type { LoadedModel, LoadModelOptions } from './models/model-folder.js';
-export { type MemoryModel, saveModel, type TrainedModel } from './algorithms.js';
-export type { ArtifactModel, ModelArtifacts, PolicyOptions } from './models/policy-from-artifacts.js';
+import './node.js';
+
+export type { MemoryModel, TrainedModel } from './algorithms.js';
+export { saveModel } from './models/model-folder.js';
+export type {
+  ArtifactModel,
+  LoadedModel,
+  LoadModelOptions,
+  ModelArtifacts,
+  PolicyOptions,
+} from './models/policy-from-artifacts.js';
 export { policyFromArtifacts } from './models/policy-from-artifacts.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { resumeInFolder, trainInFolder } from './runs/run-folder.js';
 export type { AdamState, Learner, Measures, Moment, Report, WorkerGroup } from './learner.js';
-export type { TimedMetrics, TrainingOptions, TrainingResult } from './training.js';
-export { train } from './training.js';
+export type { TimedMetrics, TrainingOptions, TrainingResult } from './train.js';
+export { train } from './train.js';
 export { DivergedError } from './diverged-error.js';
 export type { TrainingMetrics } from './training.js';
 export { Training } from './training.js';

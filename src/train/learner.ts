@@ -1,6 +1,8 @@
 import type { Policy } from '../agents/agent.js';
-import type { Network } from '../agents/networks/network.js';
+import type { Backend } from '../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../agents/networks/network-description.js';
+import type { WeightedNetwork } from '../agents/networks/network-plan.js';
+import type { Pause } from '../agents/pause.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** Where a training is when an iteration begins. */
@@ -11,6 +13,8 @@ export interface Moment {
   readonly steps: number;
   readonly progress: number;
   readonly learningRate: number;
+  /** To be called between the pieces of the iteration, if it is given. */
+  readonly pause?: Pause | undefined;
 }
 
 /** Losses and other measures, by their papers' names. */
@@ -52,7 +56,7 @@ export interface AdamState {
  */
 export interface Learner {
   /** Of the shape of what learns; freed with the learner. Its weights are `weights` after `setWeights`. */
-  readonly network: Network;
+  readonly network: WeightedNetwork;
   /** `[weightCount]`: the network's weights, which `adam` moves. */
   readonly weights: Float32Array;
   readonly adam: { readonly state: AdamState };
@@ -223,58 +227,43 @@ export interface WorkerGroup extends WorkerPlace {
   allReduce(gradient: Float32Array): Promise<void> | void;
 }
 
-/** A worker without others, in the main thread: it lets signals and messages through. */
-export const ALONE: WorkerGroup = { index: 0, count: 1, allReduce: yieldToEventLoop };
+/** A worker without others. */
+export const ALONE: WorkerGroup = { index: 0, count: 1, allReduce: () => undefined };
 
-/** What the threads of a training share to average gradients. */
-export interface SharedGradients {
-  /** [2][workers]: each [weightCount]. They are used in turn: while one worker still adds up, another may be a gradient ahead, but never two. */
-  readonly gradients: readonly (readonly Float32Array[])[];
-  /** `[1]`: arrivals of all workers so far; it may wrap around. */
-  readonly arrivals: Int32Array;
+/** What a greedy policy did on deals, in order. */
+export interface DealResults {
+  /** `[deals]`: 1 where the game was won. */
+  readonly won: Uint8Array;
+  /** [deals] */
+  readonly returns: Float64Array;
+  /** `[deals]`: the game's main result beside winning; empty if it has none. */
+  readonly results: Float64Array;
 }
 
-export function sharedGradients(workers: number, weightCount: number): SharedGradients {
-  const gradient = (): Float32Array => sharedArray(weightCount);
-  const turns = [0, 1].map(() => Array.from({ length: workers }, gradient));
-  return { gradients: turns, arrivals: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
+/** What a worker holds between iterations, weights excepted. */
+export interface WorkerSnapshot {
+  readonly learner: SnapshotFields;
+  /** The same in all workers. */
+  readonly adam: SnapshotFields;
 }
 
-/** Zeros in memory that worker threads see too. */
-export function sharedArray(length: number): Float32Array {
-  return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
+/** What a training asks of each of its workers, in this thread or another. */
+export interface WorkerCalls {
+  iterate(moment: Moment): Promise<Report>;
+  /** @param signal once it is aborted the results are not wanted, and it rejects */
+  evaluate(first: number, count: number, signal?: AbortSignal): Promise<DealResults>;
+  save(): Promise<WorkerSnapshot>;
+  restore(snapshot: WorkerSnapshot): Promise<void>;
 }
 
-/** Worker `index` of those that share the memory, each in a thread of its own: it sleeps until all have come. */
-export function threadGroup({ gradients, arrivals }: SharedGradients, index: number): WorkerGroup {
-  const count = gradients[0].length;
-  let turn = 0;
-  let expected = 0;
-  const allReduce = (gradient: Float32Array): void => {
-    const [first, ...others] = gradients[turn];
-    gradients[turn][index].set(gradient);
-    turn = 1 - turn;
-    expected = (expected + count) | 0;
-    waitFor(arrivals, expected);
-    // Always in the order of the workers: sums of rounded numbers depend on it.
-    gradient.set(first);
-    for (const other of others) for (let i = 0; i < gradient.length; i++) gradient[i] += other[i];
-    if (count > 1) for (let i = 0; i < gradient.length; i++) gradient[i] /= count;
-  };
-  return { index, count, allReduce };
-}
-
-/** Arrives, and sleeps until there are as many arrivals as expected. */
-function waitFor(arrivals: Int32Array, expected: number): void {
-  let seen = (Atomics.add(arrivals, 0, 1) + 1) | 0;
-  if (seen === expected) Atomics.notify(arrivals, 0);
-  while (((expected - seen) | 0) > 0) {
-    Atomics.wait(arrivals, 0, seen);
-    seen = Atomics.load(arrivals, 0);
-  }
-}
-
-/** Lets signals (Ctrl-C), messages and stream errors through during long work: call it every fraction of a second. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** The workers of a training: one in this thread, or each in a thread of its own. */
+export interface Workers {
+  readonly all: readonly WorkerCalls[];
+  readonly backend: Backend;
+  /** A network of the training's shape; `weights` are the ones that count. */
+  readonly network: WeightedNetwork;
+  /** `[weightCount]`: read by all workers before an iteration and an evaluation, and written after an iteration. */
+  readonly weights: Float32Array;
+  /** Stops the threads and frees the tensors. */
+  close(): Promise<void>;
 }

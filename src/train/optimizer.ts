@@ -1,6 +1,7 @@
-import * as tf from '@tensorflow/tfjs-core';
+import type * as TF from '@tensorflow/tfjs-core';
 import type { AdamStep, KernelWeights } from '../agents/networks/kernel/dense-layers.js';
 import type { Network } from '../agents/networks/network.js';
+import { tf } from '../agents/networks/tensorflow.js';
 import { DivergedError } from './diverged-error.js';
 import type { AdamState, Measures, Moment, WorkerGroup, WorkMeter } from './learner.js';
 
@@ -39,6 +40,7 @@ export class Optimizer {
    */
   async step(moment: Moment, update: number, { group, meter, maxGradientNorm }: UpdateSetup): Promise<number> {
     await group.allReduce(this.gradient);
+    await moment.pause?.();
     meter.optimizer.start();
     const norm = this.clip(maxGradientNorm);
     if (!Number.isFinite(norm)) throw diverged('The gradient of the loss', moment, update);
@@ -105,20 +107,20 @@ export class TensorWeights implements LearningWeights {
 /** Writes a loss's gradient by all weights, [weightCount]; returns the measures. Frees what `compute` makes. */
 export function lossGradient<Name extends string>(
   network: Network,
-  compute: () => { readonly loss: tf.Scalar; readonly measures: Readonly<Record<Name, tf.Scalar>> },
+  compute: () => { readonly loss: TF.Scalar; readonly measures: Readonly<Record<Name, TF.Scalar>> },
   gradient: Float32Array,
 ): Record<Name, number> {
   let names: string[] = [];
-  let measured: tf.Tensor | undefined;
+  let measured: TF.Tensor | undefined;
   const { value, grads } = tf.variableGrads(() => {
     const { loss, measures } = compute();
     names = Object.keys(measures);
-    measured = tf.keep(tf.stack(Object.values<tf.Scalar>(measures)));
+    measured = tf.keep(tf.stack(Object.values<TF.Scalar>(measures)));
     return loss;
   }, [...network.variables]);
   let at = 0;
   for (const variable of network.variables) {
-    const byVariable = grads[variable.name] as tf.Tensor | undefined; // none if the loss does not depend on it
+    const byVariable = grads[variable.name] as TF.Tensor | undefined; // none if the loss does not depend on it
     if (byVariable) gradient.set(byVariable.dataSync<'float32'>(), at);
     else gradient.fill(0, at, at + variable.size);
     at += variable.size;

@@ -1,98 +1,104 @@
-import * as z from 'zod';
-import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import { ACTIVATIONS } from '../agents/networks/network-description.js';
+import { BACKEND_PREFERENCES } from '../agents/networks/tensorflow.js';
 import { SELECTION } from '../env/random.js';
+
+z.config(en()); // the words of what is wrong with a value
 
 /** More of these is a slip of the pen, and would take all the memory there is. */
 export const MOST_ROWS = 10_000_000;
 const MOST_LAYERS = 100;
 
 /** How many of something there are, at least one: of anything, of games side by side, of rows in memory, and of units of a layer. */
-export const count = z.int().min(1);
-export const games = count.max(100_000);
-export const rows = count.max(MOST_ROWS);
-export const units = count.max(16_384);
+export const count = z.int().check(z.minimum(1));
+export const games = count.check(z.maximum(100_000));
+export const rows = count.check(z.maximum(MOST_ROWS));
+export const units = count.check(z.maximum(16_384));
 
-export const whole = z.int().min(0);
-export const fraction = z.number().min(0).max(1);
-export const positive = z.number().positive();
+export const whole = z.int().check(z.minimum(0));
+export const fraction = z.number().check(z.minimum(0), z.maximum(1));
+export const positive = z.number().check(z.positive());
 
 /** Switches by their defaults, and a number that need not be there. */
-export const on = z.boolean().default(true);
-export const off = z.boolean().default(false);
-const countOrNull = count.nullable().default(null);
+export const on = z._default(z.boolean(), true);
+export const off = z._default(z.boolean(), false);
+const countOrNull = z._default(z.nullable(count), null);
+
+/** A copy of a field that says what it means. */
+export function described<Field extends z.ZodMiniType>(field: Field, description: string): Field {
+  const own = field.clone();
+  z.globalRegistry.add(own, { description });
+  return own;
+}
 
 const curriculumStage = z.strictObject({
-  until: positive.max(1).describe('share of totalSteps at which the stage ends'),
-  rules: z.record(z.string(), z.unknown()).describe("rule options that differ from the training's"),
+  until: described(positive.check(z.maximum(1)), 'share of totalSteps at which the stage ends'),
+  rules: described(z.record(z.string(), z.unknown()), "rule options that differ from the training's"),
 });
 
 /** What every algorithm's config has: the game, the budget, the network, and how training is watched and kept. */
 export const sharedConfigFields = {
-  preset: z.string().describe('the game to learn'),
-  rules: z.record(z.string(), z.unknown()).default({}).describe("rule options that differ from the preset's"),
-  reward: z.string().optional().describe("reward scheme; default the game's first"),
-  shaping: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe(
-      'a reward scheme whose lead over the reward is the potential of potential-based shaping (Ng, Harada and Russell, 1999): it guides learning and leaves the best play as it is; null for none',
-    ),
-  curriculum: z
-    .array(curriculumStage)
-    .default([])
-    .describe('easier rules to begin with, stage by stage; evaluation always plays the real ones'),
-  maxSteps: countOrNull.describe('decisions after which an episode is truncated; null for no limit'),
-  skipForcedMoves: on.describe(
+  preset: described(z.string(), 'the game to learn'),
+  rules: described(z._default(z.record(z.string(), z.unknown()), {}), "rule options that differ from the preset's"),
+  reward: described(z.optional(z.string()), "reward scheme; default the game's first"),
+  shaping: described(
+    z._default(z.nullable(z.string()), null),
+    'a reward scheme whose lead over the reward is the potential of potential-based shaping (Ng, Harada and Russell, 1999): it guides learning and leaves the best play as it is; null for none',
+  ),
+  curriculum: described(
+    z._default(z.array(curriculumStage), []),
+    'easier rules to begin with, stage by stage; evaluation always plays the real ones',
+  ),
+  maxSteps: described(countOrNull, 'decisions after which an episode is truncated; null for no limit'),
+  skipForcedMoves: described(
+    on,
     'let the environment play positions with a single legal move, so that every step is a decision',
   ),
-  seed: whole
-    .max(Number.MAX_SAFE_INTEGER)
-    .default(0)
-    .describe('equal seeds give equal weights on one backend with one number of workers'),
-  workers: whole
-    .max(64)
-    .default(2)
-    .describe('worker threads that play and compute gradients; 0: everything in one thread'),
-  hiddenSizes: z.array(units).max(MOST_LAYERS).default([64, 64]).describe('units of the hidden layers'),
-  activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
-  layerNormalization: off.describe('normalise hidden layers over their units (arXiv:1607.06450)'),
-  residual: off.describe('add to hidden layers the one before, where it is as wide'),
-  annealLearningRate: on.describe('lower the learning rate linearly to 0 over totalSteps'),
-  maxGradientNorm: positive
-    .nullable()
-    .default(0.5)
-    .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
-  backend: z
-    .enum(BACKEND_PREFERENCES)
-    .default('auto')
-    .describe(
-      'what computes; kernel: the compiled kernel; the others: TensorFlow.js; auto: the kernel where it starts, else node if installed, else wasm, else cpu',
-    ),
-  timeLimitSeconds: positive
-    .nullable()
-    .default(null)
-    .describe(
-      'stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit',
-    ),
-  evaluations: whole
-    .default(20)
-    .describe(
-      'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
-    ),
-  evaluationDeals: rows.default(2000).describe('deals of such an evaluation: always the same'),
-  evaluationSeed: whole
-    .max(SELECTION.end - 1)
-    .default(SELECTION.first)
-    .describe('seed of the first of them; seeds from 2^29 to 2^30 - 1 are kept for this'),
-  patience: countOrNull.describe('stop after so many evaluations in a row without a better one; null: never'),
-  checkpointSeconds: z.number().min(0).default(60).describe('seconds between checkpoints'),
-  keepCheckpoints: count.default(2).describe('how many of the last checkpoints are kept'),
+  seed: described(
+    z._default(whole.check(z.maximum(Number.MAX_SAFE_INTEGER)), 0),
+    'equal seeds give equal weights on one backend with one number of workers',
+  ),
+  workers: described(
+    z._default(whole.check(z.maximum(64)), 2),
+    'worker threads that play and compute gradients; 0: everything in one thread',
+  ),
+  hiddenSizes: described(
+    z._default(z.array(units).check(z.maxLength(MOST_LAYERS)), [64, 64]),
+    'units of the hidden layers',
+  ),
+  activation: described(z._default(z.enum(ACTIVATIONS), 'relu'), 'between the layers'),
+  layerNormalization: described(off, 'normalise hidden layers over their units (arXiv:1607.06450)'),
+  residual: described(off, 'add to hidden layers the one before, where it is as wide'),
+  annealLearningRate: described(on, 'lower the learning rate linearly to 0 over totalSteps'),
+  maxGradientNorm: described(
+    z._default(z.nullable(positive), 0.5),
+    'gradients longer than this (all weights together) are scaled down to it; null for no limit',
+  ),
+  backend: described(
+    z._default(z.enum(BACKEND_PREFERENCES), 'auto'),
+    'what computes; kernel: the compiled kernel; the others: TensorFlow.js; auto: the kernel where it starts, else node if installed, else wasm, else cpu',
+  ),
+  timeLimitSeconds: described(
+    z._default(z.nullable(positive), null),
+    'stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit',
+  ),
+  evaluations: described(
+    z._default(whole, 20),
+    'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
+  ),
+  evaluationDeals: described(z._default(rows, 2000), 'deals of such an evaluation: always the same'),
+  evaluationSeed: described(
+    z._default(whole.check(z.maximum(SELECTION.end - 1)), SELECTION.first),
+    'seed of the first of them; seeds from 2^29 to 2^30 - 1 are kept for this',
+  ),
+  patience: described(countOrNull, 'stop after so many evaluations in a row without a better one; null: never'),
+  checkpointSeconds: described(z._default(z.number().check(z.minimum(0)), 60), 'seconds between checkpoints'),
+  keepCheckpoints: described(z._default(count, 2), 'how many of the last checkpoints are kept'),
 } as const;
 
 /** The keys of every algorithm's config. */
-export type SharedConfig = z.infer<z.ZodObject<typeof sharedConfigFields>> & {
+export type SharedConfig = z.infer<z.ZodMiniObject<typeof sharedConfigFields>> & {
   readonly algorithm: string;
   readonly totalSteps: number;
   readonly environments: number;

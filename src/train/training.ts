@@ -1,19 +1,25 @@
-import type { Backend, BackendPreference } from '../agents/networks/backend.js';
-import type { ModelSource } from '../agents/resolve/agent-sources.js';
-import type { GameParts } from '../env/game.js';
-import type { Rules } from '../env/rules.js';
+import type { Backend } from '../agents/networks/backend.js';
+import type { BackendPreference } from '../agents/networks/tensorflow.js';
+import { pauses } from '../agents/pause.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
-import { expectStartable, type MemoryModel, modelInMemory, startingWeights } from './algorithms.js';
-import type { OwnParts, SourcedParts, TrainingConfig, TrainingConfigInput } from './config.js';
-import { parseTrainingConfig, partsFor } from './config.js';
-import type { IterationMetrics, Moment, TrainedNetwork, Work } from './learner.js';
-import { iterationMetrics, sumTotals, WorkMeter, workOf, yieldToEventLoop } from './learner.js';
+import { expectStartable, startingWeights } from './algorithms.js';
+import { type OwnParts, partsFor } from './config.js';
+import type { SourcedParts } from './host.js';
+import type {
+  DealResults,
+  IterationMetrics,
+  Moment,
+  TrainedNetwork,
+  Work,
+  Workers,
+  WorkerSnapshot,
+} from './learner.js';
+import { iterationMetrics, sumTotals, WorkMeter, workOf } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
-import { readModel, type SavedModel } from './models/model-folder.js';
-import type { PolicyOptions } from './models/policy-from-artifacts.js';
+import type { SavedModel } from './models/model-files.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
-import { createWorkers, type DealResults, type Workers, type WorkerSnapshot } from './workers.js';
+import { createWorkers } from './workers.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
 export interface TrainingMetrics extends IterationMetrics {
@@ -99,15 +105,23 @@ export class Training {
 
   /**
    * One iteration, and the evaluation if one is due.
+   * @param signal an abort ends the evaluation, which is then as if it had not been begun
+   * @param abandon an abort ends the iteration too, where the workers are in this thread: what it has learnt is lost, and the training cannot go on
    * @throws DivergedError if a gradient or a weight is not finite; what the workers hold is then half an iteration's, and not to be saved
    */
-  async advance(): Promise<TrainingMetrics> {
-    const metrics = await this.iterate();
+  async advance(signal?: AbortSignal, abandon?: AbortSignal): Promise<TrainingMetrics> {
+    const metrics = await this.iterate(abandon);
     const { evaluations, totalSteps } = this.config;
     const due = Math.floor(Math.min(1, this.steps / totalSteps) * evaluations + 1e-9);
-    if (due <= this.evaluations) return metrics;
-    this.evaluations = due;
-    return { ...metrics, ...(await this.evaluate()) };
+    if (due <= this.evaluations || signal?.aborted) return metrics;
+    try {
+      const evaluated = await this.evaluate(signal);
+      this.evaluations = due;
+      return { ...metrics, ...evaluated };
+    } catch (error) {
+      if (signal?.aborted) return metrics;
+      throw error;
+    }
   }
 
   /** The network of the best evaluation; the present one if there was none. */
@@ -149,11 +163,17 @@ export class Training {
   }
 
   /** All workers play with the same weights and make the same updates. */
-  private async iterate(): Promise<IterationMetrics> {
+  private async iterate(abandon?: AbortSignal): Promise<IterationMetrics> {
     const { config, done } = this;
     const progress = Math.min(1, done.steps / config.totalSteps);
     const learningRate = config.learningRate * (config.annealLearningRate ? 1 - progress : 1);
-    const moment: Moment = { iteration: done.iteration + 1, steps: done.steps, progress, learningRate };
+    const moment: Moment = {
+      iteration: done.iteration + 1,
+      steps: done.steps,
+      progress,
+      learningRate,
+      pause: pauses(abandon),
+    };
     const reports = await Promise.all(this.workers.all.map((worker) => worker.iterate(moment)));
     const metrics = iterationMetrics(moment, reports, { totals: done.totals, seconds: this.work.seconds });
     const { steps, ...totals } = sumTotals(reports);
@@ -163,9 +183,9 @@ export class Training {
   }
 
   /** How the present weights play the evaluation's deals, which are shared out among the workers; the best ones are kept. */
-  private async evaluate(): Promise<Partial<TrainingMetrics>> {
+  private async evaluate(signal?: AbortSignal): Promise<Partial<TrainingMetrics>> {
     const { best, config } = this;
-    const played = await this.play(config.evaluationSeed, config.evaluationDeals);
+    const played = await this.play(config.evaluationSeed, config.evaluationDeals, signal);
     this.evaluated = { steps: this.steps, results: played };
     const { won, returns, results } = played;
     const wins = won.reduce((sum, each) => sum + each, 0);
@@ -187,116 +207,16 @@ export class Training {
   }
 
   /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules. Learning does not depend on it. */
-  async play(first: number, count: number): Promise<DealResults> {
+  async play(first: number, count: number, signal?: AbortSignal): Promise<DealResults> {
     const { all } = this.workers;
     const start = (i: number): number => Math.round((count * i) / all.length);
-    const parts = await Promise.all(all.map((worker, i) => worker.evaluate(first + start(i), start(i + 1) - start(i))));
+    const parts = await Promise.all(
+      all.map((worker, i) => worker.evaluate(first + start(i), start(i + 1) - start(i), signal)),
+    );
     return {
       won: Uint8Array.from(parts.flatMap(({ won }) => [...won])),
       returns: Float64Array.from(parts.flatMap(({ returns }) => [...returns])),
       results: Float64Array.from(parts.flatMap(({ results }) => [...results])),
     };
   }
-}
-
-/** An iteration's metrics with the clock. */
-export interface TimedMetrics extends TrainingMetrics {
-  /** Since the start of training, earlier runs that it resumes included. */
-  readonly seconds: number;
-  /** Decisions a second over this iteration, evaluation left out. */
-  readonly steps_per_second: number;
-}
-
-/** What keeps a training: nothing (`train`), or a run folder (`trainInFolder`). */
-export interface TrainingKeeper {
-  /** Seconds of the runs before. */
-  readonly secondsBefore: number;
-  /** After every iteration. */
-  keep(metrics: TimedMetrics): Promise<void>;
-  /** When the training ends, for whatever reason. */
-  finish(): Promise<void>;
-}
-
-/** What is called during training, and what ends it. */
-export interface TrainingOptions {
-  /** Called after every iteration. */
-  onProgress?: (metrics: TimedMetrics) => void;
-  /** Aborting ends training after the present iteration; what has been learnt is returned. */
-  signal?: AbortSignal;
-  /** Folder of a saved model whose weights to start from instead of fresh ones; for a run that is not resumed. */
-  from?: string;
-  /**
-   * What to train on instead of the registry's preset of that name: the path (or file URL) of a module whose `parts(config)` makes it, which
-   * all worker threads import; or, with `workers: 0`, an object. The config must not contradict it.
-   */
-  parts?: OwnParts;
-}
-
-/** A trained network with what it was trained on. It is taken wherever an agent is named: `evaluate(parts, await train(config), deals)`. */
-export interface TrainingResult extends TrainedNetwork, ModelSource<MemoryModel> {
-  readonly config: TrainingConfig;
-  /** What was trained on. */
-  readonly parts: GameParts;
-  /** URL of the module that made the parts, if one did. */
-  readonly partsModule: string | undefined;
-  readonly backend: Backend;
-  readonly seconds: number;
-  /** The model that it started from, if any. */
-  readonly from: StartingModel | undefined;
-  readonly stoppedBy: 'totalSteps' | 'patience' | 'timeLimit' | 'signal';
-  /** Decisions trained on; `steps` is where the best network was taken. */
-  readonly totalSteps: number;
-  /** What it is called as an agent: its algorithm and preset, "ppo:decade". */
-  readonly label: string;
-  /** Its policy, on the backend it was trained with; each call makes one, to be freed with `dispose`. @throws InputError for other rules */
-  load(rules?: Rules, options?: PolicyOptions): Promise<MemoryModel>;
-}
-
-/**
- * Trains in memory; `trainInFolder` adds checkpoints, metrics and the model on disk.
- * @throws InputError for a bad config, an unknown preset, parts that contradict the config or that no worker can be given, or a backend that does not start
- * @throws DivergedError when a loss is not a number any more
- * @example const { network } = await train({ preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1_000_000 });
- */
-export async function train(input: TrainingConfigInput, options: TrainingOptions = {}): Promise<TrainingResult> {
-  const config = parseTrainingConfig(input, options.parts !== undefined);
-  const model = options.from === undefined ? undefined : await readModel(options.from);
-  const training = await Training.create(config, options.parts, model);
-  try {
-    return await runTraining(training, options);
-  } finally {
-    await training.dispose();
-  }
-}
-
-/** Iterates until the training is finished, its time is up or the signal comes. */
-export async function runTraining(
-  training: Training,
-  { onProgress, signal }: TrainingOptions,
-  keeper?: TrainingKeeper,
-): Promise<TrainingResult> {
-  const { config, sourced } = training;
-  const start = performance.now();
-  const clock = (): number => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
-  const isTimeUp = (): boolean => config.timeLimitSeconds !== null && clock() >= config.timeLimitSeconds;
-  let stoppedBy: TrainingResult['stoppedBy'] | undefined =
-    training.finished ?? (training.steps > 0 && isTimeUp() ? 'timeLimit' : undefined);
-  while (stoppedBy === undefined) {
-    const stepsBefore = training.steps;
-    const metrics = await training.advance();
-    const busy = metrics.seconds_environment + metrics.seconds_forward + metrics.seconds_learn;
-    const steps_per_second = (training.steps - stepsBefore) / busy;
-    const timed: TimedMetrics = { ...metrics, seconds: clock(), steps_per_second };
-    await keeper?.keep(timed);
-    onProgress?.(timed);
-    await yieldToEventLoop();
-    if (training.finished) stoppedBy = training.finished;
-    else if (signal?.aborted) stoppedBy = 'signal';
-    else if (isTimeUp()) stoppedBy = 'timeLimit';
-  }
-  await keeper?.finish();
-  const trained = await training.bestNetwork();
-  const { backend, from, steps: totalSteps } = training;
-  const model = { ...trained, config, parts: sourced.parts, backend, from };
-  return { ...model, ...modelInMemory(model), partsModule: sourced.module, seconds: clock(), stoppedBy, totalSteps };
 }

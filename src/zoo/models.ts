@@ -4,7 +4,7 @@ import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/words.js';
 import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
-import type { LoadedModel, LoadModelOptions } from '../train/models/model-folder.js';
+import type { LoadedModel, LoadModelOptions } from '../train/models/policy-from-artifacts.js';
 
 /** A trained model that comes with the package. */
 export interface ModelEntry {

@@ -1,3 +1,4 @@
+import '../../src/train/node.js';
 import { describe, expect, it } from 'vitest';
 import { InputError, make, makeVector, partsOf, PRESETS } from '../../src/index.js';
 import { parseTrainingConfig } from '../../src/train/config.js';

@@ -1,8 +1,8 @@
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
+import { Training } from '../../src/train/index.js';
 import { encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';
-import { Training } from '../../src/train/training.js';
 
 /** For each algorithm a config with which an iteration takes milliseconds: about 64 decisions, several updates. */
 const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALONE, sharedGradients, threadGroup } from '../../src/train/learner.js';
+import { ALONE } from '../../src/train/learner.js';
+import { sharedGradients, threadGroup } from '../../src/train/node.js';
 
 /** What worker `index` gets where the others have come already with their gradients. */
 function meanSeenBy(index: number, gradients: readonly Float32Array[], shared = sharedGradients(3, 2), turn = 0) {

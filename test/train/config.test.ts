@@ -1,4 +1,6 @@
+import '../../src/train/node.js';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { InputError } from '../../src/env/errors.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfigInput } from '../../src/train/config.js';
@@ -10,7 +12,7 @@ describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const
       const config = parseTrainingConfig({ preset: 'decade', algorithm: name });
       expect(config).toMatchObject({ algorithm: name, preset: 'decade', skipForcedMoves: true });
       for (const [key, field] of Object.entries(algorithm.schema.shape))
-        expect([key, (field as { description?: string }).description]).not.toEqual([key, undefined]);
+        expect([key, z.globalRegistry.get(field)?.description]).not.toEqual([key, undefined]);
     });
 
     test('is complete: given back as it is, it stays as it is', () => {

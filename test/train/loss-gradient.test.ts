@@ -1,8 +1,9 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network, type NetworkShape } from '../../src/agents/networks/network.js';
+import { Network } from '../../src/agents/networks/network.js';
 import { HEADS } from '../../src/agents/networks/network-description.js';
+import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { Random } from '../../src/env/random.js';
 import { lossGradient } from '../../src/train/optimizer.js';
 

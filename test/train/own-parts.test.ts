@@ -1,14 +1,15 @@
+import '../../src/train/node.js';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/registry.js';
-import { saveModel } from '../../src/train/algorithms.js';
 import type { OwnParts } from '../../src/train/config.js';
 import { readTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
+import { type TimedMetrics, train } from '../../src/train/index.js';
+import { saveModel } from '../../src/train/models/model-folder.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { type TimedMetrics, train } from '../../src/train/training.js';
 import { parts as ownReward } from '../support/own-reward.js';
 import { refusal } from '../support/refusal.js';
 import { smallConfig } from '../support/small-trainings.js';

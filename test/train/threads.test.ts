@@ -2,10 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
 import { DivergedError } from '../../src/train/diverged-error.js';
-import { sharedArray, sharedGradients } from '../../src/train/learner.js';
-import type { Training } from '../../src/train/training.js';
-import type { WorkerCalls } from '../../src/train/workers.js';
-import { TrainingThread } from '../../src/train/workers.js';
+import type { Training } from '../../src/train/index.js';
+import type { WorkerCalls } from '../../src/train/learner.js';
+import { sharedArray, sharedGradients, TrainingThread } from '../../src/train/node.js';
 import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 /** Message ports of threads that are alive: what Node counts as keeping the process up. */
@@ -23,7 +22,8 @@ function workersOf(training: Training): Worker[] {
 function start(changes: object, weightCount = 1): Promise<TrainingThread> {
   const weights = sharedArray(weightCount);
   const config = { ...smallConfig('ppo'), ...changes };
-  return TrainingThread.start({ config, index: 0, weights, gradients: sharedGradients(1, weightCount) });
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  return TrainingThread.start({ config, index: 0, weights, gradients: sharedGradients(1, weightCount), stop });
 }
 
 // That two worker threads give equal results from run to run is shown in resume.test.ts, for every algorithm.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Network } from '../../src/agents/networks/network.js';
 import { InputError } from '../../src/env/errors.js';
-import { type TimedMetrics, train } from '../../src/train/training.js';
+import { type TimedMetrics, train } from '../../src/train/index.js';
 import { ALGORITHM_NAMES, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
 
 /** A learning rate too small to move a weight: every evaluation is as good as the one before. */

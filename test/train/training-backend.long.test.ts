@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
 import { sha256 } from '../../src/io/files.js';
-import { saveModel } from '../../src/train/algorithms.js';
+import { train } from '../../src/train/index.js';
+import { saveModel } from '../../src/train/models/model-folder.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { train } from '../../src/train/training.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 const root = mkdtempSync(join(tmpdir(), 'training-backend-'));

@@ -9,11 +9,10 @@ const urlOf = (path: string): string => JSON.stringify(new URL(path, import.meta
 const PROGRAM = `
   WebAssembly.compile = () => Promise.reject(new Error('no SIMD'));
   const { loadBackend } = await import(${urlOf('../../src/agents/networks/backend.ts')});
-  const { loadTrainingBackend } = await import(${urlOf('../../src/train/workers.ts')});
-  const { smallConfig } = await import(${urlOf('../support/small-trainings.ts')});
+  const { loadTrainingBackend } = await import(${urlOf('../../src/train/node.ts')});
   const nameOf = async (loading) => (await loading).name;
-  const kernel = await nameOf(loadTrainingBackend(smallConfig('ppo', { backend: 'kernel' }))).catch(({ message }) => message);
-  const auto = await nameOf(loadTrainingBackend(smallConfig('ppo', { backend: 'auto' })));
+  const kernel = await nameOf(loadTrainingBackend('kernel')).catch(({ message }) => message);
+  const auto = await nameOf(loadTrainingBackend('auto'));
   console.log(JSON.stringify({ kernel, auto, loaded: await nameOf(loadBackend()) }));
 `;
 

@@ -1,12 +1,6 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/errors.js';
 import { KERNEL_VERSION, loadKernel } from './kernel/kernel-memory.js';
-import { patchWasm } from './tensor-patches.js';
-
-/** Backends of TensorFlow.js, and the compiled kernel. */
-export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
-/** 'auto' takes the first of node, wasm and cpu that starts; trainings and saved models take the kernel before these (`loadTrainingBackend`, `loadPlayingBackend`). */
-export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
+import { type BackendPreference, provideTensorFlow, tf } from './tensorflow.js';
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
 export interface Backend {
@@ -45,7 +39,7 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
 }
 
 /** As `loadBackend`, but undefined, and the current one as it was, if it cannot start here. */
-export async function tryBackend(name: Backend['name']): Promise<Backend | undefined> {
+async function tryBackend(name: Backend['name']): Promise<Backend | undefined> {
   const backend = await start(name);
   return backend && (await tf.setBackend(TENSORFLOW_NAMES[name])) ? backend : undefined;
 }
@@ -62,7 +56,12 @@ export async function loadPlayingBackend(preference: BackendPreference = 'auto')
   return kernel;
 }
 
-function start(name: Backend['name']): Promise<Backend | undefined> {
+async function start(name: Backend['name']): Promise<Backend | undefined> {
+  if (tf === undefined) {
+    const [core, layers] = [await import('@tensorflow/tfjs-core'), await import('@tensorflow/tfjs-layers')];
+    const { Network } = await import('./network.js');
+    provideTensorFlow(core, layers, (shape, seed) => Network.create(shape, seed));
+  }
   tf.enableProdMode();
   let starting = started.get(name);
   if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));
@@ -92,7 +91,7 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
     const before = errorListeners();
     if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
     removeErrorListenersBut(before);
-    patchWasm();
+    (await import('./tensor-patches.js')).patchWasm();
     return { name: 'wasm', patched: true };
   },
   cpu: async () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { InputError } from '../../env/index.js';
 import { parseWith } from '../../env/schema.js';
 import { type LookaheadDraws, LOOKAHEADS, MOST_ENDGAME, MOST_HINDSIGHT } from '../afterstates/afterstates.js';
@@ -59,37 +59,39 @@ const SETTING = /\+(?=[a-z]+=)/i;
 export const MOST_PLAYOUTS = 1_000_000;
 const MOST_TREES = 1000;
 
-function integer(least: number, most = MOST_PLAYOUTS): z.ZodType<number> {
+function integer(least: number, most = MOST_PLAYOUTS): z.ZodMiniType<number> {
   const isGood = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  return z.string().refine(isGood, `an integer from ${least} to ${most}`).transform(Number);
+  return z.pipe(z.string().check(z.refine(isGood, `an integer from ${least} to ${most}`)), z.transform(Number));
 }
 
-function numberFrom0(): z.ZodType<number> {
+function numberFrom0(): z.ZodMiniType<number> {
   const isGood = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) <= MOST_PLAYOUTS;
-  return z.string().refine(isGood, `a number from 0 to ${MOST_PLAYOUTS}`).transform(Number);
+  return z.pipe(z.string().check(z.refine(isGood, `a number from 0 to ${MOST_PLAYOUTS}`)), z.transform(Number));
 }
 
 const everySearch = {
-  playouts: integer(1).optional(),
-  budgetMs: numberFrom0().optional(),
-  base: z.string().optional(),
-  leaf: z.string().optional(),
-  depth: integer(0).optional(),
-  lookahead: z.enum(LOOKAHEADS.map(String)).optional(),
+  playouts: z.optional(integer(1)),
+  budgetMs: z.optional(numberFrom0()),
+  base: z.optional(z.string()),
+  leaf: z.optional(z.string()),
+  depth: z.optional(integer(0)),
+  lookahead: z.optional(z.enum(LOOKAHEADS.map(String))),
 };
 
 /** How the settings of each search are read from their texts. */
 const SEARCH_SETTINGS = {
-  rollout: z.strictObject({ ...everySearch, confidence: numberFrom0().optional() }),
+  rollout: z.strictObject({ ...everySearch, confidence: z.optional(numberFrom0()) }),
   uct: z.strictObject({
     ...everySearch,
-    ensemble: integer(1, MOST_TREES).optional(),
-    exploration: numberFrom0().optional(),
-    expandAfter: integer(1).optional(),
-    splitDraws: z
-      .enum(['true', 'false'])
-      .transform((text) => text === 'true')
-      .optional(),
+    ensemble: z.optional(integer(1, MOST_TREES)),
+    exploration: z.optional(numberFrom0()),
+    expandAfter: z.optional(integer(1)),
+    splitDraws: z.optional(
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((text) => text === 'true'),
+      ),
+    ),
   }),
 };
 
@@ -119,7 +121,7 @@ export function parseSettings<Name extends SearchName>(
   const repeated = names.find((setting, i) => names.indexOf(setting) < i);
   if (repeated !== undefined)
     throw new InputError(`Expected +${repeated}=... once after ${name}, but it is given twice`);
-  const schema = SEARCH_SETTINGS[name] as unknown as z.ZodType<z.infer<(typeof SEARCH_SETTINGS)[Name]>>;
+  const schema = SEARCH_SETTINGS[name] as unknown as z.ZodMiniType<z.infer<(typeof SEARCH_SETTINGS)[Name]>>;
   return parseWith(schema, Object.fromEntries(texts), `${name} setting`);
 }
 

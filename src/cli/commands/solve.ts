@@ -1,4 +1,5 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
+import { nextTurn } from '../../agents/pause.js';
 import type { GameParts } from '../../env/game.js';
 import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
@@ -6,7 +7,6 @@ import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
-import { yieldToEventLoop } from '../../train/learner.js';
 import { defineCommand, flag, integer, jsonOption, numberOption, optionalText, text, type Values } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
@@ -148,7 +148,7 @@ export const perftCommand = defineCommand({
     const rows = await withProgress('perft', (onProgress) =>
       perftOfDeals(parts.rules, deals, depth, async (done, sequences) => {
         await onProgress(done, deals.length, `${count(sequences)} sequences of this deal`);
-        await yieldToEventLoop();
+        await nextTurn();
       }),
     );
     const { preset, rules } = parts.spec;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { Random } from '../random.js';
@@ -28,13 +28,13 @@ export interface CheckOptions {
   rewardsAddUp?: boolean;
 }
 
-const fromOne = z.int('an integer from 1').min(1, 'an integer from 1').optional();
+const fromOne = z.optional(z.int('an integer from 1').check(z.minimum(1, 'an integer from 1')));
 
 export const checkOptions = z.strictObject({
   games: fromOne,
-  seed: z.int('an integer from 0').min(0, 'an integer from 0').optional(),
+  seed: z.optional(z.int('an integer from 0').check(z.minimum(0, 'an integer from 0'))),
   maxSteps: fromOne,
-  rewardsAddUp: z.boolean().optional(),
+  rewardsAddUp: z.optional(z.boolean()),
 });
 
 const { again, ensure, equal, refuses } = checksOf('checkEnvironment: ');

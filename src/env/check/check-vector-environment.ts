@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { EnvironmentLike, StepResult } from '../environment.js';
 import { IllegalActionError, mismatch } from '../errors.js';
 import { Random } from '../random.js';
@@ -19,9 +19,9 @@ export interface CheckVectorOptions {
 }
 
 const checkVectorOptions = z.strictObject({
-  steps: z.int('an integer from 1').min(1, 'an integer from 1').optional(),
-  seed: z.int('an integer from 0').min(0, 'an integer from 0').optional(),
-  single: z.custom<unknown>((value) => typeof value === 'function', 'a function').optional(),
+  steps: z.optional(z.int('an integer from 1').check(z.minimum(1, 'an integer from 1'))),
+  seed: z.optional(z.int('an integer from 0').check(z.minimum(0, 'an integer from 0'))),
+  single: z.optional(z.custom((value) => typeof value === 'function', 'a function')),
 });
 
 function rowOf(rows: ArrayLike<number>, size: number, i: number): number[] {

@@ -1,4 +1,5 @@
-import { Network } from '../../agents/networks/network.js';
+import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
+import { firstNetwork } from '../../agents/networks/tensorflow.js';
 import { bestMove, DqnPolicy } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
@@ -181,9 +182,9 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   } satisfies Learner & object;
 }
 
-export function createDqnNetwork({ size, moves, perMove }: Encoder, config: DqnConfig): Network {
+export function createDqnNetwork({ size, moves, perMove }: Encoder, config: DqnConfig): WeightedNetwork {
   const heads = config.dueling ? 'logits-and-value' : 'logits';
-  return Network.create({ ...config, heads, inputs: size, moves, perMove }, config.seed);
+  return firstNetwork({ ...config, heads, inputs: size, moves, perMove }, config);
 }
 
 /**

@@ -1,8 +1,10 @@
-import * as tf from '@tensorflow/tfjs-core';
+import type * as TF from '@tensorflow/tfjs-core';
 import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { QNetwork } from '../../agents/networks/network-description.js';
+import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { duelingBase, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
+import { tf } from '../../agents/networks/tensorflow.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
 import type { ReplayMinibatch } from './replay-buffer.js';
@@ -27,8 +29,15 @@ type QLoss = 'huber' | 'squared';
  * @param network with the first weights; the kernel copies them, and those of `target`
  * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
  */
-export function createQRegression(network: Network, target: Network, loss: QLoss, backend: string): QRegression {
-  return backend === 'kernel' ? kernelQRegression(network, target, loss) : tensorQRegression(network, target, loss);
+export function createQRegression(
+  network: WeightedNetwork,
+  target: WeightedNetwork,
+  loss: QLoss,
+  backend: string,
+): QRegression {
+  return backend === 'kernel'
+    ? kernelQRegression(network, target, loss)
+    : tensorQRegression(network as Network, target as Network, loss);
 }
 
 /** Copies the present weights into the target network; with a share, moves it that far towards them. */
@@ -41,7 +50,7 @@ export function moveTarget(regression: QRegression, share?: number): void {
   }
 }
 
-function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): QRegression {
+function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork, loss: QLoss): QRegression {
   const network = new KernelNetwork(first, { learns: true });
   const target = new KernelNetwork(firstTarget);
   const targetWeights = target.kernel.weights.values;
@@ -100,13 +109,13 @@ function kernelQRegression(first: Network, firstTarget: Network, loss: QLoss): Q
 function tensorQRegression(network: Network, target: Network, qLoss: QLoss): QRegression {
   const optimizer = new Optimizer(new TensorWeights(network));
   const lossOf = ({ inputs, masks, actions, targets, weights }: ReturnType<typeof tensorsOf>) => {
-    const q = tf.sum<tf.Tensor1D>(tf.mul(network.actionValues(inputs, masks), actions), -1);
-    const error: tf.Tensor1D = tf.sub(targets, q);
+    const q = tf.sum<TF.Tensor1D>(tf.mul(network.actionValues(inputs, masks), actions), -1);
+    const error: TF.Tensor1D = tf.sub(targets, q);
     const absolute = tf.abs(error);
     const bent = qLoss === 'huber' ? tf.minimum(absolute, 1) : absolute;
     const losses = tf.mul(bent, tf.sub(absolute, tf.mul(0.5, bent)));
-    const loss: tf.Scalar = tf.mean(tf.mul(weights, losses));
-    return { loss, error, measures: { loss, td_error: tf.mean<tf.Scalar>(absolute), q_mean: tf.mean<tf.Scalar>(q) } };
+    const loss: TF.Scalar = tf.mean(tf.mul(weights, losses));
+    return { loss, error, measures: { loss, td_error: tf.mean<TF.Scalar>(absolute), q_mean: tf.mean<TF.Scalar>(q) } };
   };
   return {
     network,
@@ -116,7 +125,7 @@ function tensorQRegression(network: Network, target: Network, qLoss: QLoss): QRe
     setTarget: (weights) => target.setWeights(weights),
     computeGradient: (minibatch, errors) => {
       const tensors = tensorsOf(minibatch);
-      let error: tf.Tensor1D | undefined;
+      let error: TF.Tensor1D | undefined;
       const lossAndError = () => {
         const { loss, measures, ...of } = lossOf(tensors);
         error = tf.keep(of.error);
@@ -124,7 +133,7 @@ function tensorQRegression(network: Network, target: Network, qLoss: QLoss): QRe
       };
       const measures = lossGradient(network, lossAndError, optimizer.gradient);
       errors.set(error!.dataSync<'float32'>());
-      tf.dispose([error!, ...Object.values<tf.Tensor>(tensors)]);
+      tf.dispose([error!, ...Object.values<TF.Tensor>(tensors)]);
       return measures;
     },
   };

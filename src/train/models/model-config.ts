@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import type { Afterstates, AfterstatesOptions, LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/registry.js';
@@ -17,6 +18,8 @@ export const CONFIG = 'config.json';
 export const TOPOLOGY = 'model.json';
 export const WEIGHTS = 'weights.bin';
 
+z.config(en()); // the words of what is wrong with a value
+
 /** The columns of a model's inputs: encoded observations or afterstates. */
 export const modelInputsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -27,13 +30,13 @@ export const modelInputsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('afterstates'),
     name: z.string(),
-    blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().min(0) })),
+    blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().check(z.minimum(0)) })),
     /** Draws that the policy searches ahead. */
     lookahead: z.literal(LOOKAHEADS),
     /** The policy plays exactly with at most so many hidden cards. */
-    endgame: z.int().min(0).max(MOST_ENDGAME).default(0),
+    endgame: z._default(z.int().check(z.minimum(0), z.maximum(MOST_ENDGAME)), 0),
     /** Version of a network's view of an afterstate, if it is not the first. */
-    inputVersion: z.int().min(2).optional(),
+    inputVersion: z.optional(z.int().check(z.minimum(2))),
   }),
 ]);
 
@@ -73,7 +76,7 @@ function inputLines(inputs: ModelInputs): string[] {
   );
 }
 
-const size = z.int().min(0);
+const size = z.int().check(z.minimum(0));
 
 export const startingModelSchema = z.strictObject({
   /** Its folder's name. */
@@ -96,15 +99,15 @@ const modelConfigSchema = z.strictObject({
     preset: z.string(),
     rules: z.record(z.string(), z.unknown()),
     reward: z.string(),
-    maxSteps: z.int().min(1).nullable(),
+    maxSteps: z.nullable(z.int().check(z.minimum(1))),
     skipForcedMoves: z.boolean(),
     /** Of a game from outside: its file's URL and SHA-256. */
-    module: z.strictObject({ url: z.string(), sha256: hashedFileSchema.shape.sha256 }).optional(),
+    module: z.optional(z.strictObject({ url: z.string(), sha256: hashedFileSchema.shape.sha256 })),
   }),
   /** Game and behaviour version, for example 'decade-v1'. */
   rulesId: z.string(),
   /** The moves, in the order of the logits. */
-  moves: z.array(z.string()).min(1),
+  moves: z.array(z.string()).check(z.minLength(1)),
   /** The observation's features, in order. */
   features: z.array(
     z.strictObject({ name: z.string(), size, maximum: z.number(), kind: z.enum(['count', 'category']) }),
@@ -117,14 +120,14 @@ const modelConfigSchema = z.strictObject({
     steps: size,
     episodes: size,
     /** The model that it started from; absent for one that started from fresh weights. */
-    from: startingModelSchema.optional(),
+    from: z.optional(startingModelSchema),
     /** The ONNX file that it was made of, where it was trained elsewhere. */
-    imported: z.strictObject({ sha256: hashedFileSchema.shape.sha256, by: z.string() }).optional(),
+    imported: z.optional(z.strictObject({ sha256: hashedFileSchema.shape.sha256, by: z.string() })),
     /** The training config, every key; of an imported model those that are known. */
     config: z.record(z.string(), z.unknown()),
   }),
   /** Of all the other keys, see `configSha256`; configs of older models do not say. */
-  sha256: hashedFileSchema.shape.sha256.optional(),
+  sha256: z.optional(hashedFileSchema.shape.sha256),
 });
 
 /** The config.json of a model folder. */

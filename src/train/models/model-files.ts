@@ -1,12 +1,26 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-description.js';
 import { InputError, mismatch } from '../../env/errors.js';
 import { parseJson } from '../../env/json.js';
 import { parseWith } from '../../env/schema.js';
 import { expectUnchanged, utf8Of } from '../hashed-file.js';
-import { CONFIG, type ModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
+import { CONFIG, type ModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
+
+/** The files of a model's folder: config.json as an object, the others as bytes. */
+export interface ModelFiles {
+  readonly config: ModelConfig;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+/** The files of a model folder, checked. */
+export interface SavedModel {
+  readonly config: ModelConfig;
+  readonly network: NetworkArtifacts;
+  /** Recorded in models that are trained from it. */
+  readonly reference: StartingModel;
+}
 
 /**
  * The network of a model's files, each of which must be as its config lists it.
@@ -57,7 +71,7 @@ function bytesOf(data: unknown): Uint8Array | undefined {
 
 const modelJsonSchema = z.object({
   modelTopology: z.record(z.string(), z.unknown()),
-  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).length(1),
+  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).check(z.length(1)),
 });
 
 /** Reads the parsed model.json. @throws InputError that names the key that is not as expected */

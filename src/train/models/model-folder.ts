@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
-import type { BackendPreference } from '../../agents/networks/backend.js';
 import { fitsKernel } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
@@ -11,10 +10,11 @@ import { firstLine, InputError, mismatch } from '../../env/errors.js';
 import { readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
+import { describeModel, type TrainedModel } from '../algorithms.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
-import { CONFIG, type ModelConfig, parseModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
-import { networkInFiles } from './model-files.js';
-import { createPolicy, kernelStarts, type ModelPlayOptions } from './policy-from-artifacts.js';
+import { CONFIG, type ModelConfig, parseModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
+import { type ModelFiles, networkInFiles, type SavedModel } from './model-files.js';
+import { createPolicy, kernelStarts, type LoadedModel, type LoadModelOptions } from './policy-from-artifacts.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
@@ -37,29 +37,20 @@ export async function expectReplaceable(folder: string): Promise<void> {
   throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
 }
 
-/** The files of a model's folder: config.json as an object, the others as bytes. */
-export interface ModelFiles {
-  readonly config: ModelConfig;
-  readonly files: Readonly<Record<string, Uint8Array>>;
-}
-
 /** Writes a model folder; see `saveModel`. @throws InputError if the folder exists and is not a model */
 export async function writeModel(folder: string, { config, files }: ModelFiles): Promise<void> {
   await expectReplaceable(folder);
   await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
 }
 
-/** How a model that is loaded plays, and what computes it. */
-export interface LoadModelOptions extends ModelPlayOptions {
-  /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
-  readonly backend?: BackendPreference;
-}
-
-/** A model that is ready to play. */
-export interface LoadedModel {
-  /** Free it with `dispose`. */
-  readonly policy: Policy;
-  readonly config: ModelConfig;
+/**
+ * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is
+ * written beside it and then renamed, so that a reader never sees half a model. An older model in its place is replaced;
+ * files that are not a model's own stay.
+ * @throws InputError if the folder exists and is not a model
+ */
+export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
+  await writeModel(folder, describeModel(model));
 }
 
 /**
@@ -122,14 +113,6 @@ async function tensorNetwork(artifacts: NetworkArtifacts, named: (file: string) 
       `Expected a network in ${named(TOPOLOGY)} and ${named(WEIGHTS)}, but TensorFlow.js cannot build it: ${line}`,
     );
   }
-}
-
-/** The files of a model folder, checked. */
-export interface SavedModel {
-  readonly config: ModelConfig;
-  readonly network: NetworkArtifacts;
-  /** Recorded in models that are trained from it. */
-  readonly reference: StartingModel;
 }
 
 /** Reads a model folder, or the one in a run folder. @throws InputError for a missing, damaged or cut file */

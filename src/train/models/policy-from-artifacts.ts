@@ -3,6 +3,7 @@ import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
 import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import type { NetworkArtifacts, PlayableNetwork } from '../../agents/networks/network-description.js';
+import type { BackendPreference } from '../../agents/networks/tensorflow.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
@@ -61,6 +62,19 @@ export interface ModelPlayOptions extends PolicyOptions {
   readonly parts?: EnvironmentParts;
 }
 
+/** How a model that is loaded plays, and what computes it. */
+export interface LoadModelOptions extends ModelPlayOptions {
+  /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
+  readonly backend?: BackendPreference;
+}
+
+/** A model that is ready to play. */
+export interface LoadedModel {
+  /** Free it with `dispose`. */
+  readonly policy: Policy;
+  readonly config: ModelConfig;
+}
+
 /** How a model given as artifacts plays. */
 export interface ArtifactOptions extends ModelPlayOptions {
   /** What the model is called in error messages; default nothing, only the file is named. */
@@ -75,10 +89,7 @@ export interface ArtifactOptions extends ModelPlayOptions {
 const BACKENDS: readonly unknown[] = ['kernel', 'plain'];
 
 /** A model ready to play, and for `createHinter`. */
-export interface ArtifactModel {
-  /** Free it with `dispose`. */
-  readonly policy: Policy;
-  readonly config: ModelConfig;
+export interface ArtifactModel extends LoadedModel {
   readonly evaluation?: unknown;
   readonly computedBy: 'kernel' | 'plain';
 }
@@ -108,6 +119,19 @@ export async function policyFromArtifacts(
     return { network, onKernel: preference === 'kernel' && fitsKernel(network) && (await kernelStarts()) };
   });
   return { policy, config, evaluation: artifacts.evaluation, computedBy: onKernel ? 'kernel' : 'plain' };
+}
+
+/** The policy of a model without TensorFlow.js: on the compiled kernel where it starts and knows the network, else in plain TypeScript. */
+export async function pureNetworkPolicy(
+  { config, network: artifacts }: { readonly config: ModelConfig; readonly network: NetworkArtifacts },
+  named: (file: string) => string,
+  options: ModelPlayOptions,
+): Promise<Policy> {
+  const { policy } = await createPolicy(config, options, async () => {
+    const network = plainNetwork(artifacts, named);
+    return { network, onKernel: fitsKernel(network) && (await kernelStarts()) };
+  });
+  return policy;
 }
 
 /** @throws InputError, one line that names the files, where they make no network */

@@ -1,6 +1,7 @@
 import * as layers from '@tensorflow/tfjs-layers';
-import { artifactsOf, Network, type NetworkShape } from '../../agents/networks/network.js';
+import { artifactsOf, Network } from '../../agents/networks/network.js';
 import { type Activation, ACTIVATIONS, type NetworkArtifacts } from '../../agents/networks/network-description.js';
+import type { NetworkShape } from '../../agents/networks/network-plan.js';
 import { InputError } from '../../env/errors.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { type Block, type BlockKind, blocksOf, type PolicySums, sourcesOf, type Sums } from './sums.js';

@@ -1,9 +1,11 @@
-import * as tf from '@tensorflow/tfjs-core';
+import type * as TF from '@tensorflow/tfjs-core';
 import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { PolicyNetwork } from '../../agents/networks/network-description.js';
+import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { logSumOf, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
+import { tf } from '../../agents/networks/tensorflow.js';
 import type { Random } from '../../env/random.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
@@ -33,20 +35,20 @@ type LossCoefficients = Pick<PpoConfig, 'clipRange' | 'entropyCoefficient' | 'va
  * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
  */
 export function createActorCritic(
-  network: Network,
+  network: WeightedNetwork,
   coefficients: LossCoefficients,
   backend: string,
   rows = 0,
 ): ActorCritic {
   return backend === 'kernel'
     ? kernelActorCritic(network, coefficients, rows)
-    : tensorActorCritic(network, coefficients);
+    : tensorActorCritic(network as Network, coefficients);
 }
 
 /** Numbers of a rollout that are kept in the kernel's memory: larger ones would not stay in a processor's caches anyway. */
 const MOST_KEPT = 2 ** 23;
 
-function kernelActorCritic(first: Network, coefficients: LossCoefficients, rows: number): ActorCritic {
+function kernelActorCritic(first: WeightedNetwork, coefficients: LossCoefficients, rows: number): ActorCritic {
   const keeps = rows * first.inputs <= MOST_KEPT ? rows : 0;
   const network = new KernelNetwork(first, { learns: true, keeps });
   const { clipRange, entropyCoefficient, valueCoefficient } = coefficients;
@@ -137,16 +139,16 @@ function tensorActorCritic(network: Network, coefficients: LossCoefficients): Ac
 
     const unclipped = tf.mul(advantages, ratios);
     const clipped = tf.mul(advantages, tf.clipByValue(ratios, 1 - clipRange, 1 + clipRange));
-    const policy_loss: tf.Scalar = tf.neg(tf.mean(tf.minimum(unclipped, clipped)));
-    const value_loss: tf.Scalar = tf.mul(0.5, tf.mean(tf.squaredDifference(values, returns)));
-    const entropy: tf.Scalar = tf.mean(maskedEntropy(allLogProbabilities, masks));
+    const policy_loss: TF.Scalar = tf.neg(tf.mean(tf.minimum(unclipped, clipped)));
+    const value_loss: TF.Scalar = tf.mul(0.5, tf.mean(tf.squaredDifference(values, returns)));
+    const entropy: TF.Scalar = tf.mean(maskedEntropy(allLogProbabilities, masks));
 
     // KL(old, new) = E[(r - 1) - log r] (Schulman, http://joschu.net/blog/kl-approx.html); share of ratios outside the clip range.
-    const approx_kl: tf.Scalar = tf.mean(tf.sub(tf.sub(ratios, 1), logRatios));
-    const clip_fraction: tf.Scalar = tf.mean(tf.cast(tf.greater(tf.abs(tf.sub(ratios, 1)), clipRange), 'float32'));
+    const approx_kl: TF.Scalar = tf.mean(tf.sub(tf.sub(ratios, 1), logRatios));
+    const clip_fraction: TF.Scalar = tf.mean(tf.cast(tf.greater(tf.abs(tf.sub(ratios, 1)), clipRange), 'float32'));
 
     const bonus = tf.mul(entropyCoefficient, entropy);
-    const loss: tf.Scalar = tf.add(tf.sub(policy_loss, bonus), tf.mul(valueCoefficient, value_loss));
+    const loss: TF.Scalar = tf.add(tf.sub(policy_loss, bonus), tf.mul(valueCoefficient, value_loss));
     return { loss, measures: { policy_loss, value_loss, entropy, approx_kl, clip_fraction } };
   };
   return {

@@ -1,31 +1,38 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { count, fraction, games, on, positive, rows, sharedConfigFields, units } from '../shared-config.js';
+import { count, described, fraction, games, on, positive, rows, sharedConfigFields, units } from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */
 export const ppoConfigSchema = z.strictObject({
-  algorithm: z
-    .literal('ppo')
-    .default('ppo')
-    .describe('proximal policy optimisation with masked moves (arXiv:1707.06347, arXiv:2006.14171)'),
+  algorithm: described(
+    z._default(z.literal('ppo'), 'ppo'),
+    'proximal policy optimisation with masked moves (arXiv:1707.06347, arXiv:2006.14171)',
+  ),
   ...sharedConfigFields,
-  totalSteps: count
-    .default(3_000_000)
-    .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
-  environments: games.default(512).describe('games played side by side'),
-  rolloutLength: rows.default(32).describe('decisions in each game between two updates'),
-  epochs: count.default(1).describe('passes over a rollout'),
-  minibatchSize: rows.default(512).describe('decisions a gradient step; at most environments x rolloutLength'),
-  learningRate: positive.default(3e-3).describe("Adam's step size at the start"),
-  gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
-  gaeLambda: fraction.default(0.8).describe('lambda of generalised advantage estimation (arXiv:1506.02438)'),
-  clipRange: positive.default(0.2).describe('how far the probability ratio may leave 1 before its gradient stops'),
-  entropyCoefficient: z.number().min(0).default(0.01).describe('weight of the entropy bonus in the loss'),
-  valueCoefficient: z.number().min(0).default(0.5).describe('weight of the value loss in the loss'),
-  normalizeAdvantages: on.describe('give the advantages of a minibatch mean 0 and deviation 1'),
-  moveUnits: units.default(8).describe('units that score a move from its derived features; see encoder.derived'),
-  hiddenSizes: sharedConfigFields.hiddenSizes.default([64]).describe('units of the hidden layers'),
-  encoder: z.prefault(encoderOptions, {}).describe('how observations become network inputs'),
+  totalSteps: described(
+    z._default(count, 3_000_000),
+    'decisions to train on, over all environments; rounded up to whole rollouts',
+  ),
+  environments: described(z._default(games, 512), 'games played side by side'),
+  rolloutLength: described(z._default(rows, 32), 'decisions in each game between two updates'),
+  epochs: described(z._default(count, 1), 'passes over a rollout'),
+  minibatchSize: described(z._default(rows, 512), 'decisions a gradient step; at most environments x rolloutLength'),
+  learningRate: described(z._default(positive, 3e-3), "Adam's step size at the start"),
+  gamma: described(z._default(fraction, 1), 'discount a decision; 1 suits games that end'),
+  gaeLambda: described(z._default(fraction, 0.8), 'lambda of generalised advantage estimation (arXiv:1506.02438)'),
+  clipRange: described(
+    z._default(positive, 0.2),
+    'how far the probability ratio may leave 1 before its gradient stops',
+  ),
+  entropyCoefficient: described(
+    z._default(z.number().check(z.minimum(0)), 0.01),
+    'weight of the entropy bonus in the loss',
+  ),
+  valueCoefficient: described(z._default(z.number().check(z.minimum(0)), 0.5), 'weight of the value loss in the loss'),
+  normalizeAdvantages: described(on, 'give the advantages of a minibatch mean 0 and deviation 1'),
+  moveUnits: described(z._default(units, 8), 'units that score a move from its derived features; see encoder.derived'),
+  hiddenSizes: described(z._default(sharedConfigFields.hiddenSizes, [64]), 'units of the hidden layers'),
+  encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
 });
 
 /** The complete config of PPO (docs/training.md). */

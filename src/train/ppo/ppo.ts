@@ -1,10 +1,11 @@
-import { Network } from '../../agents/networks/network.js';
+import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
+import { firstNetwork } from '../../agents/networks/tensorflow.js';
 import { PpoPolicy, sampleMove } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
-import { ALONE, type Learner, type Measures, type WorkerGroup, WorkMeter } from '../learner.js';
+import { ALONE, type Learner, type Measures, type Moment, type WorkerGroup, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import {
@@ -56,7 +57,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   const valued = new Float32Array(environments * encoder.size);
 
   /** Plays `rolloutLength` decisions in every game, drawing moves from the present policy. */
-  function collectRollout(): void {
+  async function collectRollout({ pause }: Moment): Promise<void> {
     const { environment } = games;
     const start = performance.now();
     const forwardBefore = meter.forward.seconds;
@@ -79,6 +80,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
       rollout.truncations.set(environment.truncations, row);
       if (environment.truncations.includes(1))
         rollout.finalValues.set(valuesOf(environment.finalObservations, environment.finalActionMasks), row);
+      await pause?.();
     }
     rollout.nextValues.set(valuesOf(environment.observations, environment.actionMasks));
     meter.environment.seconds += (performance.now() - start) / 1000 - (meter.forward.seconds - forwardBefore);
@@ -111,7 +113,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
     policy,
     iterate: async (moment) => {
       games.advance(moment.progress);
-      collectRollout();
+      await collectRollout(moment);
       computeAdvantages(rollout, config.gamma, config.gaeLambda);
       memory.steps += rollout.rows;
       const measures: Measures[] = [{ explained_variance: explainedVariance(rollout.values, rollout.returns) }];
@@ -147,6 +149,6 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   };
 }
 
-export function createPpoNetwork({ size, moves, perMove }: Encoder, config: PpoConfig): Network {
-  return Network.create({ ...config, heads: 'logits-and-value', inputs: size, moves, perMove }, config.seed);
+export function createPpoNetwork({ size, moves, perMove }: Encoder, config: PpoConfig): WeightedNetwork {
+  return firstNetwork({ ...config, heads: 'logits-and-value', inputs: size, moves, perMove }, config);
 }

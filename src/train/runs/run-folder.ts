@@ -3,22 +3,29 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { BackendPreference } from '../../agents/networks/backend.js';
+import type { BackendPreference } from '../../agents/networks/tensorflow.js';
 import { InputError, mismatch } from '../../env/errors.js';
 import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
 import { readPart, sha256 } from '../../io/files.js';
 import { registerGameModule } from '../../io/game-module.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
 import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
-import type { OwnParts, SourcedParts, TrainingConfig, TrainingConfigInput } from '../config.js';
+import type { OwnParts, TrainingConfig, TrainingConfigInput } from '../config.js';
+import type { SourcedParts } from '../host.js';
 import { parseTrainingConfig, readTrainingConfig } from '../config.js';
 import { readMetrics } from '../metrics/metrics-file.js';
 import { MetricsLog } from '../metrics/metrics-log.js';
 import { describeRules, startingModelSchema } from '../models/model-config.js';
-import { readModel, RUN_MODEL } from '../models/model-folder.js';
-import { saveModel } from '../algorithms.js';
-import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../training.js';
-import { runTraining, Training } from '../training.js';
+import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
+import '../node.js';
+import {
+  runTraining,
+  type TimedMetrics,
+  type TrainingKeeper,
+  type TrainingOptions,
+  type TrainingResult,
+} from '../train.js';
+import { Training } from '../training.js';
 import { type Checkpoint, readLastCheckpoint, restoreTraining, writeCheckpoint } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
 

@@ -1,9 +1,11 @@
-import * as tf from '@tensorflow/tfjs-core';
+import type * as TF from '@tensorflow/tfjs-core';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { ValuePolicy, valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
-import { Network } from '../../agents/networks/network.js';
+import type { Network } from '../../agents/networks/network.js';
 import { NetworkInputs, type ValueNetwork, type ValueScale } from '../../agents/networks/network-description.js';
+import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
+import { firstNetwork, tf } from '../../agents/networks/tensorflow.js';
 import type { GameParts } from '../../env/game.js';
 import { derivedSeed, nameKey, Random } from '../../env/random.js';
 import { ALONE, type Learner, type Measures, type WorkerGroup, WorkMeter } from '../learner.js';
@@ -79,9 +81,9 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
 }
 
 /** A network for the values of these afterstates, with the training's first weights. A backend must be loaded. */
-export function createValueNetwork({ size }: Afterstates, config: ValueConfig): Network {
+export function createValueNetwork({ size }: Afterstates, config: ValueConfig): WeightedNetwork {
   const shape = { inputs: size, heads: 'value', moves: 0, perMove: 0, moveUnits: 0 } as const;
-  return Network.create({ ...config, ...shape }, config.seed);
+  return firstNetwork({ ...config, ...shape }, config);
 }
 
 /** Fits a network's values to targets. */
@@ -97,11 +99,11 @@ export interface Regression {
  * @param network with the first weights; the kernel copies them
  * @throws InputError for a network with layers that the kernel does not know, or that does not fit into memory
  */
-export function createRegression(network: Network, scale: ValueScale, backend: string): Regression {
-  return backend === 'kernel' ? kernelRegression(network, scale) : tensorRegression(network, scale);
+export function createRegression(network: WeightedNetwork, scale: ValueScale, backend: string): Regression {
+  return backend === 'kernel' ? kernelRegression(network, scale) : tensorRegression(network as Network, scale);
 }
 
-function kernelRegression(first: Network, scale: ValueScale): Regression {
+function kernelRegression(first: WeightedNetwork, scale: ValueScale): Regression {
   const network = new KernelNetwork(first, { learns: true });
   const { kernel } = network;
   let lossSum = 0;
@@ -144,7 +146,7 @@ function tensorRegression(network: Network, scale: ValueScale): Regression {
           scale === 'probability'
             ? tf.sub(tf.softplus(values), tf.mul(tf.clipByValue(targets, 0, 1), values))
             : tf.squaredDifference(values, targets);
-        const loss = tf.mean<tf.Scalar>(losses);
+        const loss = tf.mean<TF.Scalar>(losses);
         return { loss, measures: { value_loss: loss } };
       };
       const measures = lossGradient(network, lossOf, optimizer.gradient);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
 import { rowFlops } from '../../../src/lab/training-speed.js';
 
 beforeAll(async () => void (await loadBackend('cpu')));

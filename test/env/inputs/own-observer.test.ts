@@ -15,7 +15,7 @@ import {
   seedDeals,
 } from '../../../src/index.js';
 import { describeModel } from '../../../src/train/algorithms.js';
-import { train } from '../../../src/train/training.js';
+import { train } from '../../../src/train/index.js';
 import { smallConfig } from '../../support/small-trainings.js';
 
 const PRESETS = ['tens', 'decade-loop3', 'four-ten'];

@@ -1,6 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
+import type { Network } from '../../../src/agents/networks/network.js';
 import { inferQ } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { Random } from '../../../src/env/random.js';
@@ -62,7 +63,7 @@ function training(parts: GameParts, changes: object = {}): Training {
 function qOf({ encoder, network }: Dqn, observations: Float32Array, actionMasks: Uint8Array): Float32Array {
   const inputs = new Float32Array(encoder.size);
   encoder.encode({ observations, actionMasks }, 1, inputs);
-  return inferQ(network, inputs, actionMasks, 1);
+  return inferQ(network as Network, inputs, actionMasks, 1);
 }
 
 const VARIANTS: [string, object][] = [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
-import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
 import { Random } from '../../../src/env/random.js';
 import { createQRegression, moveTarget } from '../../../src/train/dqn/q-regression.js';
 import type { ReplayMinibatch } from '../../../src/train/dqn/replay-buffer.js';

@@ -9,8 +9,8 @@ import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { createPolicy } from '../../../src/train/models/policy-from-artifacts.js';
-import { saveModel } from '../../../src/train/algorithms.js';
-import { train, type TrainingResult } from '../../../src/train/training.js';
+import { saveModel } from '../../../src/train/models/model-folder.js';
+import { train, type TrainingResult } from '../../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 
 const PRESET = 'decade-loop3';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Network } from '../../../src/agents/networks/network.js';
 import { infer } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
@@ -42,7 +43,7 @@ describe('PPO learns', () => {
     const encoder = new Encoder(parts.rules, configOf(changes).encoder);
     const inputs = new Float32Array(encoder.size);
     encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
-    const [, [value]] = infer(learner.network, inputs, Uint8Array.from([1, 1]), 1, true);
+    const [, [value]] = infer(learner.network as Network, inputs, Uint8Array.from([1, 1]), 1, true);
     expect(value).toBeGreaterThan(4.5);
     expect(value).toBeLessThan(5.5);
     learner.dispose();

@@ -1,6 +1,6 @@
 import type { GameParts } from '../../../src/env/game.js';
+import { Training } from '../../../src/train/index.js';
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
-import { Training } from '../../../src/train/training.js';
 
 const SMALL = {
   environments: 32,

@@ -1,13 +1,14 @@
 import * as layers from '@tensorflow/tfjs-layers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
-import { artifactsOf, Network, type NetworkShape } from '../../../../src/agents/networks/network.js';
+import { artifactsOf, Network } from '../../../../src/agents/networks/network.js';
 import {
   HEADS,
   type NetworkArtifacts,
   NetworkInputs,
   type PlayableNetwork,
 } from '../../../../src/agents/networks/network-description.js';
+import type { NetworkShape } from '../../../../src/agents/networks/network-plan.js';
 import { PlainNetwork } from '../../../../src/agents/networks/plain/plain-network.js';
 import { InputError } from '../../../../src/env/index.js';
 import { Random } from '../../../../src/env/random.js';

@@ -1,0 +1,20 @@
+// Bundle it for the page beside it: npx esbuild learn.js --bundle --format=esm --outfile=learn.bundle.js
+import { describeModel, train } from 'maketen/train/core';
+
+const said = document.getElementById('said');
+const stop = new AbortController();
+document.getElementById('stop').onclick = () => stop.abort();
+
+const trained = await train(
+  { preset: 'decade-loop3', algorithm: 'value', totalSteps: 200_000, hiddenSizes: [32], evaluationDeals: 500 },
+  {
+    signal: stop.signal,
+    onProgress: ({ steps, evaluation_win_rate: won }) => {
+      if (won !== undefined) said.textContent = `After ${steps} decisions it wins ${(100 * won).toFixed(1)} %.`;
+    },
+  },
+);
+
+// The files of a model folder: what hints, the command line and Python load.
+const { config, files } = describeModel(trained);
+said.append(` The model of ${files['weights.bin'].length} bytes was taken after ${config.training.steps} decisions.`);
