@@ -1,4 +1,3 @@
-import './hint-panel.css';
 import type { Action } from 'maketen/env';
 import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';

@@ -1,4 +1,3 @@
-import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
 import { lessonTexts } from '../games/lessons.js';

@@ -1,4 +1,3 @@
-import './odds-place.css';
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';

@@ -1,4 +1,3 @@
-import './moves-panel.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { viewOf } from '../games/game-views.js';

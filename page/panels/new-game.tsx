@@ -1,4 +1,3 @@
-import './new-game.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';

@@ -1,4 +1,3 @@
-import './notice.css';
 import type { NoticeText } from '../hooks/use-preferences.js';
 import { texts } from '../texts/texts.js';
 

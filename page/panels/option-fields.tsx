@@ -1,4 +1,3 @@
-import './option-fields.css';
 import type { Game } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
 import type { GameView } from '../games/game-view.js';

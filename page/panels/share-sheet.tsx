@@ -1,4 +1,3 @@
-import './share-sheet.css';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';

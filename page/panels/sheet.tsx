@@ -1,4 +1,4 @@
-import './sheet.css';
+import './sheets.css';
 import type { ComponentChildren } from 'preact';
 import { type SheetName, useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';

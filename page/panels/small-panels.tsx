@@ -1,4 +1,4 @@
-import './small-panels.css';
+import './drawer-panels.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
