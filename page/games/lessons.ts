@@ -133,9 +133,16 @@ export function* findScenes(
   return wanted.flatMap((each) => found.get(each)?.scene ?? []);
 }
 
-/** The fit of the lowest rank; the first of equal ones. */
-export function bestFit(fits: readonly (Fit | null)[]): Fit | null {
-  return fits.reduce((best, each) => (each !== null && each.rank < (best?.rank ?? Infinity) ? each : best), null);
+/** A scene that is shown by the move of the lowest rank: 0 shows it best, Infinity not at all. */
+export function wanted<State extends GameState>(
+  about: string,
+  rankOf: (state: State, action: Action) => number,
+): Wanted {
+  const better = (state: GameState, best: Fit | null, action: Action): Fit | null => {
+    const rank = rankOf(state as State, action);
+    return rank < (best?.rank ?? Infinity) ? { action, rank } : best;
+  };
+  return { about, fit: (state, legal) => legal.reduce<Fit | null>((best, each) => better(state, best, each), null) };
 }
 
 /** Milliseconds that a search takes at a time: a frame has other work, too. */

@@ -2,16 +2,15 @@ import { type DecadeMove, type DecadeState, stackCards } from 'maketen/decade';
 import { type Action, type DecadeConfig, formatCard, type GameParts, type GameState } from 'maketen/env';
 import { ASPECT, clamp } from '../../table/layout/geometry.js';
 import {
-  bestFit,
   type Drawing,
   type DrawnCard,
   type DrawnWord,
   findScenes,
-  type Fit,
   type GameLessons,
   PICTURE,
   type Scene,
   type SceneSearch,
+  wanted,
   type Wanted,
 } from '../lessons.js';
 
@@ -51,70 +50,49 @@ function decadeScenes(parts: GameParts): SceneSearch {
     const move = (parts.rules.moves as readonly DecadeMove[])[action];
     return move.type === 'discard' ? move.total : 0;
   };
-  const isSet = (state: GameState, action: Action): boolean => notation.cardsOf(state, action).length > 0;
+  const cardsOn = (state: DecadeState): number => state.lengths.reduce((sum, length) => sum + length, 0);
+  /** A scene of a set that passes. */
+  const wantedSet = (
+    about: string,
+    rankOf: (state: DecadeState, indices: readonly number[], action: Action) => number,
+  ): Wanted =>
+    wanted(about, (state: DecadeState, action) => {
+      const indices = indicesOf(parts, state, action);
+      return indices.length === 0 ? Infinity : rankOf(state, indices, action) + crowd(state);
+    });
+  const isWhole = ({ lengths, checked }: DecadeState, indices: readonly number[]): boolean =>
+    indices.length === lengths[checked];
+  /** How far the total is from the one that comes to mind first, and the count from the least. */
+  const unusual = (indices: readonly number[], action: Action): number =>
+    (totalOf(action) === usual ? 0 : 1.5) + Math.abs(indices.length - least);
 
-  /** The best of the sets that pass. */
-  function sets(rankOf: (state: DecadeState, indices: readonly number[], action: Action) => number): Wanted['fit'] {
-    return (given, legal) => {
-      const state = given as DecadeState;
-      return bestFit(
-        legal.map((action): Fit | null => {
-          const indices = indicesOf(parts, state, action);
-          const rank = indices.length === 0 ? Infinity : rankOf(state, indices, action) + crowd(state);
-          return rank === Infinity ? null : { action, rank };
-        }),
-      );
-    };
-  }
-
+  /** Only where there is no set. */
+  const anyDraw = wanted('draw', (state: DecadeState, action) =>
+    notation.formatMove(action) === 'draw' ? Math.abs(cardsOn(state) - (stacks > 1 ? stacks : 3)) : Infinity,
+  );
   const draw: Wanted = {
     about: 'draw',
-    fit: (given, legal) => {
-      const state = given as DecadeState;
-      const action = legal.find((each) => notation.formatMove(each) === 'draw');
-      if (action === undefined || legal.some((each) => isSet(state, each))) return null;
-      return {
-        action,
-        rank: Math.abs(state.lengths.reduce((sum, length) => sum + length, 0) - (stacks > 1 ? stacks : 3)),
-      };
-    },
+    fit: (state, legal) =>
+      legal.some((each) => notation.cardsOf(state, each).length > 0) ? null : anyDraw.fit(state, legal),
   };
-  /** How far the total is from the one that comes to mind first. */
-  const unusual = (action: Action): number => (totalOf(action) === usual ? 0 : 1.5);
-  const set: Wanted = {
-    about: 'set',
-    fit: sets((state, indices, action) => {
-      if (wraps(indices)) return Infinity;
-      return (
-        unusual(action) + Math.abs(indices.length - least) + (indices.length === state.lengths[state.checked] ? 1 : 0)
-      );
-    }),
-  };
-  const wrap: Wanted = {
-    about: 'wrap',
-    fit: sets((state, indices, action) => {
-      const isWhole = indices.length === state.lengths[state.checked];
-      return wraps(indices) && !isWhole ? unusual(action) + Math.abs(indices.length - least) : Infinity;
-    }),
-  };
-  const cleared: Wanted = {
-    about: 'cleared',
-    fit: sets((state, indices) => (indices.length === state.lengths[state.checked] ? 0 : Infinity)),
-  };
+  const set = wantedSet('set', (state, indices, action) =>
+    wraps(indices) ? Infinity : unusual(indices, action) + (isWhole(state, indices) ? 1 : 0),
+  );
+  const wrap = wantedSet('wrap', (state, indices, action) =>
+    wraps(indices) && !isWhole(state, indices) ? unusual(indices, action) : Infinity,
+  );
+  const cleared = wantedSet('cleared', (state, indices) => (isWhole(state, indices) ? 0 : Infinity));
   /** A set with a card that counts ten, and one that counts less. */
-  const courts: Wanted = {
-    about: 'courts',
-    fit: sets((state, indices, action) => {
-      const cards = notation.cardsOf(state, action).map(({ card }) => card);
-      const tens = cards.filter((card) => 'TJQK'.includes(card[0]));
-      if (tens.length === 0 || wraps(indices)) return Infinity;
-      return (
-        (tens.some((card) => card[0] !== 'T') ? 0 : 1) +
-        (tens.length < cards.length ? 0 : 1) +
-        Math.max(0, cards.length - BEST_SET)
-      );
-    }),
-  };
+  const courts = wantedSet('courts', (state, indices, action) => {
+    const cards = notation.cardsOf(state, action).map(({ card }) => card);
+    const tens = cards.filter((card) => 'TJQK'.includes(card[0]));
+    if (tens.length === 0 || wraps(indices)) return Infinity;
+    return (
+      (tens.some((card) => card[0] !== 'T') ? 0 : 1) +
+      (tens.length < cards.length ? 0 : 1) +
+      Math.max(0, cards.length - BEST_SET)
+    );
+  });
   const third = loop ? wrap : stacks > 1 ? cleared : courts;
   // Stacks have enough cards for it only after some rounds.
   return findScenes(parts, [draw, set, third], undefined, stacks > 1 ? 5 * stacks : undefined);

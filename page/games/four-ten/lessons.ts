@@ -2,18 +2,16 @@ import type { Action, FourTenConfig, FourTenMove, GameParts, GameState } from 'm
 import type { FourTenState, HandName } from 'maketen/four-ten';
 import { texts } from '../../texts/texts.js';
 import {
-  bestFit,
   type Drawing,
   type DrawnCard,
   type DrawnSpace,
   type DrawnWord,
   findScenes,
-  type Fit,
   type GameLessons,
   PICTURE,
   type Scene,
   type SceneSearch,
-  type Wanted,
+  wanted,
 } from '../lessons.js';
 import { HAND_LIMIT, type Hands, handsOf, sumOf } from './hands.js';
 
@@ -36,41 +34,25 @@ function fourTenScenes(parts: GameParts): SceneSearch {
     return outcome === 'ongoing' && round === (state as FourTenState).round;
   }
 
-  function movesWith(rankOf: (move: FourTenMove, state: FourTenState, action: Action) => number): Wanted['fit'] {
-    return (state, legal) =>
-      bestFit(
-        legal.map((action): Fit | null => {
-          const rank = rankOf(moves[action], state as FourTenState, action);
-          return rank === Infinity ? null : { action, rank };
-        }),
-      );
-  }
-
-  const place: Wanted = {
-    about: 'place',
-    fit: movesWith((move, state, action) => {
-      if (move.type !== 'place' || !goesOn(state, action)) return Infinity;
-      const { hand, home } = handsOf(state);
-      return (move.to === 'hand' ? 0 : 1) + (home.length > 1 ? 0 : 1) + (hand.length === 1 ? 0 : 1);
-    }),
-  };
-  const exchange: Wanted = {
-    about: 'exchange',
-    fit: movesWith((move, state, action) => {
-      if (move.type !== 'exchange' || !goesOn(state, action)) return Infinity;
-      const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(handsOf(state)[name]));
-      const isPlain = home > hand && hand > shadow && shadow > 0;
-      return (isPlain ? 0 : 1) + (move.with === 'home' && move.other > move.hand ? 0 : 0.5);
-    }),
-  };
-  const gain: Wanted = {
-    about: 'gain',
-    fit: movesWith((move, state, action) => {
-      if (move.type !== 'place' || move.to !== 'hand') return Infinity;
-      if (sumOf(handsOf(state).hand) + state.drawn !== handTarget) return Infinity;
-      return after(state, action).points > state.points ? 0 : Infinity;
-    }),
-  };
+  const place = wanted('place', (state: FourTenState, action) => {
+    const move = moves[action];
+    if (move.type !== 'place' || !goesOn(state, action)) return Infinity;
+    const { hand, home } = handsOf(state);
+    return (move.to === 'hand' ? 0 : 1) + (home.length > 1 ? 0 : 1) + (hand.length === 1 ? 0 : 1);
+  });
+  const exchange = wanted('exchange', (state: FourTenState, action) => {
+    const move = moves[action];
+    if (move.type !== 'exchange' || !goesOn(state, action)) return Infinity;
+    const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(handsOf(state)[name]));
+    const isPlain = home > hand && hand > shadow && shadow > 0;
+    return (isPlain ? 0 : 1) + (move.with === 'home' && move.other > move.hand ? 0 : 0.5);
+  });
+  const gain = wanted('gain', (state: FourTenState, action) => {
+    const move = moves[action];
+    if (move.type !== 'place' || move.to !== 'hand') return Infinity;
+    if (sumOf(handsOf(state).hand) + state.drawn !== handTarget) return Infinity;
+    return after(state, action).points > state.points ? 0 : Infinity;
+  });
   return findScenes(parts, [place, exchange, gain], goesOn);
 }
 

@@ -1,17 +1,15 @@
-import { type Action, formatCard, type GameParts, type GameState, NO_CARD, type TensConfig } from 'maketen/env';
+import { type Action, formatCard, type GameParts, NO_CARD, type TensConfig } from 'maketen/env';
 import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import { ASPECT } from '../../table/layout/geometry.js';
 import {
-  bestFit,
   type Drawing,
   type DrawnCard,
   findScenes,
-  type Fit,
   type GameLessons,
   PICTURE,
   type Scene,
   type SceneSearch,
-  type Wanted,
+  wanted,
 } from '../lessons.js';
 
 const TEN = 9;
@@ -32,46 +30,29 @@ function tensOn({ tableau }: TensState): number {
 function tensScenes({ rules, ...parts }: GameParts): SceneSearch {
   const { blockTen, refill } = rules.config as unknown as TensConfig;
   const moves = rules.moves as readonly TensMove[];
+  const isPair = (action: Action): boolean => {
+    const [a, b] = removedRanks(moves[action]);
+    return a + b + 2 === 10;
+  };
+  const isEqual = (action: Action): boolean => new Set(removedRanks(moves[action])).size === 1;
+  /** Two cards of different ranks show a pair best. */
+  const rankOfPair = (action: Action): number => (isPair(action) ? (isEqual(action) ? 1 : 0) : Infinity);
 
-  function removals(rankOf: (ranks: readonly number[], state: TensState) => number): Wanted['fit'] {
-    return (state, legal) =>
-      bestFit(
-        legal.map((action): Fit | null => {
-          const ranks = removedRanks(moves[action]);
-          const rank = ranks.length === 0 ? Infinity : rankOf(ranks, state as TensState);
-          return rank === Infinity ? null : { action, rank };
-        }),
-      );
-  }
-
-  const isPair = ([a, b]: readonly number[]): boolean => a + b + 2 === 10;
-  const pair: Wanted = {
-    about: 'pair',
-    fit: removals((ranks) => (isPair(ranks) ? (ranks[0] === ranks[1] ? 1 : 0) : Infinity)),
-  };
-  const equals: Wanted = { about: 'equals', fit: removals((ranks) => (isPair(ranks) ? Infinity : 0)) };
-  const stays: Wanted = {
-    about: 'stays',
-    fit: removals((ranks, state) => {
-      const count = isPair(ranks) ? tensOn(state) : 0;
-      return count === 0 ? Infinity : Math.max(0, TENS - count);
-    }),
-  };
-  const refilled: Wanted = {
-    about: 'refilled',
-    fit: removals((ranks, { stock }) =>
-      isPair(ranks) && stock.left >= 2 ? (ranks[0] === ranks[1] ? 1 : 0) : Infinity,
-    ),
-  };
-  const refills: Wanted = {
-    about: 'refills',
-    fit: (state: GameState, legal: readonly Action[]) => {
-      const action = legal.find((each) => moves[each].type === 'refill');
-      if (action === undefined) return null;
-      const empty = (state as TensState).tableau.filter((card) => card === NO_CARD).length;
-      return { action, rank: Math.abs(empty - 4) / 4 };
-    },
-  };
+  const pair = wanted('pair', (_, action) => rankOfPair(action));
+  const equals = wanted('equals', (_, action) =>
+    removedRanks(moves[action]).length === 0 || isPair(action) ? Infinity : 0,
+  );
+  const stays = wanted('stays', (state: TensState, action) => {
+    const count = isPair(action) ? tensOn(state) : 0;
+    return count === 0 ? Infinity : Math.max(0, TENS - count);
+  });
+  const refilled = wanted('refilled', ({ stock }: TensState, action) =>
+    stock.left >= 2 ? rankOfPair(action) : Infinity,
+  );
+  const refills = wanted('refills', ({ tableau }: TensState, action) => {
+    const empty = tableau.filter((card) => card === NO_CARD).length;
+    return moves[action].type === 'refill' ? Math.abs(empty - 4) / 4 : Infinity;
+  });
   const third = blockTen ? stays : refill === 'strict' ? refilled : refills;
   return findScenes({ rules, ...parts }, [pair, equals, third]);
 }
