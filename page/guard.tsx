@@ -17,7 +17,6 @@ const LaterSetAsideNotice = later<SetAsideNoticeProps>(
 
 /** How often another game is opened after one that cannot be shown. */
 const ATTEMPTS = 2;
-
 /** The game that was opened last: its entry of the history is written only after it has been shown. */
 let opened: number | null = null;
 

@@ -9,7 +9,6 @@ import { texts } from '../texts/texts.js';
 const KEY = 'maketen.daily';
 /** Some three years of three games. */
 const MOST = 3000;
-
 const count = z.int().check(z.minimum(0));
 
 /** What a later version has added stays as it is. */

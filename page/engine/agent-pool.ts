@@ -24,7 +24,6 @@ import { ModelCatalogue, OWN_MODEL, OwnModel } from './models.js';
 /** Of the search that can be watched: quick enough to look at, strong enough to learn from. */
 const SEARCH_PLAYOUTS = 100;
 const SEARCH = 'rollout';
-
 /** How long a hint waits for a model that is being loaded, before a scripted agent gives it. */
 const PATIENCE_MS = 300;
 

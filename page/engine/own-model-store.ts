@@ -9,7 +9,6 @@ const STORE = 'models';
 const KEY = 'own';
 /** Where one goes that is none. */
 const SET_ASIDE = 'set aside';
-
 const filesSchema = z.record(z.string(), z.instanceof(Uint8Array));
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

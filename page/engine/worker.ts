@@ -11,10 +11,8 @@ import { type EngineCalls, PLAYOUTS } from './calls.js';
 const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
 /** The same for an agent that cannot say chances without it: a hint should be there at once. */
 const QUICK: HintOptions = { playouts: PLAYOUTS, budgetMs: 400 };
-
 /** Where nobody asked, and the next move may be waiting. */
 const BRIEF: HintOptions = { playouts: 40, budgetMs: 40 };
-
 let pool: AgentPool;
 /** The review that is being made, or the last one: a new one ends it. */
 let reviewing = new AbortController();

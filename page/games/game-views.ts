@@ -5,7 +5,6 @@ import type { GameView } from './game-view.js';
 
 /** What is dealt where nothing is asked for: here a player decides most, some 23 times a game. */
 export const FIRST_PRESET = 'decade-loop3-optional';
-
 /** The game of the first card is there at once. */
 let views: readonly GameView[] = [decadeView];
 if (gamesHere().length === 0) setGames([decade]);

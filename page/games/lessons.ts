@@ -75,9 +75,7 @@ export interface GameLessons {
 
 /** Deals that are looked through: so many for the best positions, so many more for good ones, and at most so many. */
 const DEALS = { best: 12, good: 30, most: 120 } as const;
-
 const GOOD = 1;
-
 /** Moves of each, where that is enough. */
 const MOVES = 18;
 

@@ -14,7 +14,6 @@ export function tutorialTexts(): TutorialTexts {
 }
 
 const RANKS = 'A23456789TJQK';
-
 const SUITS = 'CDHS';
 
 /** A deck that begins with these cards; the others follow in a fixed order. */

@@ -22,7 +22,6 @@ const engine = new Engine();
 export type Page = ReturnType<typeof usePageState>;
 
 const PageContext = createContext<Page | null>(null);
-
 export const PageProvider = PageContext.Provider;
 
 export function usePage(): Page {

@@ -55,7 +55,6 @@ interface Shortcuts {
 
 /** Fields that take letters; a select takes them to choose by. */
 const TYPED_IN = 'textarea, select, input:not([type=checkbox], [type=file])';
-
 /** Some keyboards have these only together with Alt. */
 const MAY_NEED_ALT = ['[', ']'];
 

@@ -64,9 +64,7 @@ export function useLanding(table: RefObject<HTMLElement | null>): void {
 
 /** Moves that come faster than this, in milliseconds, are only shown: so an agent at full speed is not held up. */
 const TOO_FAST = 150;
-
 const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
-
 /** Milliseconds: to a place, off the table, and off it as a quartet. */
 const DURATIONS = { comes: 240, closesUp: 220, plain: 260, quartet: 520 } as const;
 

@@ -24,7 +24,6 @@ import { readEntry, removeStored, writeStored } from '../session/stored.js';
 import type { PlaceKey } from '../table/selection.js';
 
 const KEY = 'maketen.tutorial';
-
 const Place = z.object({ game: z.string(), tutorial: z.string(), step: z.int().check(z.minimum(0)) });
 
 /** Where a tutorial was left. */

@@ -33,7 +33,6 @@ function firstWeekday(): number {
 }
 
 const WEEKS = 5;
-
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** The presets of a day's deals, one a game: the one that was tried then, for a game's daily preset may have changed since. */

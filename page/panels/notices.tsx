@@ -8,7 +8,6 @@ import { Notice } from './notice.js';
 
 /** More kinds of entries than these are only counted. */
 const NAMED = 20;
-
 /** Letters of a reason. */
 const LONGEST = 80;
 

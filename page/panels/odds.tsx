@@ -13,7 +13,6 @@ import { texts } from '../texts/texts.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
 
 const KEY = 'maketen.chances';
-
 const schema = z.strictObject({ game: z.int(), chances: z.array(z.nullable(z.number())) });
 
 /** The chances to win of one game by the number of turns; null where they were not asked for. */
@@ -31,7 +30,6 @@ function keepChances(game: number, chances: Chances): void {
 }
 
 const WIDTH = 56;
-
 const HEIGHT = 22;
 
 /**

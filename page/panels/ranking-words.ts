@@ -145,7 +145,6 @@ export function sourceText({ hints, agent }: Ranking, agents: readonly PoolAgent
 
 /** From so many points of a per cent on a choice matters. */
 const POINTS = 1;
-
 /** From such a share of the game's main measure on it matters where the chances are equal. */
 const SHARE = 0.02;
 

@@ -7,15 +7,11 @@ import { texts } from '../texts/texts.js';
 import { chanceText, expectedText } from './decisions.js';
 
 export const WIDTH = 340;
-
 /** Where the curve begins, beside its scale. */
 const LEFT = 38;
-
 export const HEIGHT = 116;
-
 /** Room for the dots at the edges. */
 const MARGIN = 6;
-
 /** How far the highest value may be from the upper edge of a scale of chances: it ends at one of these. */
 const TOPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
 

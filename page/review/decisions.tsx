@@ -163,7 +163,6 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
 
 /** Decisions that stand in the list of the costliest. */
 const MOST = 6;
-
 /** Points: less is not worth a line. */
 const LEAST = 0.5;
 

@@ -28,9 +28,7 @@ export function hasBeenSeen(games: readonly KeptGame[], spec: GameSpec): boolean
 
 /** Where the games are kept. */
 export const GAMES_KEY = 'maketen.games';
-
 const MOST = 20;
-
 const count = z.int().check(z.minimum(0));
 
 const keptSchema = z.strictObject({

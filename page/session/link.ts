@@ -12,20 +12,13 @@ export function randomSeed(): number {
 
 /** Keys of a link that are no rule options. */
 const PRESET = 'preset';
-
 const SEED = 'seed';
-
 const TAKE_BACKS = 'takeBacks';
-
 const POSITION = 'position';
-
 const DAY = 'day';
-
 /** Of links that hold a whole game, or name a puzzle: these are opened by themselves. */
 const NO_DEAL = ['game', 'puzzle'];
-
 export const DEFAULT_TAKE_BACKS = 3;
-
 /** A limit above this one is written as "unlimited". */
 const MOST_TAKE_BACKS = 9999;
 

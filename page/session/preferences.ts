@@ -3,7 +3,6 @@ import { english, setTexts, type Texts, texts } from '../texts/texts.js';
 import { readEntry, writeStored } from './stored.js';
 
 const KEY = 'maketen.feedback';
-
 const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
 
 /** What is felt and heard of moves: nothing, vibration alone, or both. */
@@ -18,7 +17,6 @@ export function keepFeedback(feedback: Feedback): void {
 }
 
 const LANGUAGE_KEY = 'maketen.language';
-
 const Stored = z.enum(['en', 'de']);
 
 export type Language = z.output<typeof Stored>;
@@ -41,7 +39,6 @@ function preferredLanguage(): Language {
 }
 
 let spoken: Language = 'en';
-
 let isMissing = false;
 
 /** The language that the page speaks. */

@@ -8,9 +8,7 @@ import type { GameSpec } from './session.js';
 import { readEntries, writeStored } from './stored.js';
 
 const KEY = 'maketen.results';
-
 const count = z._default(z.int().check(z.minimum(0)), 0);
-
 /** How often games ended with each value of the game's main measure. */
 const distribution = z._default(z.record(z.string(), z.int().check(z.minimum(0))), {});
 

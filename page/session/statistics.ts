@@ -6,7 +6,6 @@ import type { GameSpec, Session } from './session.js';
 import { readEntries, readEntry, writeStored } from './stored.js';
 
 const count = z._default(z.int().check(z.minimum(0)), 0);
-
 /** What a later version has added stays as it is. */
 const tally = z._default(z.looseObject({ played: count, won: count }), { played: 0, won: 0 });
 
@@ -75,9 +74,7 @@ export function countGame(
 }
 
 const KEY = 'maketen.statistics';
-
 const DEALS_KEY = 'maketen.counted-deals';
-
 const MOST_DEALS = 1000;
 
 /** Of each preset; what cannot be read is set aside, and the others stay. */

@@ -47,7 +47,6 @@ export function isStorageRefused(): boolean {
 }
 
 const KEY = 'maketen.set-aside';
-
 /** Why an entry is set aside that is not as this page writes it. */
 export const FOREIGN = 'damaged, or of another version';
 
@@ -79,7 +78,6 @@ export interface NamedEntry {
 type Listener = (entries: readonly NamedEntry[]) => void;
 
 let listener: Listener | null = null;
-
 const untold: NamedEntry[] = [];
 
 /** JSON, or undefined for what is none. */

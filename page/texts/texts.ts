@@ -6,7 +6,6 @@ export type Texts = typeof en & typeof later;
 
 /** English, complete as soon as all games are loaded: nothing says the rest before. */
 export const english = en as Texts;
-
 let spoken: Texts = english;
 
 /** The texts of the language that is spoken. Asked for while rendering, never kept: the language may change. */

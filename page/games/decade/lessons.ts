@@ -16,7 +16,6 @@ import {
 
 /** As many cards show a set well. */
 const BEST_COUNT = 5;
-
 const BEST_SET = 3;
 
 function configOf({ rules }: GameParts): DecadeConfig {
@@ -99,11 +98,8 @@ function decadeScenes(parts: GameParts): SceneSearch {
 }
 
 const { width, height } = PICTURE;
-
 const MARGIN = 10;
-
 const MIDDLE = { x: width / 2, y: height / 2 };
-
 const SUM_SIZE = 17;
 
 /** "3 + 2 + 5 = 10" */

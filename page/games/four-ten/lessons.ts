@@ -57,16 +57,11 @@ function fourTenScenes(parts: GameParts): SceneSearch {
 }
 
 const ORDER = ['home', 'hand', 'shadow'] as const;
-
 const CARD = 30;
-
 const PITCH = { x: 33, y: 57 };
-
 const FIRST = { x: 98, y: 36 };
-
 /** Of a drawn card, at the right of the shelves. */
 const DRAWN = PICTURE.width - 20;
-
 const SIZE = { name: 12, sum: 19 } as const;
 
 /** Indices in each hand that an exchange takes. */

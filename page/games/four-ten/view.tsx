@@ -138,7 +138,6 @@ function needOf({ position, hand }: HandPileProps): string {
 
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */
 const ORDER = ['home', 'hand', 'shadow'] as const;
-
 const NO_PLACES: ReadonlySet<string> = new Set();
 
 function FourTenTable(props: TableProps) {

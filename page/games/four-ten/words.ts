@@ -10,7 +10,6 @@ import { HAND_LIMIT, handsOf, phaseOf } from './hands.js';
 import { replacementIn, roundEndOf } from './moves.js';
 
 export const DRAWN = 'drawn';
-
 export const END_TURN_PLACE = 'end turn';
 
 function moveOf({ parts }: Position, action: number): FourTenMove {

@@ -13,7 +13,6 @@ import {
 } from '../lessons.js';
 
 const TEN = 9;
-
 /** So many tens show best that they stay. */
 const TENS = 3;
 
@@ -58,14 +57,10 @@ function tensScenes({ rules, ...parts }: GameParts): SceneSearch {
 }
 
 const { width, height } = PICTURE;
-
 const MARGIN = 8;
-
 const GAP = 0.14;
-
 /** Of the sum below the cards, or the stock beside them. */
 const FOOT = 26;
-
 const STOCK = 40;
 
 /** Rows as on the table: 13 slots as 5-5-3, the last one in the middle. */

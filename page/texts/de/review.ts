@@ -85,9 +85,7 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
 };
 
 const UNITS: Readonly<Record<string, string>> = { 'cards left': 'übrige Karten', rounds: 'Runden' };
-
 const MOMENT_NAMES: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
-
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'Karten' };
 
 function unitText(unit: string): string {

@@ -2,7 +2,6 @@ import { numbersAndLists } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
-
 const { and, or, number, counted } = numbersAndLists('de-DE');
 
 export { and, counted, number, or };
@@ -16,7 +15,6 @@ export const numbers: Texts['numbers'] = {
 };
 
 const SUITS: Readonly<Record<string, string>> = { C: 'Kreuz', D: 'Karo', H: 'Herz', S: 'Pik' };
-
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', T: '10', J: 'Bube', Q: 'Dame', K: 'König' };
 
 /** "TD" as "Karo 10", "JS" as "Pik Bube". */

@@ -104,7 +104,6 @@ export const ways = {
 };
 
 const ENDS = { won: 'won', lost: 'lost', drawn: 'drew' };
-
 const WHO = { model: 'the trained model', exact: 'exact play', scripted: 'the scripted agent' };
 
 /** A result beside others on the same cards. */

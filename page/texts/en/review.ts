@@ -16,7 +16,6 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
 };
 
 const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'cards left', rounds: 'rounds' };
-
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
 
 function unitText(unit: string): string {

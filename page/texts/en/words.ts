@@ -1,7 +1,6 @@
 import { numbersAndLists } from '../numbers-and-lists.js';
 
 const NO_BREAK_SPACE = '\u00a0';
-
 const { and, or, number, counted } = numbersAndLists('en-GB');
 
 export { and, counted, number, or };
@@ -18,7 +17,6 @@ export const numbers = {
 };
 
 const SUITS: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
-
 const RANKS: Readonly<Record<string, string>> = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
 
 /** "TD" as "10 of diamonds"; a value of Four Ten as it is. */
