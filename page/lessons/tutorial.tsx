@@ -1,6 +1,6 @@
 import './tutorial.css';
 import type { Action } from 'maketen/env';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { ALL_TUTORIALS } from '../games/all-tutorials.js';
 import { viewOf } from '../games/game-views.js';
@@ -12,12 +12,11 @@ import {
   type TutorialStep,
   tutorialTexts,
 } from '../games/tutorials.js';
+import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-preferences.js';
-import { useDrag, useTableFocus } from '../hooks/use-table.js';
-import { useTableMotion, useTableSize } from '../hooks/use-table-motion.js';
 import { type Position, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 import { readEntry, removeStored, writeStored } from '../session/stored.js';
@@ -110,11 +109,6 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
   const { session, position, step, wanted, isLast } = lesson;
   const { coach } = tutorialTexts();
   const dialog = useDialog(true, 'modal', sheets.endTutorial);
-  const table = useTableFocus();
-  const ghosts = useRef<HTMLDivElement>(null);
-  const size = useTableSize(table);
-  const turns = position.turns.length;
-  useTableMotion({ table, ghosts, game: session.spec, turns, size });
   const picking = usePicking({
     view,
     position,
@@ -125,15 +119,6 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
       if (action === wanted) lesson.goOn(slots);
       else picking.say(wanted === null ? coach.onlyRead : coach.another);
     },
-  });
-  useDrag({
-    table,
-    enabled: true,
-    neighbours: (place) => view.neighbours?.(position, place) ?? [],
-    isLit: true,
-    onHold: picking.hold,
-    onDrop: picking.drop,
-    onCancel: picking.letGo,
   });
   const { notation, rules } = position.parts;
   const isMain = (action: number): boolean => notation.formatMove(action) === view.main.move;
@@ -165,7 +150,6 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
     dealAnother();
   }
 
-  const { Table } = view;
   return (
     <dialog class="tutorial on-felt" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
       <header>
@@ -175,20 +159,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
           ✕
         </button>
       </header>
-      <div class="table-box" ref={table}>
-        <Table
-          position={position}
-          session={session}
-          size={size}
-          picked={picking.picked}
-          partners={picking.partners}
-          hinted={hinted}
-          challenge={false}
-          enabled={true}
-          onPick={picking.pick}
-        />
-        <div class="ghosts" ref={ghosts} aria-hidden="true" />
-      </div>
+      <PlayTable view={view} position={position} session={session} picking={picking} hinted={hinted} />
       <section class="coach">
         <div class="coach-says" aria-live="polite">
           <p key={lesson.at} data-coach="sentence">
