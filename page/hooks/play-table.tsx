@@ -1,0 +1,53 @@
+import { useRef } from 'preact/hooks';
+import type { GameView, TableProps } from '../games/game-view.js';
+import type { PickingController } from './use-picking.js';
+import { useDrag, useTableFocus } from './use-table.js';
+import { useLanding, useTableMotion, useTableSize } from './use-table-motion.js';
+
+interface PlayTableProps extends Pick<TableProps, 'position' | 'session' | 'hinted'> {
+  readonly view: GameView;
+  readonly picking: PickingController;
+  /** Places that stand out in place of those that go with the picked ones. */
+  readonly partners?: TableProps['partners'];
+  readonly challenge?: boolean;
+  readonly enabled?: boolean;
+  /** Attributes that say how the game stands. */
+  readonly standing?: Readonly<Record<`data-${string}`, string | number>>;
+}
+
+/** The table of a game with all that is done on it: picking, dragging, walking over its cards, and cards that fly. */
+export function PlayTable(props: PlayTableProps) {
+  const { view, position, session, picking, partners = picking.partners, hinted, standing } = props;
+  const { challenge = false, enabled = true } = props;
+  const table = useTableFocus();
+  const ghosts = useRef<HTMLDivElement>(null);
+  const size = useTableSize(table);
+  useTableMotion({ table, ghosts, game: session.spec, turns: position.turns.length, size });
+  useLanding(table);
+  useDrag({
+    table,
+    enabled,
+    neighbours: (place) => view.neighbours?.(position, place) ?? [],
+    isLit: !challenge,
+    onHold: picking.hold,
+    onDrop: picking.drop,
+    onCancel: picking.letGo,
+  });
+  const { Table } = view;
+  return (
+    <div class="table-box" ref={table} {...standing}>
+      <Table
+        position={position}
+        session={session}
+        size={size}
+        picked={picking.picked}
+        partners={partners}
+        hinted={hinted}
+        challenge={challenge}
+        enabled={enabled}
+        onPick={picking.pick}
+      />
+      <div class="ghosts" ref={ghosts} aria-hidden="true" />
+    </div>
+  );
+}
