@@ -132,12 +132,9 @@ export function* findScenes(
 }
 
 /** A scene that is shown by the move of the lowest rank: 0 shows it best, Infinity not at all. */
-export function wanted<State extends GameState>(
-  about: string,
-  rankOf: (state: State, action: Action) => number,
-): Wanted {
+export function wanted(about: string, rankOf: (state: GameState, action: Action) => number): Wanted {
   const better = (state: GameState, best: Fit | null, action: Action): Fit | null => {
-    const rank = rankOf(state as State, action);
+    const rank = rankOf(state, action);
     return rank < (best?.rank ?? Infinity) ? { action, rank } : best;
   };
   return { about, fit: (state, legal) => legal.reduce<Fit | null>((best, each) => better(state, best, each), null) };

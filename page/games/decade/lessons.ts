@@ -10,8 +10,8 @@ import {
   PICTURE,
   type Scene,
   type SceneSearch,
-  wanted,
   type Wanted,
+  wanted,
 } from '../lessons.js';
 
 /** As many cards show a set well. */
@@ -55,7 +55,8 @@ function decadeScenes(parts: GameParts): SceneSearch {
     about: string,
     rankOf: (state: DecadeState, indices: readonly number[], action: Action) => number,
   ): Wanted =>
-    wanted(about, (state: DecadeState, action) => {
+    wanted(about, (given, action) => {
+      const state = given as DecadeState;
       const indices = indicesOf(parts, state, action);
       return indices.length === 0 ? Infinity : rankOf(state, indices, action) + crowd(state);
     });
@@ -66,8 +67,10 @@ function decadeScenes(parts: GameParts): SceneSearch {
     (totalOf(action) === usual ? 0 : 1.5) + Math.abs(indices.length - least);
 
   /** Only where there is no set. */
-  const anyDraw = wanted('draw', (state: DecadeState, action) =>
-    notation.formatMove(action) === 'draw' ? Math.abs(cardsOn(state) - (stacks > 1 ? stacks : 3)) : Infinity,
+  const anyDraw = wanted('draw', (state, action) =>
+    notation.formatMove(action) === 'draw'
+      ? Math.abs(cardsOn(state as DecadeState) - (stacks > 1 ? stacks : 3))
+      : Infinity,
   );
   const draw: Wanted = {
     about: 'draw',

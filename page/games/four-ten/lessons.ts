@@ -34,20 +34,23 @@ function fourTenScenes(parts: GameParts): SceneSearch {
     return outcome === 'ongoing' && round === (state as FourTenState).round;
   }
 
-  const place = wanted('place', (state: FourTenState, action) => {
+  const place = wanted('place', (given, action) => {
+    const state = given as FourTenState;
     const move = moves[action];
     if (move.type !== 'place' || !goesOn(state, action)) return Infinity;
     const { hand, home } = handsOf(state);
     return (move.to === 'hand' ? 0 : 1) + (home.length > 1 ? 0 : 1) + (hand.length === 1 ? 0 : 1);
   });
-  const exchange = wanted('exchange', (state: FourTenState, action) => {
+  const exchange = wanted('exchange', (given, action) => {
+    const state = given as FourTenState;
     const move = moves[action];
     if (move.type !== 'exchange' || !goesOn(state, action)) return Infinity;
     const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(handsOf(state)[name]));
     const isPlain = home > hand && hand > shadow && shadow > 0;
     return (isPlain ? 0 : 1) + (move.with === 'home' && move.other > move.hand ? 0 : 0.5);
   });
-  const gain = wanted('gain', (state: FourTenState, action) => {
+  const gain = wanted('gain', (given, action) => {
+    const state = given as FourTenState;
     const move = moves[action];
     if (move.type !== 'place' || move.to !== 'hand') return Infinity;
     if (sumOf(handsOf(state).hand) + state.drawn !== handTarget) return Infinity;

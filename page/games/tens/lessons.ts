@@ -41,15 +41,15 @@ function tensScenes({ rules, ...parts }: GameParts): SceneSearch {
   const equals = wanted('equals', (_, action) =>
     removedRanks(moves[action]).length === 0 || isPair(action) ? Infinity : 0,
   );
-  const stays = wanted('stays', (state: TensState, action) => {
-    const count = isPair(action) ? tensOn(state) : 0;
+  const stays = wanted('stays', (state, action) => {
+    const count = isPair(action) ? tensOn(state as TensState) : 0;
     return count === 0 ? Infinity : Math.max(0, TENS - count);
   });
-  const refilled = wanted('refilled', ({ stock }: TensState, action) =>
-    stock.left >= 2 ? rankOfPair(action) : Infinity,
+  const refilled = wanted('refilled', (state, action) =>
+    (state as TensState).stock.left >= 2 ? rankOfPair(action) : Infinity,
   );
-  const refills = wanted('refills', ({ tableau }: TensState, action) => {
-    const empty = tableau.filter((card) => card === NO_CARD).length;
+  const refills = wanted('refills', (state, action) => {
+    const empty = (state as TensState).tableau.filter((card) => card === NO_CARD).length;
     return moves[action].type === 'refill' ? Math.abs(empty - 4) / 4 : Infinity;
   });
   const third = blockTen ? stays : refill === 'strict' ? refilled : refills;
