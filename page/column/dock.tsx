@@ -1,14 +1,11 @@
 import './dock.css';
-import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { moveNames } from '../games/names.js';
-import type { PlayController } from '../hooks/use-play.js';
-import type { SessionController } from '../hooks/use-session.js';
+import { usePage } from '../hooks/use-page.js';
 import { isCasual } from '../session/results.js';
-import type { HintStep } from '../session/statistics.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
-import { LaterFinishButton } from './later-column.js';
+import { LaterPart } from './later-column.js';
 
 interface ToolProps {
   readonly name: string;
@@ -39,40 +36,23 @@ function Toolbar({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-export interface DockProps {
-  readonly controller: SessionController;
-  readonly game: PlayController;
-  /** The move that a hint is about. */
-  readonly hinted: Action | null;
-  /** What the next press of the hint tells; null where all is told. */
-  readonly nextHint: HintStep | null;
-  readonly canHint: boolean;
-  /** Asks for a hint, or says why there is none. */
-  readonly onHint: () => void;
-  /** Ends looking back. */
-  readonly onReturn: () => void;
-  /** Stops the agent that is playing; null where none is. */
-  readonly onStop: (() => void) | null;
-  /** Null while the review is open. */
-  readonly onReview: (() => void) | null;
-}
-
 /** What can be done without a card: the one thing to do next in gold, undo and hint beside it. */
-export function Dock(props: DockProps) {
-  const { controller, game, hinted, nextHint, canHint, onHint, onReturn, onStop, onReview } = props;
-  const { session, position } = controller;
+export function Dock() {
+  const page = usePage();
+  const { controller, session, position, game, hinted, steps, review, watch } = page;
   const { view, main, forced, announced } = game;
-  const { parts, legal, state } = position;
+  const { parts, legal } = position;
   const { dock, column } = texts();
+  const canHint = page.noHint === null && (page.hint.asking === null || page.hint.ranking !== null);
   const hint = (
-    <Tool name="hint" usable={canHint} onPress={onHint}>
-      {dock.hint} <small>{nextHint === null ? dock.allTold : dock.nextStep(nextHint)}</small>
+    <Tool name="hint" usable={canHint} onPress={page.askHint}>
+      {dock.hint} <small>{steps.next === null ? dock.allTold : dock.nextStep(steps.next)}</small>
     </Tool>
   );
   if (session.lookingAt !== null)
     return (
       <Toolbar>
-        <Tool name="return" kind="primary" usable onPress={onReturn}>
+        <Tool name="return" kind="primary" usable onPress={() => page.look(session.turns.length)}>
           {dock.backToTheGame}
         </Tool>
         {legal.length > 0 && (
@@ -80,24 +60,24 @@ export function Dock(props: DockProps) {
             {dock.playOnFromHere}
           </Tool>
         )}
-        {onReview !== null && (
-          <Tool name="review" usable onPress={onReview}>
+        {!review.isOpen && (
+          <Tool name="review" usable onPress={review.open}>
             {column.review}
           </Tool>
         )}
         {hint}
       </Toolbar>
     );
-  if (onStop !== null)
+  if (watch.running)
     return (
       <Toolbar>
-        <Tool name="stop-watching" kind="primary" usable onPress={onStop}>
+        <Tool name="stop-watching" kind="primary" usable onPress={watch.stop}>
           {dock.stopWatching}
         </Tool>
       </Toolbar>
     );
   const note = announced && main !== null && legal.length > 1 ? view.main.note?.() : undefined;
-  const finish = legal.find((action) => parts.notation.formatMove(action) === 'finish');
+  const canFinish = game.enabled && legal.some((action) => parts.notation.formatMove(action) === 'finish');
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   return (
     <Toolbar>
@@ -110,7 +90,7 @@ export function Dock(props: DockProps) {
           <span class="visually-hidden">{dock.redo}</span>
         </Tool>
       )}
-      {view.takes && !announced && !game.challenge && <Take controller={controller} game={game} hinted={hinted} />}
+      {view.takes && !announced && !game.challenge && <Take />}
       {hasMain && (
         <Tool
           name="main"
@@ -133,16 +113,15 @@ export function Dock(props: DockProps) {
           <span class="visually-hidden">{forced.drawing ? dock.stop : view.main.repeatLabel()}</span>
         </Tool>
       )}
-      {finish !== undefined && game.enabled && (
-        <LaterFinishButton cardsLeft={parts.rules.cardsLeft(state) ?? 0} onFinish={() => game.play(finish)} />
-      )}
+      {canFinish && <LaterPart of="FinishButton" />}
       {hint}
     </Toolbar>
   );
 }
 
 /** Takes out the set whose cards are picked or shown; where it is not plain which one, it shows those that there are. */
-function Take({ controller: { position }, game, hinted }: Pick<DockProps, 'controller' | 'game' | 'hinted'>) {
+function Take() {
+  const { position, game, hinted } = usePage();
   const { view, picking } = game;
   const { dock } = texts();
   const sets = picking.candidates.filter(({ places }) => !places.includes(view.main.place));

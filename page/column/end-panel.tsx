@@ -1,28 +1,11 @@
 import './end-panel.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { GameWords } from '../games/game-view.js';
-import type { Position } from '../session/position.js';
+import { usePage } from '../hooks/use-page.js';
+import { Later } from '../panels/later.js';
 import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 
 const CHEERS = ['♠', '♥', '♣', '♦', '♠', '♥', '♣', '♦'];
-
-export interface EndPanelProps {
-  readonly words: GameWords;
-  readonly position: Position;
-  /** Whether the game has ended just now, before the player's eyes. */
-  readonly fresh: boolean;
-  readonly onNewDeal: () => void;
-  /** Null while the review is open. */
-  readonly onReview: (() => void) | null;
-  readonly onSameDeal: () => void;
-  readonly onShare: () => void;
-  /** Null where the last move cannot be taken back. */
-  readonly onUndo: (() => void) | null;
-  /** What others made of the same cards. */
-  readonly children?: ComponentChildren;
-}
 
 /** The review makes room for itself: the second click of a double click on it may meet another button. */
 function onlyFirstClick(event: MouseEvent): void {
@@ -30,13 +13,13 @@ function onlyFirstClick(event: MouseEvent): void {
 }
 
 /** How the game ended, and what can come next. */
-export function EndPanel(props: EndPanelProps) {
-  const { words, position, fresh, onNewDeal, onReview, onSameDeal, onShare, onUndo, children } = props;
+export function EndPanel() {
+  const { session, position, game, review, sheets, isFresh, deal, dealAnother } = usePage();
   const { outcome } = position.state;
   const { end } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!fresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
+    if (!isFresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -46,12 +29,13 @@ export function EndPanel(props: EndPanelProps) {
         <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
         <div class="end-words">
           <p id="end-text">
-            {capital(words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
+            {capital(game.view.words.result(position))}.
+            {position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
           </p>
-          {children}
+          <Later of="OnThisDeal" />
         </div>
         {outcome === 'won' && (
-          <span class={`cheers ${fresh ? 'fresh' : ''}`} aria-hidden="true">
+          <span class={`cheers ${isFresh ? 'fresh' : ''}`} aria-hidden="true">
             {CHEERS.map((sign, i) => (
               <span key={i}>{sign}</span>
             ))}
@@ -59,23 +43,23 @@ export function EndPanel(props: EndPanelProps) {
         )}
       </div>
       <div class="row" onClickCapture={onlyFirstClick}>
-        <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
+        <button type="button" class="primary" data-action="new-deal" onClick={dealAnother}>
           {end.newDeal}
         </button>
-        {onReview !== null && (
-          <button type="button" data-action="review" onClick={onReview}>
+        {!review.isOpen && (
+          <button type="button" data-action="review" onClick={review.open}>
             {texts().column.review}
           </button>
         )}
-        <button type="button" data-action="same-deal" onClick={onSameDeal}>
+        <button type="button" data-action="same-deal" onClick={() => deal(session.spec)}>
           {end.sameDeal}
         </button>
-        {onUndo !== null && (
-          <button type="button" data-action="undo" onClick={onUndo}>
+        {game.undo !== null && (
+          <button type="button" data-action="undo" onClick={game.takeBack}>
             {end.undoLastMove}
           </button>
         )}
-        <button type="button" data-action="share" onClick={onShare}>
+        <button type="button" data-action="share" onClick={() => sheets.show('share')}>
           {texts().share.title}
         </button>
       </div>

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 
-export interface FinishButtonProps {
-  readonly cardsLeft: number;
-  readonly onFinish: () => void;
-}
-
 /** Ends the game with cards left, after a second press. */
-export function FinishButton({ cardsLeft, onFinish }: FinishButtonProps) {
+export function FinishButton() {
+  const { position, game } = usePage();
+  const { notation, rules } = position.parts;
+  const finish = (): void => game.play(position.legal.find((each) => notation.formatMove(each) === 'finish')!);
   const { dock } = texts();
   const [asking, setAsking] = useState<boolean | null>(null);
   const harmless = useRef<HTMLButtonElement>(null);
@@ -25,8 +24,8 @@ export function FinishButton({ cardsLeft, onFinish }: FinishButtonProps) {
     );
   return (
     <span class="finish" role="group" aria-label={dock.finishTheGame}>
-      <span>{dock.finishWith(cardsLeft)}</span>
-      <button type="button" data-move="finish" onClick={onFinish}>
+      <span>{dock.finishWith(rules.cardsLeft(position.state) ?? 0)}</span>
+      <button type="button" data-move="finish" onClick={finish}>
         {dock.finish}
       </button>
       <button type="button" ref={harmless} onClick={() => setAsking(false)}>

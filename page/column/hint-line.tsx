@@ -1,22 +1,9 @@
 import { useRef } from 'preact/hooks';
-import { moveText } from '../games/names.js';
-import type { Hint, HintSteps, Solving } from '../hooks/use-hint.js';
+import { moveNames, moveText } from '../games/names.js';
+import { usePage } from '../hooks/use-page.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
-import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-
-export interface HintLineProps {
-  readonly hint: Hint;
-  readonly steps: HintSteps;
-  /** What the best move is called at the table. */
-  readonly bestName: string | undefined;
-  readonly solving: Solving;
-  readonly picking: PickingController;
-  readonly position: Position;
-  /** Shows the whole ranking, with its reasons. */
-  readonly onWhy: () => void;
-}
 
 /** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
 function useAnsweredSince(hint: unknown, { answer, answers }: PickingController): boolean {
@@ -26,16 +13,11 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 }
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
-export function HintLine({
-  hint: { ranking, asking },
-  steps: { told },
-  bestName,
-  solving,
-  picking,
-  position,
-  onWhy,
-}: HintLineProps) {
-  const answered = useAnsweredSince(ranking === null ? asking : told, picking);
+export function HintLine() {
+  const { hint, steps, solving, game, position, drawer } = usePage();
+  const { ranking, asking } = hint;
+  const { told } = steps;
+  const answered = useAnsweredSince(ranking === null ? asking : told, game.picking);
   const { ways } = texts();
   const { playMatters } = position.parts.game;
   const hints = ranking?.hints ?? [];
@@ -43,7 +25,7 @@ export function HintLine({
 
   function toldText(): string {
     if (told === 'why') return bestText(hints, playMatters, (action) => moveText(position, action));
-    if (told === 'cards') return ways.marked(bestName ?? hints[0].move);
+    if (told === 'cards') return ways.marked(moveNames(position).get(hints[0].action) ?? hints[0].move);
     return told === 'choice' ? choiceText(hints, playMatters) : '';
   }
 
@@ -67,7 +49,7 @@ export function HintLine({
         </button>
       )}
       {hints.length > 0 && told === 'why' && (
-        <button type="button" class="small" data-action="why" onClick={onWhy}>
+        <button type="button" class="small" data-action="why" onClick={() => drawer.showPanel('hint')}>
           {texts().ways.why}
         </button>
       )}

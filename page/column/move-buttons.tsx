@@ -1,24 +1,15 @@
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { moveNames } from '../games/names.js';
-import type { PlayController } from '../hooks/use-play.js';
-import type { Position } from '../session/position.js';
+import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 
 /** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;
 
-export interface MoveButtonsProps {
-  readonly game: PlayController;
-  readonly position: Position;
-  /** The move that a hint is about. */
-  readonly hinted: Action | null;
-  /** A move is pointed at, or has the focus; null where none is any more. */
-  readonly onLook: (action: Action | null) => void;
-}
-
 /** The legal moves that the dock does not have, as buttons; one that is all that can be done is large and gold. */
-export function MoveButtons({ game, position, hinted, onLook }: MoveButtonsProps) {
+export function MoveButtons() {
+  const { game, position, hinted, pointAt } = usePage();
   const { view, enabled } = game;
   const { parts, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
@@ -47,10 +38,10 @@ export function MoveButtons({ game, position, hinted, onLook }: MoveButtonsProps
       data-move={nameOf(action)}
       disabled={!enabled}
       onClick={() => game.play(action)}
-      onPointerEnter={() => onLook(action)}
-      onPointerLeave={() => onLook(null)}
-      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onLook(action)}
-      onBlur={() => onLook(null)}
+      onPointerEnter={() => pointAt(action)}
+      onPointerLeave={() => pointAt(null)}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && pointAt(action)}
+      onBlur={() => pointAt(null)}
     >
       {nameFor(action)}
     </button>

@@ -1,3 +1,4 @@
+import type { Action } from 'maketen/env';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
@@ -9,7 +10,7 @@ import { type GameSpec, type Session, turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { useDrawer, useSheets } from './use-drawer.js';
 import { useAgentPool, useHint, useHintSteps, useSolving } from './use-hint.js';
-import { usePlay, whyNoHint } from './use-play.js';
+import { useFreshEnd, usePlay, whyNoHint } from './use-play.js';
 import { type NoticeText, useLanguage, useShortcuts } from './use-preferences.js';
 import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
@@ -72,6 +73,10 @@ export function usePageState(opening: Opening) {
   const game = usePlay(controller, watch, () => notify(null));
   const spoken = useLanguage(notify, game.picking.letGo);
   const noHint = whyNoHint(controller, watch, game);
+  const isFresh = useFreshEnd(controller);
+  /** The move that is marked on the table: of a hint, or the best one of a review. */
+  const hinted = review.marks === null ? steps.marked : review.marks.best;
+  const [pointed, setPointed] = useState<{ readonly position: object; readonly action: Action | null } | null>(null);
 
   /** Asks for the next step of a hint, or says why there is none. */
   function askHint(): void {
@@ -109,6 +114,7 @@ export function usePageState(opening: Opening) {
     notify(null);
   }
 
+  /** Another deal by the same rules. */
   function dealAnother(): void {
     const { preset, options, takeBacks } = spec;
     deal({ preset, options, takeBacks, seed: randomSeed() });
@@ -182,6 +188,11 @@ export function usePageState(opening: Opening) {
     game,
     spoken,
     noHint,
+    isFresh,
+    hinted,
+    /** The move whose button is pointed at; null where none is. */
+    pointedAt: pointed?.position === position ? pointed.action : null,
+    pointAt: (action: Action | null): void => setPointed({ position, action }),
     askHint,
     look,
     toggleReplay,

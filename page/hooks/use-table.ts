@@ -141,7 +141,10 @@ const TOO_FAST = 80;
  * What moves sound like, once the player has switched sounds on and touched the page, and while the page is to be seen. What makes the sounds is
  * loaded with the first of them.
  */
-export function useSounds({ session, position }: SessionController, view: GameView): void {
+export function useSounds(
+  { session, position }: Pick<SessionController, 'session' | 'position'>,
+  view: GameView,
+): void {
   const { id, turns, lookingAt } = session;
   const last = useRef({ id, turns: turns.length, at: -Infinity });
   useEffect(() => {
