@@ -1,12 +1,110 @@
 import './face.css';
+import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Court, isCourt } from './courts.js';
 import { isTurned, PIP_PLACES } from './pips.js';
-import { Pip } from './suits.js';
+
+/** Outlines of the suits around their middle, 20 units high; "O" is the pip of cards without suits. */
+const OUTLINES: Readonly<Record<string, string>> = {
+  H: 'M0 9.6C-2.6 5.4-9.8 1.6-9.8-4.2-9.8-7.7-7.3-9.6-4.9-9.6-2.5-9.6-.7-8 0-5.8.7-8 2.5-9.6 4.9-9.6 7.3-9.6 9.8-7.7 9.8-4.2 9.8 1.6 2.6 5.4 0 9.6Z',
+  D: 'M0-10Q3.4-4 8 0 3.4 4 0 10-3.4 4-8 0-3.4-4 0-10Z',
+  S: 'M0-10C2.8-6 9.2-2.2 9.2 2.9 9.2 5.8 7 7.3 4.9 7.3 3.1 7.3 1.6 6.4.8 5 1 7.4 1.9 9 3.6 10H-3.6C-1.9 9-1 7.4-.8 5-1.6 6.4-3.1 7.3-4.9 7.3-7 7.3-9.2 5.8-9.2 2.9-9.2-2.2-2.8-6 0-10Z',
+  C: 'M0-10A4.5 4.5 0 0 1 3.4-2.6 4.5 4.5 0 1 1 .8 4.4C1 7 1.9 9 3.6 10H-3.6C-1.9 9-1 7-.8 4.4A4.5 4.5 0 1 1-3.4-2.6 4.5 4.5 0 0 1 0-10Z',
+  O: 'M0-8A8 8 0 0 1 0 8 8 8 0 0 1 0-8Z',
+};
+
+interface PipProps {
+  /** "C", "D", "H", "S", or "O" for a card without a suit. */
+  readonly suit: string;
+  readonly x: number;
+  readonly y: number;
+  /** Its height. */
+  readonly size: number;
+  readonly turned?: boolean;
+}
+
+/** One sign of a suit. */
+function Pip({ suit, x, y, size, turned = false }: PipProps) {
+  const scale = (turned ? -size : size) / 20;
+  return <path d={OUTLINES[suit]} transform={`translate(${x} ${y}) scale(${scale})`} />;
+}
+
+/** Crowns, faces and clothes of the upper half, in colours by class; the lower half is the same one turned. */
+const FIGURES: Readonly<Record<string, () => JSX.Element>> = {
+  K: () => (
+    <>
+      <path class="robe" d="M27 70 30 60Q38 53 50 53T70 60L73 70Z" />
+      <path class="trim" d="M37 55 50 69 63 55Q50 50 37 55Z" />
+      <path class="hair" d="M40 36V46Q41 60 50 62 59 60 60 46V36Z" />
+      <path class="skin" d="M43 35H57V45Q57 50 50 50T43 45Z" />
+      <path class="line" d="M45.5 47.5Q50 45 54.5 47.5M46.5 40.5h.1M53.400 40.5h.1M50 40.5V44" />
+      <path class="gold" d="M39 36 37 20 44 27 50 16 56 27 63 20 61 36Z" />
+      <path class="jewel" d="M50 26 53 30 50 34 47 30Z" />
+    </>
+  ),
+  Q: () => (
+    <>
+      <path class="hair" d="M39 34Q34 54 37 63H63Q66 54 61 34Z" />
+      <path class="robe" d="M27 70Q30 59 41 57L50 66 59 57Q70 59 73 70Z" />
+      <path class="trim" d="M41 57 50 66 59 57 56 54H44Z" />
+      <path class="skin" d="M43 34H57V43Q56 52 50 53 44 52 43 43Z" />
+      <path class="line" d="M47.5 48Q50 49.5 52.5 48M46.5 40.5h.1M53.400 40.5h.1M50 41V44.5" />
+      <path class="gold" d="M39 35 36 24 43 29 46 20 50 27 54 20 57 29 64 24 61 35Z" />
+      <path class="jewel" d="M50 58 52.5 61 50 64 47.5 61ZM50 29 52 31.5 50 34 48 31.5Z" />
+    </>
+  ),
+  J: () => (
+    <>
+      <path class="robe" d="M27 70 31 58 43 54H57L69 58 73 70Z" />
+      <path class="trim" d="M46 54H54V70H46ZM33 57 40 70H36L31 60ZM67 57 60 70H64L69 60Z" />
+      <path class="hair" d="M39 32V49Q42 54 46 51H54Q58 54 61 49V32Z" />
+      <path class="skin" d="M43 33H57V44Q57 51 50 52T43 44Z" />
+      <path class="line" d="M47.5 47.5H52.5M46.5 40.5h.1M53.400 40.5h.1M50 40.5V44" />
+      <path class="gold" d="M57 25Q60 15 70 17 70 27 60 31Z" />
+      <path class="robe" d="M37 33Q37 20 50 20T63 33Z" />
+      <path class="trim" d="M36 32H64V36H36Z" />
+    </>
+  ),
+};
+
+interface CourtProps {
+  /** "J", "Q" or "K". */
+  readonly rank: string;
+  readonly suit: string;
+}
+
+function Half({ rank, suit }: CourtProps) {
+  const Figure = FIGURES[rank];
+  return (
+    <>
+      <Figure />
+      <Pip suit={suit} x={34} y={24} size={13} />
+    </>
+  );
+}
+
+/** A king, a queen or a jack, as two turned halves. */
+function Court(props: CourtProps) {
+  return (
+    <g class="court">
+      <rect class="frame" x="25.5" y="12.5" width="49" height="115" rx="3" />
+      <Half {...props} />
+      <g transform="rotate(180 50 70)">
+        <Half {...props} />
+      </g>
+      <path class="line" d="M26 70H74" />
+    </g>
+  );
+}
+
+function isCourt(rank: string): boolean {
+  return Object.hasOwn(FIGURES, rank);
+}
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
+
 /** The pip of cards that have a value and no suit. */
 const NO_SUIT = 'O';
+
 /** More pips than these are smaller, to stand clear of each other. */
 const MOST_LARGE_PIPS = 8;
 

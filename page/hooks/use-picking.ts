@@ -4,8 +4,8 @@ import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
 import { meaningOf } from '../table/drag.js';
+import { shake } from '../table/feedback.js';
 import { type Candidate, fitting, partnersOf, pickPlace, pickUnaided, type PlaceKey } from '../table/selection.js';
-import { shake } from '../table/shake.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
 

@@ -5,7 +5,7 @@ import type { Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, rulesLimitUndo, undoAction, undoIn } from '../session/undo.js';
-import { vibrate } from '../table/vibrate.js';
+import { vibrate } from '../table/feedback.js';
 import { texts } from '../texts/texts.js';
 import { usePicking } from './use-picking.js';
 import { usePreference } from './use-preferences.js';

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { feedbackNow } from '../session/preferences.js';
 import { isDirection, type LaidPlace, walk } from '../table/arrow-walk.js';
+import { soundOf } from '../table/feedback.js';
 import type { PlaceKey } from '../table/selection.js';
-import { soundOf } from '../table/sound-of.js';
 import type { SessionController } from './use-session.js';
 
 function placesIn(table: HTMLElement): HTMLElement[] {

@@ -1,13 +1,8 @@
 import type { NoticeText } from '../hooks/use-preferences.js';
 import { texts } from '../texts/texts.js';
 
-export interface NoticeProps {
-  readonly notice: NoticeText | null;
-  readonly onClose: () => void;
-}
-
 /** One line for the player. */
-export function Notice({ notice, onClose }: NoticeProps) {
+export function Notice({ notice, onClose }: { readonly notice: NoticeText | null; readonly onClose: () => void }) {
   if (notice === null) return null;
   return (
     <p class={`notice ${notice.kind}`} data-notice={notice.kind}>

@@ -1,4 +1,4 @@
-import type { Sound } from './sound-of.js';
+import type { Sound } from './feedback.js';
 
 /** Hertz and seconds of the notes of a sound. */
 interface Note {

@@ -2,7 +2,7 @@ import '../../page/session/all-games.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedbackNow, keepFeedback } from '../../page/session/preferences.js';
 import { removeStored, writeStored } from '../../page/session/stored.js';
-import { soundOf } from '../../page/table/sound-of.js';
+import { soundOf } from '../../page/table/feedback.js';
 
 afterEach(() => {
   removeStored('maketen.feedback');

@@ -1,6 +1,6 @@
 import '../../page/session/all-games.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { vibrate } from '../../page/table/vibrate.js';
+import { vibrate } from '../../page/table/feedback.js';
 
 /** What a device is told when cards leave. */
 function felt(removed: number, device: { readonly active?: boolean; readonly reduced?: boolean } = {}): unknown[] {

@@ -1,0 +1,178 @@
+import '../styles/forced-colors.css';
+import './later.css';
+import type { Action } from 'maketen/env';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { moveNames, moveText } from '../games/names.js';
+import { usePage } from '../hooks/use-page.js';
+import type { PickingController } from '../hooks/use-picking.js';
+import { bestText, choiceText } from '../panels/ranking-words.js';
+import { texts } from '../texts/texts.js';
+import { EndPanel } from './end-panel.js';
+
+/** Ends the game with cards left, after a second press. */
+function FinishButton() {
+  const { position, game } = usePage();
+  const { notation, rules } = position.parts;
+  const finish = (): void => game.play(position.legal.find((each) => notation.formatMove(each) === 'finish')!);
+  const { dock } = texts();
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const harmless = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed is gone: the focus goes to the one that does not end the game.
+  useLayoutEffect(() => {
+    if (asking !== null) harmless.current?.focus({ preventScroll: true });
+  }, [asking]);
+
+  if (!asking)
+    return (
+      <button type="button" data-action="finish" ref={harmless} onClick={() => setAsking(true)}>
+        {dock.finishAsk}
+      </button>
+    );
+  return (
+    <span class="finish" role="group" aria-label={dock.finishTheGame}>
+      <span>{dock.finishWith(rules.cardsLeft(position.state) ?? 0)}</span>
+      <button type="button" data-move="finish" onClick={finish}>
+        {dock.finish}
+      </button>
+      <button type="button" ref={harmless} onClick={() => setAsking(false)}>
+        {dock.playOn}
+      </button>
+    </span>
+  );
+}
+
+/** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
+function useAnsweredSince(hint: unknown, { answer, answers }: PickingController): boolean {
+  const first = useRef({ hint, answers });
+  if (first.current.hint !== hint) first.current = { hint, answers };
+  return answer !== null && answers > first.current.answers;
+}
+
+/** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
+function HintLine() {
+  const { hint, steps, solving, game, position, drawer } = usePage();
+  const { ranking, asking } = hint;
+  const { told } = steps;
+  const answered = useAnsweredSince(ranking === null ? asking : told, game.picking);
+  const { ways } = texts();
+  const { playMatters } = position.parts.game;
+  const hints = ranking?.hints ?? [];
+  const text = hints.length === 0 ? (asking === null ? '' : ways.thinking) : toldText();
+
+  function toldText(): string {
+    if (told === 'why') return bestText(hints, playMatters, (action) => moveText(position, action));
+    if (told === 'cards') return ways.marked(moveNames(position).get(hints[0].action) ?? hints[0].move);
+    return told === 'choice' ? choiceText(hints, playMatters) : '';
+  }
+
+  return (
+    <div
+      data-told={hints.length === 0 ? undefined : (told ?? undefined)}
+      class={`hint-said ${answered ? 'is-answered' : ''} ${text === '' ? 'is-empty' : ''}`}
+    >
+      <p class="hint-line" aria-live="polite">
+        {text}
+      </p>
+      {solving.share !== null && (
+        <button
+          type="button"
+          class="small solving"
+          data-action="stop-solving"
+          title={texts().ways.stopSolvingTitle}
+          onClick={solving.stop}
+        >
+          {texts().ways.stopSolving(solving.share)}
+        </button>
+      )}
+      {hints.length > 0 && told === 'why' && (
+        <button type="button" class="small" data-action="why" onClick={() => drawer.showPanel('hint')}>
+          {texts().ways.why}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** More legal moves than these are only shown when they are asked for. */
+const MOST = 6;
+
+/** The legal moves that the dock does not have, as buttons; one that is all that can be done is large and gold. */
+function MoveButtons() {
+  const { game, position, hinted, pointAt } = usePage();
+  const { view, enabled } = game;
+  const { parts, legal } = position;
+  const nameOf = (action: Action): string => parts.notation.formatMove(action);
+  const moves = legal.filter((action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)));
+  const names = moveNames(position);
+  /** The one thing that can be done. */
+  const isOnly =
+    enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === 'undo');
+  const nameFor = (action: Action): ComponentChildren => {
+    const name = names.get(action)!;
+    const signs = view.inSigns?.(parts, action) ?? null;
+    if (isOnly) return view.request?.(name) ?? name;
+    if (signs === null) return name;
+    return (
+      <>
+        <span aria-hidden="true">{signs}</span>
+        <span class="visually-hidden">{name}</span>
+      </>
+    );
+  };
+  const button = (action: Action) => (
+    <button
+      type="button"
+      key={action}
+      class={`${isOnly ? 'primary' : ''} ${action === hinted ? 'is-hinted' : ''}`}
+      data-move={nameOf(action)}
+      disabled={!enabled}
+      onClick={() => game.play(action)}
+      onPointerEnter={() => pointAt(action)}
+      onPointerLeave={() => pointAt(null)}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && pointAt(action)}
+      onBlur={() => pointAt(null)}
+    >
+      {nameFor(action)}
+    </button>
+  );
+  const kinds = new Map<string | null, Action[]>();
+  for (const action of moves) {
+    const kind = view.kindOf?.(parts, action) ?? null;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), action]);
+  }
+  const buttons = [...kinds].map(([kind, actions]) =>
+    kind === null ? (
+      actions.map(button)
+    ) : (
+      <span key={kind} class="moves-of-kind" data-kind={kind} role="group" aria-labelledby={`kind-${kind}`}>
+        <span class="quiet" id={`kind-${kind}`}>
+          {texts().moves.kindTitle(kind, actions.length)}
+        </span>
+        {actions.map(button)}
+      </span>
+    ),
+  );
+  return (
+    <div
+      class="move-buttons"
+      role="group"
+      aria-label={texts().dock.legalMoves}
+      // Where none can be pressed, the row itself can be swept by keys.
+      tabIndex={!enabled && moves.length > 0 ? 0 : undefined}
+    >
+      {moves.length <= MOST ? (
+        buttons
+      ) : (
+        <details>
+          <summary>{texts().dock.asButtons([...kinds].map(([kind, { length: count }]) => ({ kind, count })))}</summary>
+          <div class="move-buttons">{buttons}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What the column shows later than the first card: one script. */
+export const AFTER_FIRST_CARD = { EndPanel, FinishButton, HintLine, MoveButtons };
