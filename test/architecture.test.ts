@@ -52,6 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   train: ['io', 'evaluate', 'agents', 'env'],
   hint: ['evaluate', 'agents', 'env'],
   io: ['env'],
+  react: ['hint', 'env'],
   zoo: ['io', 'train', 'hint', 'evaluate', 'agents', 'env'],
   lab: ['zoo', 'io', 'train', 'hint', 'evaluate', 'agents', 'env'],
   cli: ['lab', 'zoo', 'io', 'train', 'hint', 'evaluate', 'agents', 'env'],

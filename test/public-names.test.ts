@@ -40,6 +40,11 @@ it('the general entry points export at most 150 values', () => {
   expect(values.size).toBeLessThanOrEqual(150);
 });
 
+it('maketen/react exports two hooks, and what makes one game of several', () => {
+  const own = namesOf(resolve(SOURCE, 'react/index.ts')).filter(({ isType }) => !isType);
+  expect(own.map(({ name }) => name).sort()).toEqual(['playAny', 'useGame', 'useHint']);
+});
+
 it('no public name means two things', () => {
   const twice = [...new Set(names.map(({ name }) => name))].filter(
     (name) => new Set(names.filter((each) => each.name === name).map(({ origin }) => origin)).size > 1,

@@ -220,6 +220,10 @@ export function createGamePlay<Game extends object, Move, Options extends object
     presets: games.game.presets,
     newGame: (setup = {}, more = {}) => tables.gameOf(games.open(dealFor(games, setup, more))),
     legalMoves: (game) => tables.at(game).legalMoves() as Move[],
+    choices: (game) => {
+      const table = tables.at(game);
+      return table.legalMoves().map((move) => ({ move: move as Move, places: table.places(move) }));
+    },
     play: (game, move) => after(game, (table) => table.play(move)),
     undo: (game) => after(game, (table) => table.undo()),
     canUndo: (game) => tables.at(game).canUndo,

@@ -20,6 +20,13 @@ export type NewGame<Options extends object = object> = Partial<Options> & {
   readonly deck?: readonly unknown[] | undefined;
 };
 
+/** A legal move as fingers make it. */
+export interface Choice<Move = unknown> {
+  readonly move: Move;
+  /** Where its cards lie: "slot 3", "0:4" (a stack, and a card of it from 0), "home", "home 3" (a hand, and a value). Empty for a move without cards. */
+  readonly places: readonly string[];
+}
+
 /**
  * The functions for apps. A game is plain JSON that no function changes. All functions check their arguments and throw
  * a one-line InputError.
@@ -31,6 +38,8 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   readonly newGame: (setup?: number | NewGame<Options>, more?: NewGame<Options>) => Game;
   /** Every move that `play` takes; none when the game is over. An undo is not among them. */
   readonly legalMoves: (game: Game) => Move[];
+  /** Every legal move with the places of its cards: what a player picks for it, in any order. */
+  readonly choices: (game: Game) => Choice<Move>[];
   /** The game after a move. @throws InputError for one that is not legal */
   readonly play: (game: Game, move: Move) => Game;
   /** The game before its last move. @throws InputError where `canUndo` is false */
@@ -143,6 +152,8 @@ export interface JsonGameKit<GameRules extends Rules, State extends GameState, V
   /** What an app shows of a position. @param discarded the cards that have left, in the order in which they left */
   view(rules: GameRules, state: Readonly<State>, discarded: readonly string[]): View;
   discards?(rules: GameRules, state: Readonly<State>, action: Action): readonly string[];
+  /** Where the cards of a legal move lie; none where it is left out. */
+  places?(state: Readonly<State>, move: never): readonly string[];
 }
 
 /**
@@ -189,6 +200,10 @@ export class Table<Json extends object = object> {
 
   legalMoves(): unknown[] {
     return legalActions(this.rules, this.state).map((action) => this.codec.moveToJson(this.state, action));
+  }
+
+  places(move: unknown): readonly string[] {
+    return this.kit.places?.(this.state, move as never) ?? [];
   }
 
   /** @throws InputError for what is no legal move */

@@ -21,18 +21,25 @@ async function bundled(entries: readonly string[]) {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['import'],
+    external: ['react'],
     logLevel: 'silent',
   });
   return { bytes: gzipSync(outputFiles[0].contents).length, files: Object.keys(metafile.inputs) };
 }
 
 it.each([
-  [['tens'], 16_400],
-  [['decade'], 15_400],
-  [['four-ten'], 14_000],
+  [['tens'], 16_500],
+  [['decade'], 15_500],
+  [['four-ten'], 14_100],
   [GAMES, 28_000],
 ])('the entry points of %j are a small download without zod', async (games, most) => {
   const { bytes, files } = await bundled(games.map((game) => `env/games/${game}/app.ts`));
   expect(bytes).toBeLessThanOrEqual(most);
   expect(files.filter((file) => file.includes('zod'))).toEqual([]);
+});
+
+it('the app kit adds little to a game', async () => {
+  const game = await bundled(['env/games/decade/app.ts']);
+  const app = await bundled(['env/games/decade/app.ts', 'react/index.ts']);
+  expect(app.bytes - game.bytes).toBeLessThanOrEqual(2_500);
 });

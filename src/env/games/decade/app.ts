@@ -15,7 +15,7 @@ export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export type { DecadeTraceState } from './play.js';
 export type { DecadeRules } from './rules.js';
 export { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
-export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
+export type { Choice, GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 
 /** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. Cards are written "TD". */
@@ -52,6 +52,11 @@ export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = j
   // Recycled cards go back under the stock.
   discards: ({ config, table }, state, action) =>
     config.recycle ? [] : setCards(table, state, action).map(({ card }) => formatCard(card)),
+  places: (state, move: DecadeTraceMove) => {
+    if (move.type !== 'discard') return [];
+    const { stack, from, count } = move;
+    return Array.from({ length: count }, (_, i) => `${stack}:${(from + i) % state.lengths[stack]}`);
+  },
 });
 
 /** What the old custom of telling fortunes by Decade looks at, as cards such as "TD". */
@@ -76,6 +81,6 @@ export function fortuneOf(games: readonly Pick<DecadeGame, 'stacks' | 'outcome'>
 }
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
-export const { newGame, legalMoves, play, undo, canUndo, parseGame } = decadePlay;
+export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = decadePlay;
 export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = decadePlay;
 export const { traceOf, gamesOf, shareText, gameOfShareText } = decadePlay;

@@ -13,7 +13,7 @@ export { HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
 export type { FourTenTraceState } from './play.js';
 export type { FourTenRules } from './rules.js';
 export { type FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
-export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
+export type { Choice, GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 
 /** A whole game as plain JSON for apps. Later rounds are shuffled from its seed. */
@@ -29,9 +29,14 @@ export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = js
     const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
     return { ...readPosition(state), drawPile };
   },
+  places: (_state, move: FourTenMove) => {
+    if (move.type === 'place') return [move.to];
+    if (move.type === 'replace') return [`${move.in} ${move.value}`];
+    return move.type === 'exchange' ? [`hand ${move.hand}`, `${move.with} ${move.other}`] : [];
+  },
 });
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
-export const { newGame, legalMoves, play, undo, canUndo, parseGame } = fourTenPlay;
+export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = fourTenPlay;
 export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = fourTenPlay;
 export const { traceOf, gamesOf, shareText, gameOfShareText } = fourTenPlay;

@@ -11,11 +11,11 @@ export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
 export type { TensTraceMove, TensTraceState } from './played-game.js';
 export type { TensRules } from './rules.js';
 export type { TensState } from './state.js';
-export type { GamePlay, NewGame } from '../../play/game-play.js';
+export type { Choice, GamePlay, NewGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export { tensPlay };
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
-export const { newGame, legalMoves, play, undo, canUndo, parseGame } = tensPlay;
+export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = tensPlay;
 export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = tensPlay;
 export const { traceOf, gamesOf, shareText, gameOfShareText } = tensPlay;

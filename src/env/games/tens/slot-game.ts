@@ -120,6 +120,10 @@ export class TensTable extends Table<TensGame> {
     return this.canRefill() ? [...removals, { type: 'refill' }] : removals;
   }
 
+  override places(move: unknown): readonly string[] {
+    return ((move as TensTraceMove).slots ?? []).map((slot) => `slot ${slot}`);
+  }
+
   override play(move: unknown): void {
     const { type, ranks, slots } = (move ?? {}) as Record<string, unknown>;
     if (type === 'undo') {

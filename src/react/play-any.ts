@@ -1,0 +1,72 @@
+import { InputError, mismatch, shown } from '../env/errors.js';
+import { fromText } from '../env/json.js';
+import type { GamePlay, NewGame, PlainGame } from '../env/play/game-play.js';
+import { suggestion } from '../env/words.js';
+
+type Play = GamePlay<PlainGame>;
+
+/** What is known of the functions of any game. */
+interface AnyPlay {
+  readonly presets: GamePlay['presets'];
+  readonly newGame: (...given: never[]) => object;
+  readonly legalMoves: (game: never) => unknown[];
+}
+
+/** A game of some `GamePlay`s: `AnyGameOf<typeof decadePlay | typeof tensPlay>`. */
+export type AnyGameOf<Play extends AnyPlay> = ReturnType<Play['newGame']>;
+
+/**
+ * The functions of several games as those of one: each game, text and preset goes to the play that it is of.
+ * @example const play = playAny({ decade: decadePlay, tens: tensPlay });
+ * @param plays by the names of their games
+ */
+export function playAny<Own extends AnyPlay>(
+  plays: Readonly<Record<string, Own>>,
+): GamePlay<AnyGameOf<Own>, ReturnType<Own['legalMoves']>[number]> {
+  const all = plays as unknown as Readonly<Record<string, Play>>;
+  const presets = Object.assign({}, ...Object.values(all).map((play) => play.presets)) as Play['presets'];
+  const [first] = Object.keys(presets);
+
+  function named(name: unknown): Play {
+    if (typeof name === 'string' && Object.hasOwn(all, name)) return all[name];
+    throw new InputError(`Unknown game ${shown(name)}${suggestion(String(name), Object.keys(all))}`);
+  }
+
+  function ofPreset(preset: unknown): Play {
+    const play = Object.values(all).find((each) => typeof preset === 'string' && Object.hasOwn(each.presets, preset));
+    if (play !== undefined) return play;
+    throw new InputError(`Unknown preset ${shown(preset)}${suggestion(String(preset), Object.keys(presets))}`);
+  }
+
+  const of = (game: unknown): Play => named((game as Partial<PlainGame> | null | undefined)?.game);
+  const any: Play = {
+    presets,
+    newGame: (setup = {}, more = {}) => {
+      const { preset = first } = { ...(typeof setup === 'object' ? setup : {}), ...more } as NewGame;
+      return ofPreset(preset).newGame(setup, { ...more, preset });
+    },
+    legalMoves: (game) => of(game).legalMoves(game),
+    choices: (game) => of(game).choices(game),
+    play: (game, move) => of(game).play(game, move),
+    undo: (game) => of(game).undo(game),
+    canUndo: (game) => of(game).canUndo(game),
+    seed: (game) => of(game).seed(game),
+    spec: (game) => of(game).spec(game),
+    outcome: (game) => of(game).outcome(game),
+    score: (game) => of(game).score(game),
+    cardsLeft: (game) => of(game).cardsLeft(game),
+    parseGame: (json) => {
+      const game = fromText(json);
+      return of(game).parseGame(game);
+    },
+    traceOf: (game, agent) => of(game).traceOf(game, agent),
+    gamesOf: (trace) => of(trace).gamesOf(trace),
+    shareText: (game) => of(game).shareText(game),
+    gameOfShareText: (text) => {
+      if (typeof text !== 'string') throw mismatch('a text as shareText gives it', text);
+      return ofPreset(text.split('.')[0]).gameOfShareText(text);
+    },
+    seedOfDate: (date) => ofPreset(first).seedOfDate(date),
+  };
+  return any as unknown as ReturnType<typeof playAny<Own>>;
+}

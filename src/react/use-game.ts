@@ -1,0 +1,206 @@
+import { useMemo, useState } from 'react';
+import { mismatch } from '../env/errors.js';
+import { fromText, isSameJson } from '../env/json.js';
+import type { Choice, GamePlay, NewGame } from '../env/play/game-play.js';
+import { isSeed } from '../env/random.js';
+import type { Outcome } from '../env/rules.js';
+
+/** What `useGame` begins with. */
+export interface GameOptions<Options extends object = object> {
+  /** A seed, what `newGame` takes, or a text that `open` reads; default any deal of the first preset. */
+  readonly start?: number | string | NewGame<Options> | undefined;
+  /** Undos in a game: 0, 3, any other number, or "unlimited" (default). */
+  readonly undos?: number | 'unlimited' | undefined;
+}
+
+/** A game with what is picked of it, and all that a player can do. */
+export interface GameTable<Game, Move, Options extends object = object> {
+  /** The position as plain JSON: what lies on the table. */
+  readonly game: Game;
+  readonly outcome: Outcome;
+  readonly legalMoves: readonly Move[];
+  /** Where the picked cards lie, as `choices` names places. */
+  readonly picked: readonly string[];
+  /** Where cards lie that can be picked beside them; all that can be picked while none is. */
+  readonly partners: readonly string[];
+  /** The legal moves that hold all picked cards; none while none is picked. */
+  readonly candidates: readonly Move[];
+  /** The move that the picked cards are: `handIn` plays it. Null where they are none. */
+  readonly ready: Move | null;
+  readonly canUndo: boolean;
+  readonly undosLeft: number | 'unlimited';
+  /** One line about a text or a move that was refused; null after the next that was taken. */
+  readonly problem: string | null;
+  /** Picks a card, or leaves it. The move is played once it is whole, unless more cards could go with it. */
+  pick(place: string): void;
+  /** Picks these cards and no others. */
+  pickAll(places: readonly string[]): void;
+  /** Plays the move that the picked cards are. */
+  handIn(): void;
+  /** Plays a move that needs no cards, or one of a hint. */
+  play(move: Move): void;
+  /** Takes the last move back. */
+  undo(): void;
+  /** Deals another game. */
+  deal(setup?: number | NewGame<Options>): void;
+  /** Deals the same cards again. */
+  retry(): void;
+  /** Opens a saved game, a share text, or a link that ends in "#" and one. */
+  open(text: string): void;
+  /** Goes on from a position, such as one of a review. */
+  resume(game: Game): void;
+  /** The game as a text that `open` reads, with the undos that were used. */
+  save(): string;
+  /** Deal and moves as a short text for links. */
+  share(): string;
+  /** Where the cards of a legal move lie: of a hint, to show them. */
+  placesOf(move: unknown): readonly string[];
+}
+
+interface Held<Game> {
+  readonly game: Game;
+  readonly picked: readonly string[];
+  readonly undosUsed: number;
+  readonly problem: string | null;
+}
+
+function fresh<Game>(game: Game, undosUsed = 0): Held<Game> {
+  return { game, picked: [], undosUsed, problem: null };
+}
+
+/** @throws what is no InputError */
+function problemOf(error: unknown): string {
+  if ((error as Partial<Error> | null)?.name === 'InputError') return (error as Error).message;
+  throw error;
+}
+
+/** @throws InputError for a text that is no game of these */
+function opened<Game extends object, Move, Options extends object>(
+  play: GamePlay<Game, Move, Options>,
+  text: string,
+): Held<Game> {
+  if (!text.trimStart().startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
+  const json = fromText(text) as { readonly undosUsed?: unknown; readonly game?: unknown };
+  const { undosUsed = 0, game } = typeof json.game === 'object' ? json : { game: json };
+  if (!isSeed(undosUsed)) throw mismatch('"undosUsed": a whole number', undosUsed);
+  return fresh(play.parseGame(game), undosUsed);
+}
+
+function begun<Game extends object, Move, Options extends object>(
+  play: GamePlay<Game, Move, Options>,
+  start: GameOptions<Options>['start'],
+): Held<Game> {
+  if (typeof start !== 'string') return fresh(play.newGame(start));
+  try {
+    return opened(play, start);
+  } catch (error) {
+    return { ...fresh(play.newGame()), problem: problemOf(error) };
+  }
+}
+
+/** The choices that hold all of these places, one at least. */
+function holding<Move>(choices: readonly Choice<Move>[], all: readonly string[]): Choice<Move>[] {
+  return choices.filter(({ places }) => places.length > 0 && all.every((place) => places.includes(place)));
+}
+
+function wholeMove<Move>(choices: readonly Choice<Move>[], picked: readonly string[]): Choice<Move> | undefined {
+  return picked.length === 0 ? undefined : choices.find(({ places }) => places.length === picked.length);
+}
+
+/** The game after a place was picked or left: a card that does not go with the others begins anew. */
+function withPick<Game extends object, Move, Options extends object>(
+  play: GamePlay<Game, Move, Options>,
+  held: Held<Game>,
+  place: string,
+): Held<Game> {
+  const { picked, game } = held;
+  const choices = play.choices(game);
+  if (picked.includes(place)) return { ...held, picked: picked.filter((each) => each !== place) };
+  const all = [[...picked, place], [place]].find((places) => holding(choices, places).length > 0);
+  if (all === undefined) return held;
+  const fitting = holding(choices, all);
+  const whole = wholeMove(fitting, all);
+  const canGrow = fitting.some(({ places }) => places.length > all.length);
+  if (whole === undefined || canGrow) return { ...held, picked: all };
+  return fresh(play.play(game, whole.move), held.undosUsed);
+}
+
+/** The same deal, not yet played. */
+function again<Game extends object, Move, Options extends object>(
+  play: GamePlay<Game, Move, Options>,
+  game: Game,
+): Game {
+  const { preset, rules } = play.spec(game);
+  const seed = play.seed(game);
+  const dealt = seed === null ? { deck: (game as { readonly deck?: readonly unknown[] }).deck } : { seed };
+  return play.newGame({ ...rules, ...dealt, preset });
+}
+
+/**
+ * A game that is played: it deals, picks, plays, takes back, saves and shares. Whatever is refused is a line in `problem`, and the game stays as it was.
+ * @param play of one game, such as `decadePlay`, or of several: `playAny`
+ * @param options `start` is read when the component mounts
+ * @example const table = useGame(decadePlay, { start: { preset: 'decade-loop3', seed: 7 }, undos: 3 });
+ */
+export function useGame<Game extends object, Move, Options extends object>(
+  play: GamePlay<Game, Move, Options>,
+  { start, undos = 'unlimited' }: GameOptions<Options> = {},
+): GameTable<Game, Move, Options> {
+  const [held, setHeld] = useState(() => begun(play, start));
+  const { game, picked, problem } = held;
+  const choices = useMemo(() => play.choices(game), [play, game]);
+
+  const refused = (error: unknown): void => {
+    const line = problemOf(error);
+    setHeld((now) => ({ ...now, problem: line }));
+  };
+  /** Another game, made once. */
+  const put = (make: () => Held<Game>): void => {
+    try {
+      setHeld(make());
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const change = (next: (now: Held<Game>) => Held<Game>): void =>
+    setHeld((now) => {
+      try {
+        return next(now);
+      } catch (error) {
+        return { ...now, problem: problemOf(error) };
+      }
+    });
+  const leftOf = ({ undosUsed }: Held<Game>) => (undos === 'unlimited' ? undos : Math.max(0, undos - undosUsed));
+  const mayUndo = (now: Held<Game>): boolean => leftOf(now) !== 0 && play.canUndo(now.game);
+  const playMove = (move: Move): void => change((now) => fresh(play.play(now.game, move), now.undosUsed));
+
+  const candidates = holding(choices, picked);
+  const ready = wholeMove(candidates, picked)?.move ?? null;
+  return {
+    game,
+    outcome: play.outcome(game),
+    legalMoves: choices.map(({ move }) => move),
+    picked,
+    partners: [...new Set(candidates.flatMap(({ places }) => places))].filter((place) => !picked.includes(place)),
+    candidates: picked.length === 0 ? [] : candidates.map(({ move }) => move),
+    ready,
+    canUndo: mayUndo(held),
+    undosLeft: leftOf(held),
+    problem,
+    pick: (place) => change((now) => withPick(play, now, place)),
+    pickAll: (places) =>
+      change((now) => ({ ...now, picked: holding(play.choices(now.game), places).length > 0 ? places : [] })),
+    handIn: () => {
+      if (ready !== null) playMove(ready);
+    },
+    play: playMove,
+    undo: () => change((now) => (mayUndo(now) ? fresh(play.undo(now.game), now.undosUsed + 1) : now)),
+    deal: (setup) => put(() => fresh(play.newGame(setup))),
+    retry: () => put(() => fresh(again(play, game))),
+    open: (text) => put(() => opened(play, text)),
+    resume: (to) => put(() => fresh(play.parseGame(to), held.undosUsed)),
+    save: () => JSON.stringify({ undosUsed: held.undosUsed, game }),
+    share: () => play.shareText(game),
+    placesOf: (move) => choices.find((choice) => isSameJson(choice.move, move))?.places ?? [],
+  };
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Hint, Hinter } from '../hint/hint.js';
+
+/** A hinter, or what asks one, such as a worker's function; it may answer later, and heed the signal. */
+export type HintSource<Game, Move> =
+  | Pick<Hinter<Move>, 'hint'>
+  | ((game: Game, signal: AbortSignal) => readonly Hint<Move>[] | Promise<readonly Hint<Move>[]>);
+
+/** The hints for a position. */
+export interface GameHints<Move> {
+  /** Best first; empty until they are there. */
+  readonly hints: readonly Hint<Move>[];
+  /** The first of them, or null. */
+  readonly best: Hint<Move> | null;
+  readonly isThinking: boolean;
+  /** One line of what went wrong with them, or null. */
+  readonly problem: string | null;
+  /** Asks for hints. */
+  ask(): void;
+  /** Takes them from view, and asks no further. */
+  clear(): void;
+}
+
+interface Asked<Game, Move> {
+  readonly game: Game;
+  readonly hints: readonly Hint<Move>[];
+  readonly isThinking: boolean;
+  readonly problem: string | null;
+}
+
+/**
+ * Hints for the position that is shown. They are asked for after it has been drawn; once the position changes they are aborted, and those of another
+ * are never shown.
+ * @param source null while there is none. Keep it from one rendering to the next (`useMemo`, `useCallback`): another one begins anew
+ * @param isOn asks for every position by itself
+ * @example const { best, ask } = useHint(table.game, hinter);
+ */
+export function useHint<Game extends object, Move>(
+  game: Game,
+  source: HintSource<Game, Move> | null,
+  isOn = false,
+): GameHints<Move> {
+  const [asked, setAsked] = useState<Asked<Game, Move> | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const clear = useCallback(() => {
+    running.current?.abort();
+    setAsked(null);
+  }, []);
+  const ask = useCallback(() => {
+    if (source === null) return;
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    const say = (hints: readonly Hint<Move>[], isThinking: boolean, problem: string | null): void => {
+      if (!signal.aborted) setAsked({ game, hints, isThinking, problem });
+    };
+    say([], true, null);
+    const answer = async (): Promise<void> => {
+      if (signal.aborted) return;
+      try {
+        say(await (typeof source === 'function' ? source(game, signal) : source.hint(game)), false, null);
+      } catch (error) {
+        say([], false, (error as Error).message);
+      }
+    };
+    // First the screen, then the work: hints may take longer than a frame.
+    setTimeout(() => void answer(), 0);
+  }, [game, source]);
+
+  useEffect(() => {
+    if (isOn) ask();
+    return () => running.current?.abort();
+  }, [ask, isOn]);
+
+  const { hints, isThinking, problem } = asked?.game === game ? asked : { hints: [], isThinking: false, problem: null };
+  return { hints, best: hints[0] ?? null, isThinking, problem, ask, clear };
+}
