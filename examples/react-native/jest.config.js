@@ -13,6 +13,7 @@ module.exports = {
   preset: '@react-native/jest-preset',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   transformIgnorePatterns: [`/node_modules/(?!(${COMPILED.join('|')})/)`],
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   maxWorkers: 1,
   // Only ends a test that hangs: none asks how long something takes.
   testTimeout: 600_000,

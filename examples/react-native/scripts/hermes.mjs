@@ -1,5 +1,5 @@
 /**
- * Plays whole games through the app's store under Hermes, with hints by the model, and reviews them (test/hermes/entry.ts): npm run hermes. The same is
+ * Plays whole games of the app under Hermes, with hints by the model, and reviews them (test/hermes/entry.ts): npm run hermes. The same is
  * run where there is nothing but the language (node:vm), and both must come to the same. Hermes is left out where npm has none for this system.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,20 +1,21 @@
+import { type HintSource, useGame, useHint } from 'maketen/react';
 import type { GameReview } from 'maketen/hint';
 import type { ModelArtifacts } from 'maketen/train/models';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LayoutAnimation } from 'react-native';
 import { SafeAreaView } from 'react-native-safe-area-context';
+import type { Device } from './feedback';
 import { Advisor } from './hints/advisor';
 import { loadModel } from './hints/load-model';
-import { type AnyGame, moveCount, newGame, OFFERS } from './play/games';
-import { saveGame, savedGame, type TextStorage } from './play/saved-game';
-import { type Action, at, reduce } from './play/store';
+import { useChances } from './hints/use-chances';
+import { type AnyGame, type AnyMove, OFFERS, offerOf, play, type Undos } from './play/games';
+import { savedGame, savedUndos, saveGame, saveUndos, type TextStorage } from './play/saved-game';
 import { Felt } from './screens/felt';
 import { GamesScreen } from './screens/games-screen';
 import { ReviewScreen } from './screens/review-screen';
 import { TableScreen } from './screens/table-screen';
-import { useChances } from './hints/use-chances';
-import { useMotion } from './use-motion';
 import { useTheme } from './theme';
+import { useMotion } from './use-motion';
 
 /** What the app takes from outside, so that tests can give it something else. */
 export interface AppProps {
@@ -23,6 +24,7 @@ export interface AppProps {
   readonly modelFiles: () => Promise<ModelArtifacts>;
   /** The player's day as "2026-11-22". */
   readonly today: () => string;
+  readonly device: Device;
   /** The deal of the first game; default any. */
   readonly firstSeed?: number;
 }
@@ -32,22 +34,32 @@ type Screen = 'table' | 'games' | 'review';
 /** Cards go where they belong in this time. */
 const MOVE = LayoutAnimation.create(220, 'easeInEaseOut', 'opacity');
 
-export function App({ storage, modelFiles, today, firstSeed }: AppProps) {
+export function App({ storage, modelFiles, today, device, firstSeed }: AppProps) {
   const theme = useTheme();
   const isMoving = useMotion();
-  const [state, dispatch] = useReducer(reduce, undefined, () => at(newGame(OFFERS[0].preset, firstSeed)));
+  const [undos, setUndos] = useState<Undos>('unlimited');
+  const table = useGame(play, { start: { preset: OFFERS[0].preset, seed: firstSeed }, undos });
+  const { game, outcome, open, save } = table;
   const [isRestored, setRestored] = useState(false);
   const [screen, setScreen] = useState<Screen>('table');
   const [advisor, setAdvisor] = useState<Advisor | null>(null);
-  const [isThinking, setThinking] = useState(false);
   const [review, setReview] = useState<GameReview | null>(null);
-  const chances = useChances(state.game, advisor);
+  const chances = useChances(game, advisor);
+  const ask = useCallback<Extract<HintSource<AnyGame, AnyMove>, (...given: never[]) => unknown>>(
+    (position) => (advisor === null ? [] : advisor.hints(position)),
+    [advisor],
+  );
+  const hint = useHint(game, ask);
 
+  const restore = useRef(open);
+  restore.current = open;
   useEffect(() => {
     let isThere = true;
-    void savedGame(storage).then((game) => {
+    void Promise.all([savedGame(storage), savedUndos(storage)]).then(([text, limit]) => {
       if (!isThere) return;
-      if (game !== null) dispatch({ type: 'resume', game });
+      // A game that is damaged or of other rules is left aside, and said so.
+      if (text !== null) restore.current(text);
+      setUndos(limit);
       setRestored(true);
     });
     // Without its model the app still gives hints: those of Decade are counted in playouts then.
@@ -60,35 +72,34 @@ export function App({ storage, modelFiles, today, firstSeed }: AppProps) {
     };
   }, [storage, modelFiles]);
 
+  const text = save();
   useEffect(() => {
-    if (isRestored) void saveGame(storage, state.game);
-  }, [storage, state.game, isRestored]);
+    if (isRestored) void saveGame(storage, text);
+  }, [storage, text, isRestored]);
 
-  function send(action: Action): void {
+  // The hand feels what the eye sees: after it, and for each game once.
+  const felt = useRef(game);
+  useEffect(() => {
+    if (felt.current === game) return;
+    felt.current = game;
     if (isMoving) LayoutAnimation.configureNext(MOVE);
-    dispatch(action);
-  }
+    if (game.moves.length > 0) device.feel(outcome === 'won' || outcome === 'lost' ? outcome : 'play');
+  }, [game, outcome, isMoving, device]);
 
-  function toTable(action?: Action): void {
-    if (action) send(action);
-    setScreen('table');
-  }
-
-  // First the screen, then the work: hints and reviews take longer than a frame.
-  function showHint(): void {
-    const { game } = state;
-    setThinking(true);
-    setTimeout(() => {
-      const hint = advisor?.best(game);
-      setThinking(false);
-      if (hint) send({ type: 'hint', game, hint });
-    }, 0);
-  }
-
-  function showReview(game: AnyGame): void {
+  function showReview(): void {
     setReview(null);
     setScreen('review');
-    if (moveCount(game) > 0) setTimeout(() => void advisor?.review(game).then(setReview), 0);
+    // First the screen, then the work: a review takes longer than a frame.
+    if (game.moves.length > 0) setTimeout(() => void advisor?.review(game).then(setReview), 0);
+  }
+
+  /** Deal and title, without the moves: for somebody who wants to try it too. */
+  function shareDeal(): void {
+    const { preset, rules } = play.spec(game);
+    const seed = play.seed(game);
+    if (seed === null) return;
+    const deal = play.shareText(play.newGame({ ...rules, preset, seed }));
+    void device.share(`${offerOf(preset).title}, deal ${seed}: ${deal}`).catch(() => undefined);
   }
 
   return (
@@ -96,31 +107,47 @@ export function App({ storage, modelFiles, today, firstSeed }: AppProps) {
       <SafeAreaView style={{ flex: 1 }}>
         {screen === 'table' && (
           <TableScreen
-            state={state}
+            table={table}
+            hint={hint}
             theme={theme}
             chances={chances}
-            isThinking={isThinking}
-            send={send}
-            onHint={showHint}
+            isMoving={isMoving}
+            onPick={() => device.feel('pick')}
             onGames={() => setScreen('games')}
-            onReview={() => showReview(state.game)}
+            onReview={showReview}
+            onShare={shareDeal}
           />
         )}
         {screen === 'games' && (
           <GamesScreen
             theme={theme}
             today={today()}
-            onNew={(preset, seed) => toTable({ type: 'new', preset, ...(seed !== undefined && { seed }) })}
-            onBack={() => toTable()}
+            undos={undos}
+            onUndos={(limit) => {
+              setUndos(limit);
+              void saveUndos(storage, limit);
+            }}
+            onNew={(setup) => {
+              table.deal(setup);
+              setScreen('table');
+            }}
+            onOpen={(shared) => {
+              table.open(shared);
+              setScreen('table');
+            }}
+            onBack={() => setScreen('table')}
           />
         )}
         {screen === 'review' && (
           <ReviewScreen
-            game={state.game}
+            game={game}
             review={review}
             theme={theme}
-            onPlayOn={(game) => toTable({ type: 'resume', game })}
-            onBack={() => toTable()}
+            onPlayOn={(position) => {
+              table.resume(position);
+              setScreen('table');
+            }}
+            onBack={() => setScreen('table')}
           />
         )}
       </SafeAreaView>

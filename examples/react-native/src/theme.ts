@@ -15,8 +15,10 @@ export interface Theme {
   readonly red: string;
   readonly black: string;
   readonly back: string;
-  /** Around a card that has been tapped. */
+  /** Around a card that has been tapped, and those that go with it. */
   readonly picked: string;
+  /** The same of a four: it is not a pair. */
+  readonly four: string;
 }
 
 const DAY: Theme = {
@@ -34,6 +36,7 @@ const DAY: Theme = {
   black: '#1c2420',
   back: '#1d5c49',
   picked: '#7fd6ff',
+  four: '#d9a6ff',
 };
 
 const NIGHT: Theme = {

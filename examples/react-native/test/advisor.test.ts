@@ -1,16 +1,15 @@
 import { Advisor } from '../src/hints/advisor';
 import { loadModel } from '../src/hints/load-model';
-import { newGame, playOf } from '../src/play/games';
-import { at, reduce, type State } from '../src/play/store';
+import { type AnyGame, newGame, play } from '../src/play/games';
 import { filesOfModel } from './model-files';
 
 /** A game that was played by hints to its end. */
-function playedByHints(advisor: Advisor, preset: string, seed: number): State {
-  let state = at(newGame(preset, seed));
+function playedByHints(advisor: Advisor, preset: string, seed: number): AnyGame {
+  let game = newGame(preset, seed);
   for (;;) {
-    const hint = advisor.best(state.game);
-    if (hint === null) return state;
-    state = reduce(state, { type: 'play', move: hint.play });
+    const [hint] = advisor.hints(game);
+    if (hint === undefined) return game;
+    game = play.play(game, hint.play);
   }
 }
 
@@ -22,20 +21,19 @@ describe('the advisor', () => {
   });
 
   it('asks the model about Decade', () => {
-    const hint = advisor.best(newGame('decade-loop3', 7));
+    const [hint] = advisor.hints(newGame('decade-loop3', 7));
     expect(hint?.winProbability.source).toBe('model');
     expect(hint?.playouts).toBe(0);
   });
 
   it.each(['tens', 'block-ten', 'four-ten'])('knows exactly about %s', (preset) => {
-    expect(advisor.best(newGame(preset, 7))?.winProbability.source).toBe('exact');
+    expect(advisor.hints(newGame(preset, 7))[0]?.winProbability.source).toBe('exact');
   });
 
   it.each(['decade-loop3', 'tens', 'four-ten'])(
     'gives hints to the end of a game of %s, and reviews it',
     async (preset) => {
-      const { game } = playedByHints(advisor, preset, 3);
-      const play = playOf(game);
+      const game = playedByHints(advisor, preset, 3);
       expect(advisor.chance(game)).toBe(play.outcome(game) === 'won' ? 1 : 0);
       const review = await advisor.review(game);
       expect(review.moves).toHaveLength(play.traceOf(game).steps.length);
@@ -45,6 +43,6 @@ describe('the advisor', () => {
   );
 
   it('counts playouts for Decade before the model is there', () => {
-    expect(new Advisor().best(newGame('decade-loop3', 7))?.winProbability.source).toBe('playouts');
+    expect(new Advisor().hints(newGame('decade-loop3', 7))[0]?.winProbability.source).toBe('playouts');
   });
 });

@@ -1,6 +1,6 @@
 import { type GameReview, type Hint, type Hinter, hinterFor, type HinterForOptions, reviewGame } from 'maketen/hint';
 import type { ArtifactModel } from 'maketen/train/models';
-import { type AnyGame, type AnyMove, playOf } from '../play/games';
+import { type AnyGame, type AnyMove, play } from '../play/games';
 
 /** Milliseconds for a hint where there is no model and nothing is solved. */
 const BUDGET_MS = 40;
@@ -17,9 +17,9 @@ export class Advisor {
     this.hinterOf(game).prepare();
   }
 
-  /** The best move; null when the game is over. */
-  best(game: AnyGame): Hint<AnyMove> | null {
-    return this.hinterOf(game).hint(game, { limit: 1 })[0] ?? null;
+  /** The best move; none when the game is over. */
+  hints(game: AnyGame): readonly Hint<AnyMove>[] {
+    return this.hinterOf(game).hint(game, { limit: 1 });
   }
 
   /** Whether the chance to win may be shown unasked. Four Ten is worked out once, which takes seconds on a phone: it waits for its first hint. */
@@ -29,13 +29,13 @@ export class Advisor {
 
   /** The chance to win, from 0 to 1. */
   chance(game: AnyGame): number {
-    const outcome = playOf(game).outcome(game);
+    const outcome = play.outcome(game);
     if (outcome !== 'ongoing') return outcome === 'won' ? 1 : 0;
-    return this.best(game)?.winProbability.estimate ?? 0;
+    return this.hints(game)[0]?.winProbability.estimate ?? 0;
   }
 
   async review(game: AnyGame): Promise<GameReview> {
-    return reviewGame(playOf(game).traceOf(game), this.hinterOf(game));
+    return reviewGame(play.traceOf(game), this.hinterOf(game));
   }
 
   private hinterOf(game: AnyGame): Hinter<AnyMove> {
@@ -46,7 +46,7 @@ export class Advisor {
   }
 
   private rulesOf(game: AnyGame): { readonly key: string; readonly preset: string } {
-    const spec = playOf(game).spec(game);
+    const spec = play.spec(game);
     return { key: JSON.stringify(spec), preset: spec.preset };
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AnyGame, moveCount } from '../play/games';
+import type { AnyGame } from '../play/games';
 import type { Advisor } from './advisor';
 
 interface Known {
@@ -25,6 +25,6 @@ export function useChances(game: AnyGame, advisor: Advisor | null): readonly num
 /** The chances of the moves before this one, where the same deal has been played on or moves have been taken back. */
 function earlier(known: Known | null, game: AnyGame): readonly number[] {
   if (known === null || known.game.game !== game.game || known.game.seed !== game.seed) return [];
-  const moves = moveCount(game);
-  return known.chances.slice(0, Math.max(0, known.chances.length - 1 + moves - moveCount(known.game)));
+  const moves = game.moves.length;
+  return known.chances.slice(0, Math.max(0, known.chances.length - 1 + moves - known.game.moves.length));
 }

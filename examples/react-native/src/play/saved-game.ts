@@ -1,4 +1,4 @@
-import { type AnyGame, parseGame } from './games';
+import { type Undos, UNDOS } from './games';
 
 /** Where texts are kept: AsyncStorage, or anything like it. */
 export interface TextStorage {
@@ -6,18 +6,24 @@ export interface TextStorage {
   setItem(key: string, text: string): Promise<void>;
 }
 
-const KEY = 'maketen.game';
+const GAME = 'maketen.game';
+const UNDO = 'maketen.undos';
 
-export function saveGame(storage: TextStorage, game: AnyGame): Promise<void> {
-  return storage.setItem(KEY, JSON.stringify(game));
+/** @param text as `save` of `useGame` gives it */
+export function saveGame(storage: TextStorage, text: string): Promise<void> {
+  return storage.setItem(GAME, text);
 }
 
-/** The game that was left. Null where there is none, or one that is damaged or of other rules: then a new one is dealt. */
-export async function savedGame(storage: TextStorage): Promise<AnyGame | null> {
-  try {
-    const text = await storage.getItem(KEY);
-    return text === null ? null : parseGame(text);
-  } catch {
-    return null;
-  }
+/** The text of the game that was left; null where there is none. Who opens it finds out whether it is whole. */
+export function savedGame(storage: TextStorage): Promise<string | null> {
+  return storage.getItem(GAME).catch(() => null);
+}
+
+export function saveUndos(storage: TextStorage, undos: Undos): Promise<void> {
+  return storage.setItem(UNDO, String(undos));
+}
+
+export async function savedUndos(storage: TextStorage): Promise<Undos> {
+  const text = await storage.getItem(UNDO).catch(() => null);
+  return UNDOS.find((undos) => String(undos) === text) ?? 'unlimited';
 }

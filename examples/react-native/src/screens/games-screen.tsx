@@ -2,7 +2,7 @@ import { gameOf, resolveOptions } from 'maketen/env';
 import { dailySeed } from 'maketen/hint';
 import { useState } from 'react';
 import { Pressable, ScrollView, StyleSheet, Text, TextInput, View } from 'react-native';
-import { OFFERS } from '../play/games';
+import { OFFERS, type Undos, UNDOS } from '../play/games';
 import type { Theme } from '../theme';
 import { Button } from './button';
 
@@ -10,7 +10,12 @@ interface GamesScreenProps {
   readonly theme: Theme;
   /** The day as "2026-11-22", for the deal that everybody has. */
   readonly today: string;
-  readonly onNew: (preset: string, seed?: number) => void;
+  readonly undos: Undos;
+  readonly onUndos: (undos: Undos) => void;
+  /** Deals what `newGame` takes. */
+  readonly onNew: (setup: object) => void;
+  /** Opens a deal that somebody has shared. */
+  readonly onOpen: (text: string) => void;
   readonly onBack: () => void;
 }
 
@@ -25,11 +30,38 @@ export function seedOfText(text: string): number | undefined {
   return /^\d+$/.test(text.trim()) && Number.isSafeInteger(seed) ? seed : undefined;
 }
 
+const UNDO_TITLES: Readonly<Record<Undos, string>> = { 0: 'No undo', 3: '3 undos', unlimited: 'Any undo' };
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly theme: Theme;
+  readonly onPress: () => void;
+}
+
+function Choice({ title, isChosen, theme, onPress }: ChoiceProps) {
+  return (
+    <Pressable
+      accessibilityRole="radio"
+      accessibilityLabel={title}
+      accessibilityState={{ checked: isChosen }}
+      onPress={onPress}
+      style={[styles.choice, { backgroundColor: theme.panel, borderColor: isChosen ? theme.gold : theme.line }]}
+    >
+      <Text style={[styles.goal, { color: theme.text }]}>{title}</Text>
+    </Pressable>
+  );
+}
+
 /** Which game, and which deal of it. */
-export function GamesScreen({ theme, today, onNew, onBack }: GamesScreenProps) {
+export function GamesScreen({ theme, today, undos, onUndos, onNew, onOpen, onBack }: GamesScreenProps) {
   const [preset, setPreset] = useState<string>(OFFERS[0].preset);
   const [text, setText] = useState('');
+  const [isBuffered, setBuffered] = useState(false);
   const seed = seedOfText(text);
+  const game = gameOf(preset);
+  const canBuffer = 'refill' in game.optionFields;
+  const setup = { preset, ...(canBuffer && isBuffered && { refill: 'buffered' }) };
   return (
     <ScrollView contentContainerStyle={styles.page}>
       <View style={styles.head}>
@@ -57,26 +89,60 @@ export function GamesScreen({ theme, today, onNew, onBack }: GamesScreenProps) {
           </Pressable>
         ))}
       </View>
+      <View accessibilityRole="radiogroup" accessibilityLabel="Undos in a game" style={styles.row}>
+        {UNDOS.map((each) => (
+          <Choice
+            key={each}
+            title={UNDO_TITLES[each]}
+            isChosen={each === undos}
+            theme={theme}
+            onPress={() => onUndos(each)}
+          />
+        ))}
+      </View>
+      {canBuffer && (
+        <Pressable
+          accessibilityRole="switch"
+          accessibilityLabel="Refill when I say so"
+          accessibilityState={{ checked: isBuffered }}
+          onPress={() => setBuffered(!isBuffered)}
+          style={[styles.offer, { backgroundColor: theme.panel, borderColor: isBuffered ? theme.gold : theme.line }]}
+        >
+          <Text style={[styles.goal, { color: theme.text }]}>
+            {isBuffered ? '✓ ' : ''}Empty places are filled when I say so, not at once
+          </Text>
+        </Pressable>
+      )}
       <View style={styles.row}>
-        <Button title="Deal" theme={theme} isPrimary onPress={() => onNew(preset)} />
+        <Button title="Deal" theme={theme} isPrimary onPress={() => onNew(setup)} />
         <Button
           title="Today’s"
           label="Deal of today, the same for everybody"
           theme={theme}
-          onPress={() => onNew(preset, dailySeed(preset, today))}
+          // A day's deal is worth a game only where play decides.
+          isDisabled={!game.playMatters}
+          onPress={() => onNew({ preset, seed: dailySeed(preset, today) })}
         />
       </View>
       <View style={styles.row}>
         <TextInput
-          accessibilityLabel="Number of the deal"
-          placeholder="Deal number"
+          accessibilityLabel="Number of the deal, or a shared one"
+          placeholder="Deal number, or a shared deal"
           placeholderTextColor={theme.quiet}
-          inputMode="numeric"
+          autoCapitalize="none"
+          autoCorrect={false}
           value={text}
           onChangeText={setText}
           style={[styles.seed, { color: theme.text, borderColor: theme.line, backgroundColor: theme.panel }]}
         />
-        <Button title="Deal it" theme={theme} isDisabled={seed === undefined} onPress={() => onNew(preset, seed)} />
+        <Button
+          title="Deal it"
+          theme={theme}
+          isDisabled={text.trim() === ''}
+          onPress={() =>
+            seed === undefined ? onOpen(text.trim().split(/\s/).at(-1) ?? '') : onNew({ ...setup, seed })
+          }
+        />
       </View>
     </ScrollView>
   );
@@ -91,5 +157,6 @@ const styles = StyleSheet.create({
   name: { fontSize: 18, fontWeight: '700' },
   goal: { fontSize: 14, lineHeight: 20 },
   row: { flexDirection: 'row', gap: 10 },
+  choice: { flex: 1, minHeight: 50, borderWidth: 2, borderRadius: 14, alignItems: 'center', justifyContent: 'center' },
   seed: { flex: 1, minHeight: 50, borderWidth: 1, borderRadius: 14, paddingHorizontal: 14, fontSize: 16 },
 });

@@ -1,8 +1,7 @@
 import type { DecisionMark, GameReview, ReviewedMove } from 'maketen/hint';
 import { useState } from 'react';
 import { Pressable, ScrollView, StyleSheet, Text, useWindowDimensions, View } from 'react-native';
-import { choiceOf } from '../play/choices';
-import { type AnyGame, type AnyMove, playOf } from '../play/games';
+import { type AnyGame, type AnyMove, play } from '../play/games';
 import { Table } from '../table/table';
 import type { Theme } from '../theme';
 import { Button } from './button';
@@ -31,6 +30,12 @@ function points(change: number, digits = 0): string {
   return `${change < 0 ? '−' : '+'}${Math.abs(100 * change).toFixed(digits)}`;
 }
 
+/** Where the cards of a move lie. */
+function placesOf(game: AnyGame, move: AnyMove): readonly string[] {
+  const text = JSON.stringify(move);
+  return play.choices(game).find((choice) => JSON.stringify(choice.move) === text)?.places ?? [];
+}
+
 /** Those decisions that cost most, first. */
 function costliest({ moves }: GameReview): ReviewedMove[] {
   const lost = moves.filter(({ decision }) => decision !== null && decision.loss > 0);
@@ -43,7 +48,6 @@ export function ReviewScreen({ game, review, theme, onPlayOn, onBack }: ReviewSc
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen ?? review?.worst ?? null;
   const shown = review === null || index === null ? undefined : review.moves[index];
-  const play = playOf(game);
   const before = shown && play.gamesOf(play.traceOf(game))[shown.index];
   return (
     <ScrollView contentContainerStyle={styles.page}>
@@ -92,10 +96,11 @@ export function ReviewScreen({ game, review, theme, onPlayOn, onBack }: ReviewSc
                 <Table
                   game={before}
                   theme={theme}
-                  selected={[]}
-                  hinted={choiceOf(before, shown.decision.best.play as AnyMove).targets}
+                  picked={[]}
+                  hinted={placesOf(before, shown.decision.best.play as AnyMove)}
+                  partners={new Set()}
                   open={new Set()}
-                  onTap={() => undefined}
+                  isQuartet={false}
                 />
               </View>
               <Button title="Play on from here" theme={theme} isPrimary onPress={() => onPlayOn(before)} />

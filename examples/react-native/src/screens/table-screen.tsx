@@ -1,37 +1,47 @@
+import type { GameHints } from 'maketen/react';
 import { ScrollView, StyleSheet, Text, View } from 'react-native';
-import { type Choice, choiceOf, choicesOf, primaryChoice } from '../play/choices';
-import { type AnyGame, moveCount, offerOf, playOf, presetOf } from '../play/games';
-import type { Action, State } from '../play/store';
+import { isQuartet, labelOf, primaryMove } from '../play/choices';
+import { type AnyGame, type AnyMove, type AnyTable, offerOf, play } from '../play/games';
 import { Table } from '../table/table';
 import type { Theme } from '../theme';
 import { Button } from './button';
 import { ChanceCurve } from './chance-curve';
 
 interface TableScreenProps {
-  readonly state: State;
+  readonly table: AnyTable;
+  readonly hint: GameHints<AnyMove>;
   readonly theme: Theme;
   /** Chances to win so far, the present one last; empty where none is known yet. */
   readonly chances: readonly number[];
-  /** Whether a hint is being worked out. */
-  readonly isThinking: boolean;
-  readonly send: (action: Action) => void;
-  readonly onHint: () => void;
+  /** Whether cards may move. */
+  readonly isMoving: boolean;
+  readonly onPick: () => void;
   readonly onGames: () => void;
   readonly onReview: () => void;
+  readonly onShare: () => void;
 }
 
 const RESULTS = { won: 'Won!', lost: 'Lost', drawn: 'Drawn', ongoing: '' } as const;
 
 /** What to do, in one line, where no button says it. */
-function instruction(game: AnyGame, selected: readonly string[]): string {
-  if ('tableau' in game) return selected.length > 0 ? 'Now its partner' : 'Tap cards that make ten, or four alike';
+function instruction(table: AnyTable): string {
+  const { game, picked, partners } = table;
+  if ('tableau' in game && picked.length > 0)
+    return isQuartet(table) ? `A four: ${partners.length} more` : 'Now one of those that light up';
+  if ('tableau' in game) return 'Tap cards that make ten, or four alike';
   if ('stacks' in game) return 'Tap neighbours that make 10, 20 or 30';
   if (game.phase === 'replace') return 'All hands are full: tap a card to replace';
   return game.phase === 'place' ? `Tap a hand for the ${game.drawn ?? ''}` : 'Exchange a card of Hand';
 }
 
-function advice({ game, selected, hint }: State): string {
-  return hint?.reason ?? instruction(game, selected);
+function advice(table: AnyTable, { best, isThinking, problem }: GameHints<AnyMove>): string {
+  if (isThinking) return 'Working it out …';
+  return (
+    table.problem ??
+    problem ??
+    best?.reason ??
+    (table.outcome === 'ongoing' ? instruction(table) : resultLine(table.game))
+  );
 }
 
 function percent(chance: number): string {
@@ -41,42 +51,57 @@ function percent(chance: number): string {
 
 /** The table, a slim bar above it, and below it the one thing to do. */
 export function TableScreen(props: TableScreenProps) {
-  const { state, theme, chances, isThinking, send, onHint, onGames, onReview } = props;
-  const { game, selected, hint } = state;
-  const play = playOf(game);
-  const outcome = play.outcome(game);
-  const choices = choicesOf(game);
-  const hinted = hint === null ? undefined : choiceOf(game, hint.play);
+  const { table, hint, theme, chances, isMoving, onPick, onGames, onReview, onShare } = props;
+  const { game, outcome, picked, undosLeft } = table;
+  const hinted = hint.best?.play;
+  const move = hinted ?? primaryMove(table);
+  const isOver = outcome !== 'ongoing';
   return (
     <>
       <TopBar game={game} theme={theme} chances={chances} onGames={onGames} />
       <Table
         game={game}
         theme={theme}
-        selected={selected}
-        hinted={hinted?.targets ?? []}
-        open={new Set(choices.flatMap(({ targets }) => targets))}
-        onTap={(target) => send({ type: 'tap', target })}
+        picked={picked}
+        hinted={hinted === undefined ? [] : table.placesOf(hinted)}
+        partners={new Set(table.partners)}
+        open={new Set(play.choices(game).flatMap(({ places }) => places))}
+        isQuartet={isQuartet(table)}
+        isMoving={isMoving}
+        onTap={(place) => {
+          onPick();
+          table.pick(place);
+        }}
       />
-      <Sets choices={choices} selected={selected} theme={theme} send={send} isShown={'stacks' in game} />
+      {'stacks' in game && <Sets table={table} theme={theme} />}
       <Text style={[styles.line, { color: theme.text }]} accessibilityLiveRegion="polite" numberOfLines={3}>
-        {isThinking ? 'Working it out …' : outcome === 'ongoing' ? advice(state) : resultLine(game)}
+        {advice(table, hint)}
       </Text>
+      {isOver && (
+        <View style={styles.dock}>
+          <Button title="Try again" label="Try this deal again" theme={theme} onPress={table.retry} />
+          <Button title="Share" label="Share this deal" theme={theme} onPress={onShare} />
+          <Button title="New deal" theme={theme} onPress={() => table.deal(anotherDeal(game))} />
+        </View>
+      )}
       <View style={styles.dock}>
-        <Button title="Undo" theme={theme} isDisabled={!play.canUndo(game)} onPress={() => send({ type: 'undo' })} />
-        {outcome === 'ongoing' ? (
-          <>
-            <Primary
-              choice={hinted ?? primaryChoice(choices, selected)}
-              isHinted={hinted !== undefined}
-              {...{ theme, send }}
-            />
-            <Button title="Hint" theme={theme} isDisabled={isThinking} onPress={onHint} />
-          </>
+        <Button
+          title={undosLeft === 'unlimited' || undosLeft === 0 ? 'Undo' : `Undo ${undosLeft}`}
+          theme={theme}
+          isDisabled={!table.canUndo}
+          onPress={table.undo}
+        />
+        {isOver ? (
+          <Button title="Review the game" theme={theme} isPrimary onPress={onReview} />
         ) : (
           <>
-            <Button title="Review the game" theme={theme} isPrimary onPress={onReview} />
-            <Button title="New deal" theme={theme} onPress={() => send({ type: 'new', preset: presetOf(game) })} />
+            <Primary
+              label={move && labelOf(game, move)}
+              isHinted={hinted !== undefined}
+              theme={theme}
+              onPress={() => move && table.play(move)}
+            />
+            <Button title="Hint" theme={theme} isDisabled={hint.isThinking} onPress={hint.ask} />
           </>
         )}
       </View>
@@ -84,11 +109,16 @@ export function TableScreen(props: TableScreenProps) {
   );
 }
 
+/** Another deal by the same rules. */
+function anotherDeal(game: AnyGame): object {
+  const { preset, rules } = play.spec(game);
+  return { ...rules, preset };
+}
+
 function resultLine(game: AnyGame): string {
-  const play = playOf(game);
   const left = play.cardsLeft(game);
   const what = left === null ? `${play.score(game)} points` : left === 0 ? 'all cards gone' : `${left} cards left`;
-  return `${RESULTS[play.outcome(game)]} ${what}, ${moveCount(game)} moves`;
+  return `${RESULTS[play.outcome(game)]} ${what}, ${game.moves.length} moves`;
 }
 
 interface TopBarProps {
@@ -99,13 +129,13 @@ interface TopBarProps {
 }
 
 function TopBar({ game, theme, chances, onGames }: TopBarProps) {
-  const seed = playOf(game).seed(game);
+  const seed = play.seed(game);
   const now = chances.at(-1);
   return (
     <View style={styles.bar}>
       <View style={styles.heading}>
         <Text accessibilityRole="header" numberOfLines={1} style={[styles.title, { color: theme.text }]}>
-          {offerOf(presetOf(game)).title}
+          {offerOf(game.preset).title}
         </Text>
         <Text style={[styles.small, { color: theme.quiet }]}>{seed === null ? 'own deck' : `Deal ${seed}`}</Text>
       </View>
@@ -128,49 +158,40 @@ function TopBar({ game, theme, chances, onGames }: TopBarProps) {
 }
 
 interface PrimaryProps {
-  readonly choice: Choice | undefined;
+  readonly label: string | undefined;
   readonly isHinted: boolean;
   readonly theme: Theme;
-  readonly send: (action: Action) => void;
+  readonly onPress: () => void;
 }
 
-/** The button for what is selected, drawn or ended; after a hint for what the hint says. */
-function Primary({ choice, isHinted, theme, send }: PrimaryProps) {
-  if (choice === undefined)
-    return <Button title="Choose" theme={theme} isPrimary isDisabled onPress={() => undefined} />;
-  const { label, move } = choice;
+/** The button for what is picked, drawn or ended; after a hint for what the hint says. */
+function Primary({ label, isHinted, theme, onPress }: PrimaryProps) {
+  const said = isHinted ? `Do as the hint says: ${label}` : label;
   return (
     <Button
-      title={label}
-      label={isHinted ? `Do as the hint says: ${label}` : label}
+      title={label ?? 'Choose'}
+      {...(said !== undefined && { label: said })}
       theme={theme}
       isPrimary
-      onPress={() => send({ type: 'play', move })}
+      isDisabled={label === undefined}
+      onPress={onPress}
     />
   );
 }
 
-interface SetsProps {
-  readonly choices: readonly Choice[];
-  readonly selected: readonly string[];
-  readonly theme: Theme;
-  readonly send: (action: Action) => void;
-  readonly isShown: boolean;
-}
-
 /** Where there are several sets each has a button, which marks its cards. */
-function Sets({ choices, selected, theme, send, isShown }: SetsProps) {
-  const sets = choices.filter(({ targets }) => targets.length > 0);
-  if (!isShown || sets.length < 2) return null;
+function Sets({ table, theme }: { readonly table: AnyTable; readonly theme: Theme }) {
+  const sets = play.choices(table.game).filter(({ places }) => places.length > 0);
+  if (sets.length < 2) return null;
   return (
     <ScrollView horizontal style={styles.sets} contentContainerStyle={styles.setsContent}>
-      {sets.map(({ targets, label }) => (
+      {sets.map(({ move, places }) => (
         <Button
-          key={targets.join()}
-          title={label}
+          key={places.join()}
+          title={labelOf(table.game, move)}
           theme={theme}
-          isSelected={targets.join() === selected.join()}
-          onPress={() => send({ type: 'select', targets })}
+          isSelected={places.join() === table.picked.join()}
+          onPress={() => table.pickAll(places)}
         />
       ))}
     </ScrollView>

@@ -11,7 +11,11 @@ export interface CardProps {
   readonly card: string;
   readonly width: number;
   readonly theme: Theme;
-  readonly isSelected?: boolean;
+  readonly isPicked?: boolean;
+  /** Whether it goes with what is picked. */
+  readonly isPartner?: boolean;
+  /** Whether what is picked leaves in a four. */
+  readonly isQuartet?: boolean;
   /** Whether the hint names it. */
   readonly isHinted?: boolean;
   /** Whether it was the last to come. */
@@ -22,23 +26,37 @@ export interface CardProps {
   readonly where?: string | undefined;
 }
 
-function ringOf({ theme, isSelected, isHinted, isNewest, width }: CardProps): ViewStyle {
+function ringOf({ theme, isPicked, isPartner, isQuartet, isHinted, isNewest, width }: CardProps): ViewStyle {
   const shadow = '0 3px 8px rgba(0, 0, 0, 0.45)';
-  const colour = isHinted ? theme.gold : isSelected ? theme.picked : undefined;
-  if (colour !== undefined) return { boxShadow: `0 0 0 ${Math.max(3, width * 0.06)}px ${colour}, ${shadow}` };
+  const pair = isQuartet ? theme.four : theme.picked;
+  const colour = isHinted ? theme.gold : isPicked || isPartner ? pair : undefined;
+  // Partners glow, more widely and more softly than what is picked.
+  const glow = isPartner && !isPicked ? `, 0 0 ${width * 0.25}px ${width * 0.08}px ${colour}` : '';
+  if (colour !== undefined) return { boxShadow: `0 0 0 ${Math.max(3, width * 0.06)}px ${colour}${glow}, ${shadow}` };
   // A white ring, with felt between it and the card.
   return { boxShadow: isNewest ? `0 0 0 3px ${theme.felt[1]}, 0 0 0 5px #ffffff, ${shadow}` : shadow };
 }
 
 /** A card that lies face up: a button where it may be taken. */
 export function Card(props: CardProps) {
-  const { card, width, theme, isSelected = false, isHinted = false, onPress, where } = props;
-  const name = `${spoken(card)}${where === undefined ? '' : `, ${where}`}${isHinted ? ', hint' : ''}`;
+  const {
+    card,
+    width,
+    theme,
+    isPicked = false,
+    isPartner = false,
+    isQuartet,
+    isHinted = false,
+    onPress,
+    where,
+  } = props;
+  const partner = isPartner ? (isQuartet ? ', one of the four' : ', goes with it') : '';
+  const name = `${spoken(card)}${where === undefined ? '' : `, ${where}`}${partner}${isHinted ? ', hint' : ''}`;
   return (
     <Pressable
       accessibilityRole="button"
       accessibilityLabel={name}
-      accessibilityState={{ selected: isSelected, disabled: onPress === undefined }}
+      accessibilityState={{ selected: isPicked, disabled: onPress === undefined }}
       disabled={onPress === undefined}
       onPress={onPress}
       hitSlop={4}
@@ -46,7 +64,7 @@ export function Card(props: CardProps) {
         styles.card,
         { width, height: width * ASPECT, borderRadius: width * 0.09, backgroundColor: theme.paper },
         ringOf(props),
-        (isSelected || pressed) && { transform: [{ translateY: -width * 0.08 }] },
+        (isPicked || pressed) && { transform: [{ translateY: -width * 0.08 }] },
       ]}
     >
       <Face card={card} theme={theme} />

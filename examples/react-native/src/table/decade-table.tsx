@@ -1,11 +1,13 @@
 import type { DecadeGame } from 'maketen/decade';
 import { StyleSheet, View } from 'react-native';
 import { Card, Discard, Stock } from './card';
+import { Arriving } from './arriving';
 import { ringLayout } from './layouts';
-import type { TableProps } from './table';
+import { standing, type TableProps } from './table';
 
 /** A ring of cards: the newest at the bottom, its neighbours beside it, stock and discard in the middle. */
-export function DecadeTable({ game, size, theme, selected, hinted, open, onTap }: TableProps<DecadeGame>) {
+export function DecadeTable(props: TableProps<DecadeGame>) {
+  const { game, size, theme, isMoving } = props;
   const line = game.stacks[game.checked] ?? [];
   const { cardWidth, spots } = ringLayout(line.length, size);
   const heap = Math.min(cardWidth * 1.1, 76);
@@ -16,18 +18,17 @@ export function DecadeTable({ game, size, theme, selected, hinted, open, onTap }
         <Discard width={heap} theme={theme} cards={game.discard} />
       </View>
       {line.map((card, i) => {
-        const target = `${game.checked}:${i}`;
         return (
           <View key={card} style={[styles.spot, spots[i]]}>
-            <Card
-              card={card}
-              width={cardWidth}
-              theme={theme}
-              isSelected={selected.includes(target)}
-              isHinted={hinted.includes(target)}
-              isNewest={i === line.length - 1}
-              onPress={open.has(target) ? () => onTap(target) : undefined}
-            />
+            <Arriving isMoving={isMoving}>
+              <Card
+                card={card}
+                width={cardWidth}
+                theme={theme}
+                isNewest={i === line.length - 1}
+                {...standing(props, `${game.checked}:${i}`)}
+              />
+            </Arriving>
           </View>
         );
       })}

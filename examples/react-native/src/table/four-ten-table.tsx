@@ -2,7 +2,7 @@ import type { FourTenGame } from 'maketen/four-ten';
 import { Pressable, StyleSheet, Text, View } from 'react-native';
 import type { Theme } from '../theme';
 import { ASPECT, Card, Stock } from './card';
-import type { TableProps } from './table';
+import { standing, type TableProps } from './table';
 
 const SHELVES = [
   { hand: 'home', title: 'Home' },
@@ -68,10 +68,11 @@ interface ShelfProps extends TableProps<FourTenGame> {
   readonly cardWidth: number;
 }
 
-function Shelf({ game, hand, title, cardWidth, theme, selected, hinted, open, onTap }: ShelfProps) {
+function Shelf(props: ShelfProps) {
+  const { game, hand, title, cardWidth, theme, hinted, open, onTap } = props;
   const values = game[hand];
   const sum = values.reduce((total, value) => total + value, 0);
-  const isOpen = open.has(hand);
+  const isOpen = onTap !== undefined && open.has(hand);
   const edge = hinted.includes(hand) ? theme.gold : isOpen ? theme.text : theme.line;
   return (
     <View
@@ -82,7 +83,7 @@ function Shelf({ game, hand, title, cardWidth, theme, selected, hinted, open, on
         accessibilityLabel={`${title}: ${sum} in ${values.length} cards${hinted.includes(hand) ? ', hint' : ''}`}
         accessibilityState={{ disabled: !isOpen }}
         disabled={!isOpen}
-        onPress={() => onTap(hand)}
+        onPress={() => onTap?.(hand)}
         style={[StyleSheet.absoluteFill, styles.label]}
       >
         <Text style={[styles.title, { color: theme.text }]}>{title}</Text>
@@ -101,9 +102,7 @@ function Shelf({ game, hand, title, cardWidth, theme, selected, hinted, open, on
               width={cardWidth}
               theme={theme}
               where={title}
-              isSelected={isFirst && selected.includes(target)}
-              isHinted={isFirst && hinted.includes(target)}
-              onPress={open.has(target) ? () => onTap(target) : undefined}
+              {...(isFirst && standing(props, target))}
             />
           );
         })}

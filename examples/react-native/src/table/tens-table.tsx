@@ -1,8 +1,9 @@
 import type { TensGame } from 'maketen/tens';
 import { StyleSheet, View } from 'react-native';
+import { Arriving } from './arriving';
 import { Card, Discard, Place, Stock } from './card';
 import { gridLayout } from './layouts';
-import type { TableProps } from './table';
+import { standing, type TableProps } from './table';
 
 const GAP = 12;
 const HEAP = 58;
@@ -10,7 +11,9 @@ const HEAP = 58;
 const ABOVE = HEAP * 1.4 + 2 * GAP;
 
 /** Cards in rows, each in its own place; stock and foundation above them. */
-export function TensTable({ game, size, theme, selected, hinted, open, onTap }: TableProps<TensGame>) {
+export function TensTable(props: TableProps<TensGame>) {
+  const { game, size, theme, isMoving } = props;
+  const drawn = game.movesHistory.at(-1)?.refilled ?? [];
   const { cardWidth, columns } = gridLayout(
     game.tableau.length,
     { width: size.width, height: size.height - ABOVE },
@@ -29,15 +32,10 @@ export function TensTable({ game, size, theme, selected, hinted, open, onTap }: 
             if (card === null)
               return <Place key={target} width={cardWidth} theme={theme} label={`Place ${slot + 1}: empty`} />;
             return (
-              <Card
-                key={target}
-                card={card}
-                width={cardWidth}
-                theme={theme}
-                isSelected={selected.includes(target)}
-                isHinted={hinted.includes(target)}
-                onPress={open.has(target) ? () => onTap(target) : undefined}
-              />
+              // A card that comes to the place of another is another: it arrives.
+              <Arriving key={`${target} ${card}`} isMoving={isMoving} after={drawn.indexOf(slot)}>
+                <Card card={card} width={cardWidth} theme={theme} {...standing(props, target)} />
+              </Arriving>
             );
           })}
         </View>

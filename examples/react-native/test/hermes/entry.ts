@@ -1,5 +1,5 @@
 /**
- * What the app does without its screens, for an engine that has nothing but the language: whole games through the store, hints, chances, reviews,
+ * What the app does without its screens, for an engine that has nothing but the language: whole games, hints, chances, reviews,
  * a saved game read again. The weights are in the global `WEIGHTS`, a letter a byte; what comes out is printed as one line of JSON.
  */
 import config from 'maketen/models/decade-loop3-value/config.json';
@@ -7,9 +7,7 @@ import evaluation from 'maketen/models/decade-loop3-value/evaluation.json';
 import topology from 'maketen/models/decade-loop3-value/model.json';
 import { Advisor } from '../../src/hints/advisor';
 import { loadModel } from '../../src/hints/load-model';
-import { choicesOf } from '../../src/play/choices';
-import { OFFERS, parseGame, playOf, newGame, moveCount, presetOf } from '../../src/play/games';
-import { at, reduce, type State } from '../../src/play/store';
+import { type AnyGame, newGame, OFFERS, play } from '../../src/play/games';
 
 declare const WEIGHTS: string;
 declare const print: (text: string) => void;
@@ -24,32 +22,30 @@ async function timed<Result>(name: string, work: () => Result | Promise<Result>)
 }
 
 /** What a screen asks about a game. */
-function shown({ game }: State): unknown[] {
-  const play = playOf(game);
-  return [choicesOf(game), play.outcome(game), play.canUndo(game), play.seed(game), presetOf(game)];
+function shown(game: AnyGame): unknown[] {
+  return [play.choices(game), play.outcome(game), play.canUndo(game), play.seed(game), play.spec(game).preset];
 }
 
 async function played(advisor: Advisor, preset: string) {
-  let state: State = at(newGame(preset, 3));
-  await timed(`${preset} prepare`, () => advisor.prepare(state.game));
+  let game = newGame(preset, 3);
+  await timed(`${preset} prepare`, () => advisor.prepare(game));
   const chances: number[] = [];
   let first = true;
-  while (playOf(state.game).outcome(state.game) === 'ongoing') {
-    const hint = await timed(`${preset} ${first ? 'first hint' : 'hints'}`, () => advisor.best(state.game));
+  while (play.outcome(game) === 'ongoing') {
+    const [hint] = await timed(`${preset} ${first ? 'first hint' : 'hints'}`, () => advisor.hints(game));
     first = false;
-    if (hint === null) throw new Error('Expected a hint');
+    if (hint === undefined) throw new Error('Expected a hint');
     chances.push(hint.winProbability.estimate);
-    state = reduce(state, { type: 'hint', game: state.game, hint });
-    state = await timed(`${preset} moves`, () => reduce(state, { type: 'play', move: hint.play }));
-    await timed(`${preset} screens`, () => shown(state));
+    game = await timed(`${preset} moves`, () => play.play(game, hint.play));
+    await timed(`${preset} screens`, () => shown(game));
   }
-  const saved = JSON.stringify(state.game);
-  const read = await timed(`${preset} parse`, () => parseGame(saved));
-  const review = await timed(`${preset} review`, () => advisor.review(state.game));
+  const saved = JSON.stringify(game);
+  const read = await timed(`${preset} parse`, () => play.parseGame(saved));
+  const review = await timed(`${preset} review`, () => advisor.review(game));
   return {
     preset,
-    moves: moveCount(state.game),
-    outcome: playOf(state.game).outcome(state.game),
+    moves: game.moves.length,
+    outcome: play.outcome(game),
     isSavedWhole: JSON.stringify(read) === saved,
     chances,
     sentence: review.sentence,
