@@ -23,9 +23,9 @@ export interface Host {
 }
 
 interface Library {
-  act(work: () => Promise<void>): Promise<void>;
+  readonly act: (work: () => Promise<void>) => Promise<void>;
   /** Renders the component, or nothing. */
-  root(): (component: ((props: object) => null) | null, props: object) => void;
+  readonly root: () => (component: ((props: object) => null) | null, props: object) => void;
 }
 
 function hostOf(own: typeof kit, { act, root }: Library): Host {
@@ -65,7 +65,7 @@ export async function reactHost(): Promise<Host> {
   });
   // @ts-expect-error -- it has no types
   const { default: renderer } = (await import('react-test-renderer')) as {
-    default: { act: Library['act']; create(element: unknown): { update(element: unknown): void } };
+    default: { act: Library['act']; create: (element: unknown) => { update(element: unknown): void } };
   };
   const { act, create } = renderer;
   const root = (): ReturnType<Library['root']> => {
