@@ -3,11 +3,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { dayStreak } from '../daily/records.js';
 import { viewOf } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
+import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
-import { useTableFocus } from '../hooks/use-table.js';
-import { useTableSize } from '../hooks/use-table-motion.js';
 import { replay } from '../session/position.js';
 import { newSession, type Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';
@@ -104,8 +103,6 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
   }
 
   const dialog = useDialog(true, 'modal', onClose);
-  const table = useTableFocus();
-  const size = useTableSize(table);
   const picking = usePicking({
     ...{ view, position, session, challenge: false },
     blocked: answer === null ? null : verdict(),
@@ -145,15 +142,12 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
         {answer !== null && <small>{ratingText()}</small>}
         {answer !== null && isOfDay && <small>{said.streak(dayStreak(days, today).current)}</small>}
       </p>
-      <div class="table-box" ref={table}>
-        <view.Table
-          {...{ position, session, size, challenge: false, enabled: answer === null }}
-          picked={picking.picked}
-          partners={looked === null ? picking.partners : new Set(placesOf(looked))}
-          hinted={new Set(answer === null ? [] : placesOf(best.action))}
-          onPick={picking.pick}
-        />
-      </div>
+      <PlayTable
+        {...{ view, position, session, picking }}
+        partners={looked === null ? undefined : new Set(placesOf(looked))}
+        hinted={new Set(answer === null ? [] : placesOf(best.action))}
+        enabled={answer === null}
+      />
       <div class="puzzle-moves">
         {moves.map((move) => (
           <button
