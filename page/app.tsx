@@ -13,6 +13,7 @@ const SHEETS = {
   daily: 'DailySheet',
   games: 'GamesMenu',
   help: 'HowToPlay',
+  learn: 'LearnSheet',
   puzzle: 'PuzzleSheet',
   share: 'ShareSheet',
   statistics: 'StatisticsSheet',

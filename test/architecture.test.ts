@@ -211,6 +211,7 @@ describe('the architecture', () => {
       'review',
       'lessons',
       'puzzles',
+      'learn',
       'panels',
       'column',
     ];

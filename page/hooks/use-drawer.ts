@@ -124,7 +124,7 @@ export function useDrawer(review: ReviewController) {
 /** Key of whether the rules lay open when the page was left. */
 const HELP_KEY = 'maketen.guide-open';
 
-export type SheetName = 'daily' | 'games' | 'help' | 'puzzle' | 'share' | 'statistics';
+export type SheetName = 'daily' | 'games' | 'help' | 'learn' | 'puzzle' | 'share' | 'statistics';
 
 /** What lies over the table. @param hasMoved whether a move of the game in use has been made */
 export function useSheets(hasMoved: boolean) {

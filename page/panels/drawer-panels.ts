@@ -12,3 +12,6 @@ export { StatisticsSheet } from './statistics-sheet.js';
 
 /** A position in which one move is best. */
 export const PuzzleSheet = later(async () => (await import('../puzzles/puzzle-sheet.js')).PuzzleSheet);
+
+/** A network that learns to play in front of the player. */
+export const LearnSheet = later(async () => (await import('../learn/learn-sheet.js')).LearnSheet);

@@ -28,6 +28,9 @@ export function DrawerPanels() {
       <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
         {texts().bar.statistics}
       </button>
+      <button type="button" data-action="teach" onClick={() => sheets.show('learn')}>
+        {texts().learn.open}
+      </button>
       <TracePanel />
       {Aside && <Aside session={session} />}
       <InstallLine />

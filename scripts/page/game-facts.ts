@@ -56,6 +56,9 @@ export async function gameFacts(): Promise<string> {
     const agents: Evaluated[] =
       ranked === undefined ? [...measured, ...(await exactPlay(preset))] : z.array(agentSchema).parse(ranked);
     const best = agents.reduce((a, b) => (b.winRate.estimate > a.winRate.estimate ? b : a));
+    const certified = presets
+      .find((each) => each.preset === preset)
+      ?.bounds.find(({ bound }) => /certified|optimum/.test(bound));
     const scripts = agentsFor(parts.rules).map(({ name }) => name);
     const rules = agents.filter(({ agent }) => agent !== 'random' && scripts.includes(agent));
     const [measure] = measuresOf(parts);
@@ -64,6 +67,8 @@ export async function gameFacts(): Promise<string> {
     const isLuck = !parts.game.playMatters;
     facts[preset] = {
       won: Number(won.toFixed(4)),
+      random: Number((agents.find(({ agent }) => agent === 'random')?.winRate.estimate ?? 0).toFixed(4)),
+      bound: certified === undefined ? null : Number(certified.return.estimate.toFixed(4)),
       rule: Number(rule.toFixed(4)),
       decisions: Number((best.decisions / best.deals).toFixed(1)),
       result: measure === undefined ? null : Number((best.measures[measure.name]?.estimate ?? 0).toFixed(2)),

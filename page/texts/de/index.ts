@@ -3,6 +3,7 @@ import { decade, fortune } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
+import { learn } from './learn.js';
 import { menu, puzzle } from './menu.js';
 import { daily, drawer, end, feedback, newGame, offline, share, statistics } from './panels.js';
 import { review } from './review.js';
@@ -141,6 +142,7 @@ export const de: Texts = {
   newGame,
   numbers,
   offline,
+  learn,
   puzzle,
   result,
   review,

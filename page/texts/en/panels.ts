@@ -1,6 +1,7 @@
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
+import { learn } from './learn.js';
 import { menu, puzzle } from './menu.js';
 import { review } from './review.js';
 import { counted } from './words.js';
@@ -228,6 +229,7 @@ export const later = {
   fortune,
   fourTen,
   hints,
+  learn,
   menu,
   newGame,
   offline,

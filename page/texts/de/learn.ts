@@ -1,0 +1,41 @@
+import type { Texts } from '../texts.js';
+import { numbers } from './words.js';
+
+const percent = (share: number): string => numbers.percent(100 * share, 1);
+
+export const learn: Texts['learn'] = {
+  title: 'Bring es ihm bei',
+  open: 'Bring es ihm bei: ein Netz lernt spielen',
+  game: 'Spiel',
+  size: 'Netz',
+  sizes: { small: 'klein', middle: 'mittel', large: 'groß' },
+  rate: 'Lernrate',
+  rates: { slow: 'niedrig', usual: 'üblich', fast: 'hoch' },
+  start: 'Bring es ihm bei',
+  again: 'Noch einmal',
+  stop: 'Anhalten',
+  idle: 'Es kennt die Regeln und sonst nichts. Drück den goldenen Knopf und sieh zu, wie es lernt.',
+  begun: 'Es spielt seine ersten Spiele.',
+  wins: (won) => `Es gewinnt jetzt ${percent(won)}`,
+  better: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es besser als das beste Skript`,
+  range: (low, high, deals) =>
+    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} von ${numbers.number(deals)} Spielen, die es nie gesehen hat`,
+  lines: { random: 'Zufall', rule: 'bestes Skript', best: 'bestes Modell bisher', bound: 'das übertrifft niemand' },
+  line: (name, share) => `${name} ${percent(share)}`,
+  axis: 'Sekunden Lernen',
+  percent,
+  count: (value) => value.toLocaleString('de'),
+  facts: {
+    steps: 'Entscheidungen',
+    games: 'Spiele',
+    seconds: 's Lernen, ein Kern',
+    gap: 'des Wegs vom Zufall zu dieser Linie',
+  },
+  hints: 'Seine Tipps nehmen',
+  watch: 'Ihm zusehen',
+  save: 'Speichern',
+  saved:
+    'Es lernt auf dieser Seite, mit demselben Code und bis aufs Byte wie auf der Kommandozeile. Gespeichert ist es ein Modell: entpackt nennst du seinen Ordner maketen play, oder du wählst seine Dateien hinter den Punkten.',
+  stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',
+  before: 'Die graue Kurve ist das Lernen davor.',
+};

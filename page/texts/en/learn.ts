@@ -1,0 +1,41 @@
+import { numbers } from './words.js';
+
+const percent = (share: number): string => numbers.percent(100 * share, 1);
+
+/** What is said where a network learns to play. */
+export const learn = {
+  title: 'Teach it',
+  open: 'Teach it: a network learns to play',
+  game: 'Game',
+  size: 'Network',
+  sizes: { small: 'small', middle: 'middle', large: 'large' },
+  rate: 'Learning rate',
+  rates: { slow: 'low', usual: 'usual', fast: 'high' },
+  start: 'Teach it',
+  again: 'Again',
+  stop: 'Stop',
+  idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
+  begun: 'It plays its first games.',
+  wins: (won: number) => `It wins ${percent(won)} now`,
+  better: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays better than the best script`,
+  range: (low: number, high: number, deals: number) =>
+    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.number(deals)} deals it has never seen`,
+  lines: { random: 'random', rule: 'best script', best: 'best model so far', bound: 'nobody can pass this' },
+  line: (name: string, share: number) => `${name} ${percent(share)}`,
+  axis: 'seconds of learning',
+  percent,
+  count: (value: number) => value.toLocaleString('en-GB'),
+  facts: {
+    steps: 'decisions',
+    games: 'games',
+    seconds: 's of learning, one core',
+    gap: 'of the way from random to that line',
+  },
+  hints: 'Take its hints',
+  watch: 'Watch it play',
+  save: 'Save',
+  saved:
+    'It learns in this page, by the same code and to the same bytes as the command line. Saved, it is a model: unpack it and name its folder to maketen play, or choose its files behind the dots.',
+  stopped: 'The training has stopped: the browser ended it. Press again.',
+  before: 'The grey curve is the training before.',
+};
