@@ -19,13 +19,19 @@ interface Kernel {
 
 const GAMES = 'kernel/environments/games';
 
-/** Networks, and the rules of each game that has a folder of its own. */
+/** Networks, foresight in Decade, and the rules of each game that has a folder of its own. */
 const KERNELS: readonly Kernel[] = [
   {
     source: 'kernel/assembly',
     target: 'src/agents/networks/kernel/kernel-bytes.ts',
     name: 'KERNEL_BASE64',
     meaning: 'The compiled kernel',
+  },
+  {
+    source: 'kernel/foresight',
+    target: 'src/agents/games/decade/exact/kernel-bytes.ts',
+    name: 'FORESIGHT_KERNEL',
+    meaning: 'Foresight, compiled',
   },
   ...readdirSync(GAMES).map((game) => ({
     source: join(GAMES, game),

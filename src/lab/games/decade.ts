@@ -1,4 +1,5 @@
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
+import { CompiledForesight } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { DecadeForesight } from '../../agents/games/decade/exact/foresight.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
@@ -29,7 +30,7 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
   'decade-loop': { value: `decade-loop-value${LINE}`, factor: 1, penaltyFrom: 16 },
   'decade-loop3': { value: 'decade-loop3-value+lookahead=1+endgame=8+hindsight=18', factor: 1 },
-  'decade-loop3-optional': { value: 'decade-loop3-optional-value+lookahead=1+endgame=6', factor: 1, penaltyFrom: 6 },
+  'decade-loop3-optional': { value: 'decade-loop3-optional-value+lookahead=1+endgame=7', factor: 1, penaltyFrom: 7 },
   'decade-fives': { value: `decade-fives-value${LINE}`, factor: 1 },
   'decade-loop-fives': { value: `decade-loop-fives-value${LINE}`, factor: 1, penaltyFrom: 18 },
   'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
@@ -41,9 +42,9 @@ function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions
   const { loop, stacks, discards } = rules.config;
   if (!loop || stacks > 1 || discards === 'mandatory' || reward.name !== 'win') return undefined;
   // Made when it is first asked: others only want to know whether there is one.
-  let foresight: DecadeForesight | undefined;
-  return (position, hidden) =>
-    (foresight ??= new DecadeForesight(rules, maxPositions)).of(position as DecadeState, hidden);
+  let foresight: CompiledForesight | DecadeForesight | undefined;
+  const create = () => new (CompiledForesight.knows(rules) ? CompiledForesight : DecadeForesight)(rules, maxPositions);
+  return (position, hidden) => (foresight ??= create()).of(position as DecadeState, hidden);
 }
 
 /** What bounds the share of games won, or the cards left. */
@@ -65,7 +66,7 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
     };
   };
   const entry = { name, isExact, create: knowing };
-  // By foresight a deal takes half a minute.
+  // By foresight a deal takes seconds.
   const isTooSlow = decadeForesight(rules, parts) !== undefined;
   if (isExact || isTooSlow || !Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
   const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];

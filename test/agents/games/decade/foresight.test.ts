@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CompiledForesight } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { DecadeForesight } from '../../../../src/agents/games/decade/exact/foresight.js';
@@ -50,13 +51,88 @@ describe.each([3, null])('a threshold on rings of sets of at most %s cards', (ma
   });
 });
 
+/** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
+describe.each<[string, object]>([
+  ['decade-loop3-optional', {}],
+  ['decks of 28 cards', { ranks: 'A2345TJ' }],
+  ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }],
+  ['sets of two cards', { maxRun: 2 }],
+  ['sets of three cards', { minRun: 3 }],
+])('the compiled threshold on %s', (_, options) => {
+  const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
+  const rules = shared as unknown as DecadeRules;
+
+  test('tells what its reference tells', () => {
+    const [compiled, reference] = [new CompiledForesight(rules), new DecadeThreshold(rules)];
+    const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
+    const random = new Random('compiled', 1);
+    let [above, between, tighter] = [0, 0, 0];
+    for (let round = 0; round < 600; round++) {
+      const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
+      const size = 4 + random.below(13);
+      for (let i = 0; i < size; i++) {
+        const j = i + random.below(deck.length - i);
+        [deck[i], deck[j]] = [deck[j], deck[i]];
+      }
+      // The last hidden card makes the sum a multiple of ten where one can.
+      const left = random.below(8);
+      const line = Uint8Array.from(deck.slice(left, size));
+      const rest = deck.slice(0, size).reduce((sum, value) => sum + value, 0) - (left > 0 ? deck[0] : 0);
+      if (left > 0) deck[0] = 10 - (rest % 10);
+      const unseen = new Uint8Array(10);
+      for (const value of deck.slice(0, left)) unseen[value - 1]++;
+      const chance = endgame.valueOfDraw(line, 0, line.length, unseen, left);
+      for (const at of [0.8991, 0.2534, 0, 0.5037]) {
+        const found = compiled.above(line, unseen, left, at)!;
+        const told = reference.above(line, 0, line.length, unseen, left, at);
+        expect(found).toBeGreaterThanOrEqual(chance - 1e-8);
+        if (chance > at) expect(found).toBeCloseTo(told, 8);
+        else expect(found).toBeLessThanOrEqual(at);
+        if (chance > at) above++;
+        else if (found > 0) between++;
+        if (found < told - 1e-3) tighter++;
+      }
+    }
+    expect(above).toBeGreaterThan(5);
+    expect(between).toBeGreaterThan(5);
+    expect(tighter).toBeGreaterThan(0);
+  });
+});
+
+test('compiled foresight is its reference on a deck of 52 cards', () => {
+  const rules = rulesOf();
+  const state = rules.createState();
+  const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
+  for (const [seed, hidden] of [
+    [2_100_000, 0],
+    [2_100_003, 5],
+  ]) {
+    rules.deal(state, seed);
+    expect(compiled.of(state, hidden)).toBeCloseTo(reference.of(state, hidden), 8);
+  }
+});
+
+test('compiled foresight takes rings of sets of at most three cards', () => {
+  expect(CompiledForesight.knows(rulesOf())).toBe(true);
+  expect(CompiledForesight.knows(rulesOf(undefined, null))).toBe(false);
+  for (const preset of ['decade-loop3', 'decade-optional', 'decade-seven-loop3'])
+    expect(CompiledForesight.knows(partsOf(preset).rules as unknown as DecadeRules)).toBe(false);
+});
+
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
-describe.each(['A45T', 'A45TJ', '45678'])('foresight on decks of %s', (ranks) => {
+describe.each([
+  ['A45T', DecadeForesight],
+  ['A45TJ', DecadeForesight],
+  ['45678', DecadeForesight],
+  ['A45T', CompiledForesight],
+  ['A45TJ', CompiledForesight],
+  ['45678', CompiledForesight],
+])('foresight on decks of %s: %o', (ranks, Foresight) => {
   const { rules: shared, reward } = ring(ranks);
   const rules = shared as unknown as DecadeRules;
   const exact = new DecadeExactAgent(rules);
-  const foresight = new DecadeForesight(rules);
+  const foresight = new Foresight(rules);
   const state = rules.createState();
   const size = rules.deck.cards.length;
 
@@ -101,9 +177,11 @@ test('a deal that does not fit is one clear line', () => {
   const rules = rulesOf();
   const state = rules.createState();
   rules.deal(state, 1);
-  expect(() => new DecadeForesight(rules, 50_000).of(state, 8)).toThrow(
-    'Expected a deal whose lines of play go through at most 50000 positions, but there are more: allow more ' +
-      '(maxPositions, --max-positions; twice as many take up to 4 MB), or foresee less (--penalty-from)',
-  );
-  expect(() => new DecadeForesight(rules).of(state, 52)).toThrow(/^Expected at most 18 hidden cards .* but got 52$/);
+  for (const Foresight of [DecadeForesight, CompiledForesight])
+    expect(() => new Foresight(rules, 50_000).of(state, 8)).toThrow(
+      'Expected a deal whose lines of play go through at most 50000 positions, but there are more: allow more ' +
+        '(maxPositions, --max-positions; twice as many take up to 4 MB), or foresee less (--penalty-from)',
+    );
+  for (const Foresight of [DecadeForesight, CompiledForesight])
+    expect(() => new Foresight(rules).of(state, 52)).toThrow(/^Expected at most 18 hidden cards .* but got 52$/);
 });

@@ -11,10 +11,10 @@ import { DecadeThreshold } from './threshold.js';
 const PER_NEED = 2;
 
 /** Positions of one deal by default: their table then takes up to 0.5 GB. */
-const MOST_POSITIONS = 20_000_000;
+export const MOST_POSITIONS = 20_000_000;
 
 /** With more last cards an end takes hours. */
-const MOST_HIDDEN = 18;
+export const MOST_HIDDEN = 18;
 
 /** Spreads the number of cards drawn over the low half of a hash. */
 const DRAWN = 0x27d4eb2f;
@@ -140,7 +140,7 @@ export class DecadeForesight extends HashedLine {
     this.low = Math.imul(drawn, DRAWN);
     // No entry has 0 as its second half.
     if (!this.note(this.lowHash(lo, hi), this.highHash(lo, hi) | 1)) return false;
-    if (++this.count > this.maxPositions) this.giveUp();
+    if (++this.count > this.maxPositions) throw tooManyPositions(this.maxPositions);
     if (this.count * ENTRY * 2 > this.positions.length) this.makeRoom();
     return true;
   }
@@ -162,12 +162,12 @@ export class DecadeForesight extends HashedLine {
     for (let at = 0; at < positions.length; at += ENTRY)
       if (positions[at + 1] !== 0) this.note(positions[at], positions[at + 1]);
   }
+}
 
-  private giveUp(): never {
-    const megabytes = Math.ceil((4 * this.maxPositions * ENTRY * Int32Array.BYTES_PER_ELEMENT) / 1e6);
-    throw new InputError(
-      `Expected a deal whose lines of play go through at most ${this.maxPositions} positions, but there are more: allow more (maxPositions, ` +
-        `--max-positions; twice as many take up to ${2 * megabytes} MB), or foresee less (--penalty-from)`,
-    );
-  }
+export function tooManyPositions(most: number): InputError {
+  const megabytes = Math.ceil((4 * most * ENTRY * Int32Array.BYTES_PER_ELEMENT) / 1e6);
+  return new InputError(
+    `Expected a deal whose lines of play go through at most ${most} positions, but there are more: allow more (maxPositions, ` +
+      `--max-positions; twice as many take up to ${2 * megabytes} MB), or foresee less (--penalty-from)`,
+  );
 }
