@@ -26,6 +26,12 @@ export function dayStreak(days: readonly string[], today: string): Streak {
   return { current: isAlive ? run : 0, longest };
 }
 
+/** Whether a daily deal was finished on its day, for each of the last seven days, today the last. */
+export function lastSevenDays(tries: DailyTries, today: string): boolean[] {
+  const days = new Set(finishedTries(tries).flatMap((each) => (isOnTime(each, each.day) ? [each.day] : [])));
+  return Array.from({ length: 7 }, (_, i) => days.has(dayAfter(today, i - 6)));
+}
+
 /** Games won in a row, in the order in which they were played. */
 export function winStreak(outcomes: readonly string[]): Streak {
   let run = 0;

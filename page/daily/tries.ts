@@ -1,7 +1,7 @@
 import type { Outcome } from 'maketen/env';
 import * as z from 'zod/mini';
 import { dayAfter } from '../session/days.js';
-import type { Session } from '../session/session.js';
+import type { GameSpec, Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
 import { readEntries, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
@@ -27,6 +27,8 @@ const trySchema = z.looseObject({
       hinted: z.boolean(),
       /** The game's main result beside winning, such as cards left; null where it has none. */
       result: z.nullable(z.number()),
+      /** The share of 1,000 players on the same cards who did worse; absent until they have played, and where they do not. */
+      beaten: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
     }),
   ),
 });
@@ -79,6 +81,13 @@ export function withEnd(
   if (begun === undefined || begun.game !== id || begun.end !== undefined || foreign) return tries;
   const end = { outcome, moves: turns.length, hinted: hints > 0, result };
   return { ...tries, [keyOf(spec.day!, spec.preset)]: { ...begun, end } };
+}
+
+/** With the share of others who did worse. */
+export function withBeaten(tries: DailyTries, { day, preset }: GameSpec, beaten: number): DailyTries {
+  const first = tryOf(tries, day!, preset);
+  if (first?.end === undefined) return tries;
+  return { ...tries, [keyOf(day!, preset)]: { ...first, end: { ...first.end, beaten } } };
 }
 
 /** Whether a try was one of its day: a deal of the past counts apart. The day may have begun earlier on another side of the world. */

@@ -92,6 +92,8 @@ export interface EngineCalls {
   dailySeed(preset: string, day: string): Promise<number>;
   /** The seed of a random deal of this difficulty (panels/graded-deal.ts); null where none was found in time. */
   gradedSeed(game: GameSpec, grade: 'easy' | 'fair' | 'hard' | 'winnable'): Promise<number | null>;
+  /** The share of 1,000 players like the model who did worse on the same cards (engine/others.ts); null where no model plays. */
+  shareBeaten(game: SentPosition, slip: number): Promise<number | null>;
   /** What the strongest agent makes of the cards of a game; null where that is not to be had. */
   playDeal(game: SentPosition): Promise<PlayedDeal | null>;
   /** The share of wins of the model that gives the hints of a preset; null where there is none. */

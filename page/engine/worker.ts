@@ -91,6 +91,11 @@ const calls: EngineCalls = {
       const { gradedSeed } = await import('./graded-seed.js');
       return gradedSeed(await pool.forReviews(replay(spec, []).parts), grade);
     }),
+  shareBeaten: ({ spec, turns }, slip) =>
+    inTurn(async () => {
+      const { shareBeaten } = await import('./others.js');
+      return shareBeaten(pool, replay(spec, turns), spec.seed, slip);
+    }),
   playDeal: ({ spec }) =>
     inTurn(async () => {
       const { playDeal } = await import('./finished-games.js');

@@ -91,8 +91,15 @@ export interface GameView {
   guide(): GameGuide;
   /** What goes up and down in a game and says how it went, without its cards: cards on the table, points. */
   course(parts: GameParts, state: GameState): number;
-  /** The preset of the daily deal, and those that it was of before. */
-  readonly daily: readonly [string, ...string[]];
+  /** The preset of the daily deal, null where play would decide nothing, and those that it was of before. */
+  readonly daily: readonly (string | null)[];
+  /**
+   * Of the players that a daily result is compared with: of two moves the one whose value is lower by this is played half as often. Absent where they
+   * would take too long.
+   */
+  readonly slip?: number;
+  /** Whether moves that leave no choice are made by themselves unless the player has chosen otherwise: they are frequent. */
+  readonly isOftenForced?: boolean;
   /** Descriptions of options that are short for a command line, by what they are in full. */
   readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;

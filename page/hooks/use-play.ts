@@ -1,10 +1,11 @@
 import type { Action } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import type { Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
-import { farthest, noUndoText, redoByRules, rulesLimitUndo, undoAction, undoIn } from '../session/undo.js';
+import { farthest, noUndoText, redoByRules, rulesLimitUndo, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/feedback.js';
 import { texts } from '../texts/texts.js';
 import { usePicking } from './use-picking.js';
@@ -13,7 +14,7 @@ import type { SessionController } from './use-session.js';
 import type { Watch } from './use-watch.js';
 
 /** Milliseconds between two moves, so that each card is seen. */
-const PACE = 420;
+const PACE = 300;
 
 interface ForcedMovesProps {
   /** Another one is another game. */
@@ -21,8 +22,7 @@ interface ForcedMovesProps {
   readonly position: Position;
   /** Whether the player is to move. */
   readonly enabled: boolean;
-  /** The name of the move that `draw` repeats. */
-  readonly drawMove: string;
+  readonly view: GameView;
   readonly onPlay: (action: Action) => void;
 }
 
@@ -33,13 +33,19 @@ function forcedMove({ parts, legal }: Position): Action | null {
 }
 
 /** Makes the moves that leave no choice, one after another. */
-function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps) {
+function useForcedMoves({ game, position, enabled, view, onPlay }: ForcedMovesProps) {
   const [drawing, setDrawing] = useState(false);
-  const [automatic, setAutomatic] = usePreference('maketen.forced-moves', texts().messages.kept.forcedMoves);
+  const [automatic, setAutomatic] = usePreference(
+    'maketen.forced-moves',
+    texts().messages.kept.forcedMoves,
+    view.isOftenForced,
+  );
+  /** The first move of a game is the player's: nothing moves before. */
+  const isAutomatic = automatic && position.turns.length > 0;
   const held = useRef(false);
   const begun = useRef(false);
   const forced = enabled ? forcedMove(position) : null;
-  const isDraw = forced !== null && position.parts.notation.formatMove(forced) === drawMove;
+  const isDraw = forced !== null && position.parts.notation.formatMove(forced) === view.main.move;
 
   useEffect(() => {
     held.current = false;
@@ -48,7 +54,7 @@ function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMov
 
   useEffect(() => {
     if (drawing && !isDraw) setDrawing(false);
-    if (forced === null || !(drawing ? isDraw : automatic && !held.current)) {
+    if (forced === null || !(drawing ? isDraw : isAutomatic && !held.current)) {
       begun.current = false;
       return;
     }
@@ -138,7 +144,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     game: session.spec,
     position,
     enabled: enabled && !challenge, // moves that come by themselves tell that there are no others
-    drawMove: view.main.move,
+    view,
     onPlay: (action) => make(action),
   });
   /** The legal move that has the fixed button; null while it is not legal. */
@@ -152,7 +158,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
       return;
     }
     if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player', unaided: challenge });
-    else send({ type: 'take-back' });
+    else send({ type: 'take-back', turns: forced.automatic && !challenge ? turnsToUndo(session) : 1 });
   }
 
   const undone = useRedo(session, position);

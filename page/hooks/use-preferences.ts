@@ -12,9 +12,9 @@ import { texts } from '../texts/texts.js';
 
 /** A switch of the player's, from one visit to the next. @param what it is, for the line that says that it cannot be read */
 export function usePreference(key: string, what: string, usual = false): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => readEntry(key, z.boolean(), what) ?? usual);
+  const [on, setOn] = useState(() => readEntry(key, z.boolean(), what));
   return [
-    on,
+    on ?? usual,
     (chosen) => {
       writeStored(key, chosen);
       setOn(chosen);

@@ -1,7 +1,8 @@
 import { measuresOf } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isFirstTry, loadTries, saveTries, tryOf, withBegun, withEnd } from '../daily/tries.js';
+import { isFirstTry, loadTries, saveTries, tryOf, withBeaten, withBegun, withEnd } from '../daily/tries.js';
 import type { Engine } from '../engine/engine.js';
+import { viewOf } from '../games/game-views.js';
 import { dayOf, timeToNextDay } from '../session/days.js';
 import { readGames } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
@@ -98,6 +99,12 @@ export function useDaily(
     }
     if (next === kept) return;
     keepTries(next);
+    const { slip } = viewOf(position.parts.game.name);
+    if (slip === undefined || tryOf(next, spec.day!, spec.preset)?.end === undefined) return;
+    engine
+      .ask((calls) => calls.shareBeaten({ spec, turns: session.turns }, slip))
+      .then((beaten) => beaten !== null && keepTries(withBeaten(loadTries(), spec, beaten)))
+      .catch(() => undefined); // the result stands without it
   }, [isDaily, session]);
 
   /** Goes on with a day's deal where it has been left, or deals it. */
@@ -121,7 +128,9 @@ export function useDaily(
     today,
     tries,
     /** The day and the try of the game in use; null where it is no daily deal. */
-    present: isDaily ? { day: spec.day!, isFirst: isFirstTry(tries, session) } : null,
+    present: isDaily
+      ? { day: spec.day!, isFirst: isFirstTry(tries, session), first: tryOf(tries, spec.day!, spec.preset) }
+      : null,
     play,
   };
 }

@@ -1,6 +1,6 @@
 import './daily.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { dayStreak } from '../daily/records.js';
+import { dayStreak, lastSevenDays } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
 import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/names.js';
@@ -35,9 +35,12 @@ function firstWeekday(): number {
 const WEEKS = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The presets of a day's deals, one a game: the one that was tried then, for a game's daily preset may have changed since. */
+/** The presets of a day's deals, at most one a game: the one that was tried then, for a game's daily preset may have changed since. */
 export function presetsOf(tries: DailyTries, day: string): string[] {
-  return dailyPresets().map((presets) => presets.find((each) => tryOf(tries, day, each) !== undefined) ?? presets[0]);
+  return dailyPresets().flatMap((presets) => {
+    const tried = presets.find((each) => each !== null && tryOf(tries, day, each) !== undefined);
+    return tried ?? presets[0] ?? [];
+  });
 }
 
 /** How a day's deal is marked: by shape, then by colour. */
@@ -130,6 +133,7 @@ export function DailySheet() {
   useEffect(() => setDay(today), [today, sheets.open]);
   const presets = presetsOf(tries, day);
   const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
+  const week = lastSevenDays(tries, today);
   const onTime = finishedTries(tries).filter((each) => !each.casual && isOnTime(each, each.day));
   const streak = dayStreak(
     onTime.map((each) => each.day),
@@ -146,13 +150,27 @@ export function DailySheet() {
           <DailyDeal key={preset} preset={preset} day={day} isNext={preset === next} />
         ))}
       </ul>
-      {streak.longest > 1 && <p class="daily-streak">{said.streak(streak.current, streak.longest)}</p>}
+      <p class="daily-streak">
+        <span class="daily-week" aria-hidden="true">
+          {week.map((isDone, i) => (
+            <i key={i} class={isDone ? 'is-done' : ''} />
+          ))}
+        </span>{' '}
+        {said.week(week.filter(Boolean).length)}
+        {streak.longest > 1 && ` · ${said.streak(streak.current, streak.longest)}`}
+      </p>
       <DayCalendar day={day} onDay={setDay} />
       <p class="quiet daily-notes">
-        {said.intro} {said.chances}
+        {said.intro} {said.chances} {said.beatenNote}
       </p>
     </Sheet>
   );
+}
+
+/** "better than 78 % of ...": never all of them, and never none. */
+export function beatenText(beaten: number): string {
+  const { daily, numbers } = texts();
+  return daily.beaten(numbers.percent(Math.min(99, Math.max(1, Math.round(100 * beaten))), 0));
 }
 
 interface DailyDealProps {
@@ -170,6 +188,7 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
   const details = [
     said.standing[standing],
     first?.end && said.moves(first.end.moves),
+    first?.end?.beaten !== undefined && beatenText(first.end.beaten),
     first?.end?.hinted === true && said.hinted,
     first?.casual === true && said.casual,
     first !== undefined && !isOnTime(first, day) && said.late,
@@ -206,6 +225,9 @@ export function DailyNote() {
     <p class="daily-note">
       {said.note(dayText(present.day, { day: 'numeric', month: 'short' }))}
       {!present.isFirst && <small>{said.laterTry}</small>}
+      {present.isFirst && present.first?.end?.beaten !== undefined && (
+        <small data-fact="beaten">{beatenText(present.first.end.beaten)}</small>
+      )}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
+import { lastSevenDays } from '../daily/records.js';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { pictureOf, pictureSvg } from '../share/share-picture.js';
-import { courseOf, shareLines } from '../share/share-text.js';
+import { courseOf, shareLines, weekSigns } from '../share/share-text.js';
 import { sharedGameLink } from '../share/shared-game.js';
 import { texts } from '../texts/texts.js';
-import { dayText } from './daily.js';
+import { beatenText, dayText } from './daily.js';
 import { Sheet } from './sheet.js';
 
 const FILE = 'maketen.png';
@@ -42,14 +43,21 @@ function usePicture(lines: readonly string[]) {
 
 /** The result for others: as text with a link, and as a picture. */
 export function ShareSheet() {
-  const { sheets, session, fail } = usePage();
+  const { daily, sheets, session, fail } = usePage();
   const said = texts().share;
   const [whole, setWhole] = useState(false);
   const [news, setNews] = useState('');
   useEffect(() => setNews(''), [sheets.open, session]);
   const { spec } = session;
   const day = spec.day === undefined ? null : dayText(spec.day, { day: 'numeric', month: 'long', year: 'numeric' });
-  const lines = shareLines(session, day);
+  const { present, tries, today } = daily;
+  const beaten = present?.isFirst === true ? present.first?.end?.beaten : undefined;
+  const week = lastSevenDays(tries, today);
+  const more = [
+    ...(beaten === undefined ? [] : [texts().daily.shared(beatenText(beaten))]),
+    ...(day === null ? [] : [`${weekSigns(week)} ${texts().daily.week(week.filter(Boolean).length)}`]),
+  ];
+  const lines = shareLines(session, day, more);
   const picture = usePicture(lines);
   const base = location.href.replace(/[?#].*$/, '');
   const hasLink = spec.position === undefined;

@@ -28,7 +28,7 @@ export function StatisticsSheet() {
   useEffect(() => choose(preset), [preset]);
   const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isKnown);
   const daily = dailyPresets()
-    .flat()
+    .flatMap((presets) => presets.filter((each) => each !== null))
     .filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
   const isDaily = chosen.startsWith(DAILY);
   const of = isDaily ? chosen.slice(DAILY.length) : chosen;

@@ -85,7 +85,7 @@ export function playedOnFromHere(session: Session): Session {
 export type SessionEvent =
   | { readonly type: 'start'; readonly session: Session }
   | { readonly type: 'play'; readonly turn: Turn; readonly by: 'player' | 'agent'; readonly unaided?: boolean }
-  | { readonly type: 'take-back' }
+  | { readonly type: 'take-back'; readonly turns?: number }
   | { readonly type: 'look'; readonly at: number }
   | { readonly type: 'return' }
   | { readonly type: 'hinted' }
@@ -105,7 +105,12 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
         unaided: (event.unaided === true && (session.turns.length === 0 || session.unaided === true)) || undefined,
       };
     case 'take-back':
-      return { ...session, turns: session.turns.slice(0, -1), lookingAt: null, takenBack: session.takenBack + 1 };
+      return {
+        ...session,
+        turns: session.turns.slice(0, -(event.turns ?? 1)),
+        lookingAt: null,
+        takenBack: session.takenBack + 1,
+      };
     case 'look': {
       const at = Math.max(0, Math.min(event.at, session.turns.length));
       return { ...session, lookingAt: at === session.turns.length ? null : at };

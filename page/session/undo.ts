@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
 import { texts } from '../texts/texts.js';
-import type { Position } from './position.js';
+import { legalActions, type Position, replay } from './position.js';
 import type { Session, TakeBackLimit, Turn } from './session.js';
 
 /** How the last move can be taken back: by a move of the rules, or by dropping the turn. */
@@ -26,6 +26,19 @@ export function undoIn(position: Position, session: Session): Undo | null {
   }
   const { takeBacks } = session.spec;
   return takeBacks === 'unlimited' || session.takenBack < takeBacks ? { by: 'turn' } : null;
+}
+
+/** Turns that go with one undo where forced moves are made by themselves: the last choice and all since; the last turn alone where there was none. */
+export function turnsToUndo({ spec, turns }: Session): number {
+  const { parts } = replay(spec, []);
+  let chosen = turns.length - 1;
+  let isChosen = false;
+  replay(spec, turns, (state, index, turn) => {
+    if (turn === null || legalActions(parts, state).length === 1) return;
+    chosen = index;
+    isChosen = true;
+  });
+  return isChosen ? turns.length - chosen : 1;
 }
 
 /** Undos of a whole game: by its rules, or else what the page allows. */

@@ -27,8 +27,16 @@ export function courseSigns(course: readonly number[]): string {
   }).join('');
 }
 
-/** What is said of a game to others, line by line, without its link: the words first, so that they are read first. */
-export function shareLines(session: Session, day: string | null): string[] {
+/** Days in a row, as signs: played, or not. */
+export function weekSigns(days: readonly boolean[]): string {
+  return days.map((isDone) => (isDone ? '■' : '□')).join('');
+}
+
+/**
+ * What is said of a game to others, line by line, without its link: the words first, so that they are read first.
+ * @param more about a daily deal: how it compares, and the last days
+ */
+export function shareLines(session: Session, day: string | null, more: readonly string[] = []): string[] {
   const { share, column } = texts();
   const { spec, turns, hints } = session;
   const end = replay(spec, turns);
@@ -40,5 +48,6 @@ export function shareLines(session: Session, day: string | null): string[] {
     day === null ? share.game(title) : share.daily(title, day),
     `${result} ${share.details(turns.length, hints)}`,
     courseSigns(courseOf(session)),
+    ...more,
   ];
 }

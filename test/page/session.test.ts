@@ -11,7 +11,7 @@ import {
 } from '../../page/session/session.js';
 import { countGame, countHint, isOfStatistics, statisticsOf } from '../../page/session/statistics.js';
 import { exportTrace, importTrace } from '../../page/session/trace-file.js';
-import { noUndoText, undoIn, undosLeft } from '../../page/session/undo.js';
+import { noUndoText, turnsToUndo, undoIn, undosLeft } from '../../page/session/undo.js';
 
 const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 1 } as const;
 
@@ -44,6 +44,20 @@ describe('a session', () => {
     expect(back.turns.length).toBe(4);
     expect(undoOf(back)).toBe(null);
     expect(undoOf(played(1000))).toEqual({ by: 'turn' });
+  });
+
+  it('takes back all since the last choice with one undo, where forced moves are made by themselves', () => {
+    const session = played(40);
+    const count = turnsToUndo(session);
+    const choices = session.turns.map(
+      (_, i) => legalActions(replay(spec, []).parts, replay(spec, session.turns.slice(0, i)).state).length > 1,
+    );
+    expect(count).toBe(40 - choices.lastIndexOf(true));
+    expect(count).toBeGreaterThan(1);
+    const back = reduceSession(session, { type: 'take-back', turns: count });
+    expect(replay(spec, back.turns).legal.length).toBeGreaterThan(1);
+    expect([back.turns.length, back.takenBack]).toEqual([40 - count, 1]);
+    expect(turnsToUndo(played(3))).toBe(1);
   });
 
   it('leaves the end of a game of Tens to its rules, which do not undo it', () => {

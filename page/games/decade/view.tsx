@@ -194,6 +194,8 @@ export const decadeView: GameView = {
   game: 'decade',
   guide: () => texts().decade.guide ?? decadeGuide,
   daily: ['decade-loop3-optional', 'decade-loop3'],
+  slip: 0.02,
+  isOftenForced: true,
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   words: decadeWords,
   unaided: decadeUnaided,

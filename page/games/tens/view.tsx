@@ -78,7 +78,7 @@ const reworded = {
 export const tensView: GameView = {
   game: 'tens',
   guide: () => texts().tens.guide ?? tensGuide,
-  daily: ['tens'],
+  daily: [null, 'tens'],
   course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
   reworded,
   words: tensWords,

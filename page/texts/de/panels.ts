@@ -25,6 +25,11 @@ export const daily: Texts['daily'] = {
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
   streak: (current, longest) => `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge, am längsten ${longest}`,
+  week: (days) => `${days} der letzten 7 Tage`,
+  beaten: (share) => `besser als ${share} von 1000 Spielern wie unser Modell auf denselben Karten`,
+  shared: (beaten) => `${beaten[0].toUpperCase()}${beaten.slice(1)}.`,
+  beatenNote:
+    'Diese 1000 Spieler spielen verschieden: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
   calendarHelp: 'Mit den Pfeiltasten gehst du von Tag zu Tag.',
   legend: { won: 'gewonnen', late: 'später gewonnen', lost: 'verloren', begun: 'begonnen', none: 'nicht gespielt' },

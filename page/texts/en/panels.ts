@@ -25,6 +25,12 @@ const daily = {
   again: 'Play again',
   streak: (current: number, longest: number) =>
     `${current === 1 ? '1 day' : `${current} days`} in a row, ${longest} at the longest`,
+  week: (days: number) => `${days} of the last 7 days`,
+  beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
+  /** The same as a sentence. */
+  shared: (beaten: string) => `${beaten[0].toUpperCase()}${beaten.slice(1)}.`,
+  beatenNote:
+    'These 1,000 players vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
   calendarHelp: 'Arrow keys walk over the days.',
   legend: { won: 'won', late: 'won on a later day', lost: 'lost', begun: 'begun', none: 'not played' },

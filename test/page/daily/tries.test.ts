@@ -1,21 +1,27 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { dayStreak, winStreak } from '../../../page/daily/records.js';
+import { dayStreak, lastSevenDays, winStreak } from '../../../page/daily/records.js';
 import {
   type DailyTries,
   finishedTries,
   isFirstTry,
   isOnTime,
+  loadTries,
+  saveTries,
   standingOf,
   tryOf,
+  withBeaten,
   withBegun,
   withEnd,
 } from '../../../page/daily/tries.js';
 import { loadAllGames } from '../../../page/games/game-views.js';
 import { presetsOf } from '../../../page/panels/daily.js';
 import { dealtSession } from '../../../page/session/open-session.js';
+import { gameOf } from '../../../page/session/position.js';
 import { copiedSession, newSession, type Session } from '../../../page/session/session.js';
 import { isOfStatistics } from '../../../page/session/statistics.js';
+import { removeStored } from '../../../page/session/stored.js';
+import { weekSigns } from '../../../page/share/share-text.js';
 
 const DAY = '2026-11-23';
 const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 3, day: DAY } as const;
@@ -81,8 +87,27 @@ describe('the first try of a daily deal', () => {
   it('stays the deal of its day where the daily preset of its game has changed since', async () => {
     await loadAllGames();
     const of = (preset: string): string[] => presetsOf(begun(newSession({ ...spec, preset })), DAY);
-    expect(of('decade-loop3')).toEqual(['decade-loop3', 'tens', 'four-ten']);
-    expect(of('decade')).toEqual(['decade-loop3-optional', 'tens', 'four-ten']);
+    expect(of('decade-loop3')).toEqual(['decade-loop3', 'four-ten']);
+    expect(of('decade')).toEqual(['decade-loop3-optional', 'four-ten']);
+  });
+
+  it('is of a game in which play matters, the ring first; Tens stands only where it was tried', async () => {
+    await loadAllGames();
+    expect(presetsOf({}, DAY).every((preset) => gameOf(preset).playMatters)).toBe(true);
+    expect(presetsOf({}, DAY)[0]).toBe('decade-loop3-optional');
+    const tens = begun(newSession({ ...spec, preset: 'tens' }));
+    expect(presetsOf(tens, DAY)).toEqual(['decade-loop3-optional', 'tens', 'four-ten']);
+    expect(presetsOf(tens, '2026-11-24')).toEqual(['decade-loop3-optional', 'four-ten']);
+  });
+
+  it('keeps the share of others who did worse beside its end, and only there', () => {
+    const first = newSession(spec);
+    const tries = withEnd(begun(first), first, 'lost', 12);
+    expect(tryOf(withBeaten(tries, spec, 0.78), DAY, 'decade')!.end).toMatchObject({ result: 12, beaten: 0.78 });
+    expect(withBeaten(begun(first), spec, 0.78)).toEqual(begun(first));
+    saveTries(withBeaten(tries, spec, 0.78));
+    expect(loadTries()).toEqual(withBeaten(tries, spec, 0.78));
+    removeStored('maketen.daily');
   });
 
   it('comes in the order of the days', () => {
@@ -92,6 +117,24 @@ describe('the first try of a daily deal', () => {
       tries = withEnd(withBegun(tries, session, day), session, 'won', 0);
     }
     expect(finishedTries(tries).map(({ day }) => day)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']);
+  });
+});
+
+describe('the last seven days', () => {
+  it('say on which of them a deal was finished on its day', () => {
+    let tries: DailyTries = {};
+    for (const [day, on] of [
+      ['2026-11-20', '2026-11-20'],
+      ['2026-11-22', '2026-11-26'],
+      ['2026-11-25', '2026-11-25'],
+      ['2026-11-26', '2026-11-26'],
+      ['2026-11-19', '2026-11-19'],
+    ]) {
+      const session = newSession({ ...spec, day });
+      tries = withEnd(withBegun(tries, session, on), session, 'lost', 3);
+    }
+    expect(lastSevenDays(tries, '2026-11-26')).toEqual([true, false, false, false, false, true, true]);
+    expect(weekSigns(lastSevenDays(tries, '2026-11-26'))).toBe('■□□□□■■');
   });
 });
 

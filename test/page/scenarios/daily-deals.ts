@@ -6,7 +6,7 @@ import { clickMove, gameOf, outcome } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
-const PRESET = 'tens';
+const PRESET = 'decade-loop3-optional';
 const DAY = '2026-11-23';
 
 /** The page at an evening in Berlin. */
@@ -20,7 +20,7 @@ async function openInTheEvening(tested: PageUnderTest, time: string): Promise<Pa
 }
 
 async function play(page: Page): Promise<void> {
-  for (const move of planGame(PRESET, {}, dailySeed(PRESET, DAY), 'first-legal').moves) await clickMove(page, move);
+  for (const move of planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves) await clickMove(page, move);
 }
 
 async function standing(page: Page): Promise<string | null> {
@@ -37,13 +37,19 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     const first = await gameOf(page);
     await play(page);
     await expect.poll(() => outcome(page)).toBe('won');
+    await page.locator('.daily-note', { hasText: /better than \d+\s%/ }).waitFor();
+    await page.locator('[data-action=share]').click();
+    await expect
+      .poll(() => page.locator('[name=share-text]').inputValue())
+      .toMatch(/\n[▁-█]+\nBetter than \d+\s% of 1,000 players .*\.\n□□□□□□■ 1 of the last 7 days\n/);
+    await page.keyboard.press('Escape');
     await page.locator('[data-action=daily]').click();
     await expect.poll(() => standing(page)).toBe('won');
     await expect
       .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
-      .toMatch(/^Monday,? 23 November: .*Tens won/);
+      .toMatch(/^Monday,? 23 November: Decade won/);
     await page.locator(`[data-daily=${PRESET}] button`).click();
-    await page.locator('.daily-note small').waitFor();
+    await page.locator('.daily-note', { hasText: 'a later try' }).waitFor();
     await expect.poll(() => gameOf(page)).not.toBe(first);
     await page.context().close();
   });
@@ -53,7 +59,7 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     await page.locator(`[data-daily=${PRESET}] button`).click();
     await page.locator('.daily-note').waitFor();
     const left = await gameOf(page);
-    await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'first-legal').moves[0]);
+    await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves[0]);
     await page.locator('[data-action=deal-another]').click();
     await page.locator('[data-action=daily]').click();
     await expect.poll(() => standing(page)).toBe('begun');

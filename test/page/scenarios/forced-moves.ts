@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clickAsSoonAs, outcome, position, turns } from '../support/clicks.js';
+import { partsOf } from '../../../src/env/index.js';
+import { clickAsSoonAs, outcome, position, turns, until } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { forcedDraws } from '../support/plan.js';
 
@@ -77,17 +78,39 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
-  it('plays every forced move by itself if that is chosen, and remembers it', async () => {
-    const page = await tested().open('preset=decade&seed=11');
-    await page.getByLabel('Play forced moves by itself').check();
-    await page.locator('.move-buttons button').nth(1).waitFor();
+  it('plays forced moves by itself from the first move on, undoes to the last choice, and remembers that it should not', async () => {
+    const page = await tested().open('preset=decade&seed=11', {}, true);
+    const isChecked = (): Promise<boolean> => page.getByLabel('Play forced moves by itself').isChecked();
+    await page.evaluate("document.querySelector('[data-action=drawer]').click()");
+    await page.waitForTimeout(500);
+    await expect.poll(() => turns(page)).toBe(0);
+    await page.keyboard.press('d');
+    await until(page, 'Number(document.querySelector("[data-turns]").dataset.turns) > 10');
+    await page.waitForTimeout(500);
     const made = await turns(page);
-    expect(made).toBeGreaterThan(10);
+    const choice = await position(page);
+    const { rules, notation } = partsOf('decade');
+    const mask = new Uint8Array(rules.moves.length);
+    expect(rules.actionMask(notation.parseState(choice!), mask)).toBeGreaterThan(1);
+    const [place] = notation.cardsOf(notation.parseState(choice!), mask.indexOf(1));
+    await page.locator(`[data-place="${place.pile}:${place.index}"]`).click({ position: { x: 9, y: 9 } });
+    await until(page, `Number(document.querySelector("[data-turns]").dataset.turns) > ${made + 1}`);
+    await page.waitForTimeout(500);
     await page.locator('[data-action=undo]').click();
-    await page.waitForTimeout(200);
-    await expect.poll(() => turns(page)).toBe(made - 1);
+    await expect.poll(() => position(page)).toBe(choice);
+    await page.waitForTimeout(500);
+    await expect.poll(() => turns(page)).toBe(made);
+    await expect.poll(isChecked).toBe(true);
+    await page.getByLabel('Play forced moves by itself').uncheck();
     await page.reload();
-    await expect.poll(() => page.getByLabel('Play forced moves by itself').isChecked()).toBe(true);
+    await expect.poll(isChecked).toBe(false);
+    await page.context().close();
+  });
+
+  it('leaves forced moves to the player where they are rare', async () => {
+    const page = await tested().open('preset=tens&seed=5', {}, true);
+    await page.evaluate("document.querySelector('[data-action=drawer]').click()");
+    await expect.poll(() => page.getByLabel('Play forced moves by itself').isChecked()).toBe(false);
     await page.context().close();
   });
 }

@@ -28,6 +28,7 @@ describe('a share text', () => {
     expect(title).toBe('maketen, daily deal of 23 November 2026: Decade: ring, 2 or 3 cards');
     expect(result).toMatch(/^(Won|Lost): .+\. \d+ moves, 2 hints\.$/);
     expect(course).toMatch(/^[▁▂▃▄▅▆▇█]{12}$/);
+    expect(shareLines(session, '23 November 2026', ['Better than 78 %.'])[3]).toBe('Better than 78 %.');
   });
 
   it('has a course from the deal to the end in every game', () => {

@@ -27,6 +27,9 @@ async function slowDown(page: Page): Promise<void> {
 const keeping = (names: readonly string[]): string =>
   `try { for (const name of ${JSON.stringify(names)}) localStorage['maketen.' + name] ??= 'true'; } catch {}`;
 
+/** Scenarios make every move themselves. */
+const NO_FORCED_MOVES = "try { localStorage['maketen.forced-moves'] ??= 'false'; } catch {}";
+
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
   /** Console errors, uncaught errors and failed requests. */
@@ -60,12 +63,12 @@ export class PageUnderTest {
   /**
    * Opens a link in a browser profile of its own, and waits until all that comes after the first card is there. On a screen of the usual
    * size the drawer stands open beside the table.
-   * @param isNew whether nothing has been chosen yet: neither sets nor the chance to win are shown
+   * @param isNew whether nothing has been chosen yet: neither sets nor the chance to win are shown, and forced moves are made by themselves
    */
   async open(hash: string, options: BrowserContextOptions = {}, isNew = false): Promise<Page> {
     const context = await this.context(options);
     const page = await context.newPage();
-    if (!isNew) await page.addInitScript(keeping(['sets-shown', 'chance-shown']));
+    if (!isNew) await page.addInitScript(`${keeping(['sets-shown', 'chance-shown'])}; ${NO_FORCED_MOVES}`);
     if (options.viewport === undefined) await page.addInitScript(keeping(['drawer-open']));
     page.on('console', (message) => {
       if (message.text().startsWith('Service Worker registration blocked')) return;
