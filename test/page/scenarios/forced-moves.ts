@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
-import { clickAsSoonAs, outcome, position, turns, until } from '../support/clicks.js';
+import { clickAsSoonAs, outcome, position, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { forcedDraws } from '../support/plan.js';
 
@@ -85,16 +85,17 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await page.waitForTimeout(500);
     await expect.poll(() => turns(page)).toBe(0);
     await page.keyboard.press('d');
-    await until(page, 'Number(document.querySelector("[data-turns]").dataset.turns) > 10');
-    await page.waitForTimeout(500);
-    const made = await turns(page);
-    const choice = await position(page);
     const { rules, notation } = partsOf('decade');
     const mask = new Uint8Array(rules.moves.length);
-    expect(rules.actionMask(notation.parseState(choice!), mask)).toBeGreaterThan(1);
-    const [place] = notation.cardsOf(notation.parseState(choice!), mask.indexOf(1));
-    await page.locator(`[data-place="${place.pile}:${place.index}"]`).click({ position: { x: 9, y: 9 } });
-    await until(page, `Number(document.querySelector("[data-turns]").dataset.turns) > ${made + 1}`);
+    const movesLeft = async (): Promise<number> => rules.actionMask(notation.parseState((await position(page))!), mask);
+    await expect.poll(movesLeft).toBeGreaterThan(1);
+    const made = await turns(page);
+    expect(made).toBeGreaterThan(10);
+    const choice = await position(page);
+    for (const { pile, index } of notation.cardsOf(notation.parseState(choice!), mask.indexOf(1)))
+      if ((await turns(page)) === made)
+        await page.locator(`[data-place="${pile}:${index}"]`).click({ position: { x: 9, y: 9 } });
+    await expect.poll(() => turns(page)).toBeGreaterThan(made);
     await page.waitForTimeout(500);
     await page.locator('[data-action=undo]').click();
     await expect.poll(() => position(page)).toBe(choice);
