@@ -102,7 +102,8 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await page.waitForTimeout(500);
     await expect.poll(() => turns(page)).toBe(made);
     await expect.poll(isChecked).toBe(true);
-    await page.getByLabel('Play forced moves by itself').uncheck();
+    await page.evaluate("document.querySelector('input[name=forced]').click()");
+    await expect.poll(() => page.evaluate("localStorage['maketen.forced-moves']")).toBe('false');
     await page.reload();
     await expect.poll(isChecked).toBe(false);
     await page.context().close();
