@@ -3,7 +3,7 @@ import type { EnvironmentParts, GameGuide, Notation, PartKind, TraceCodec } from
 import { expectParts, expectPartsOf } from './environment-parts.js';
 import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
-import type { Deck, GameState, RewardScheme, Rules } from './rules.js';
+import type { Deck, GameState, PlayableRules, RewardScheme, Rules } from './rules.js';
 import { parseWith, type Schema } from './schema.js';
 
 /** Options of a game under a name. */
@@ -47,9 +47,9 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   /** What a move is called in sentences: 'move', 'removal'. */
   readonly moveNoun: string;
   /** The rules under these options, which are complete and checked. */
-  createRules(config: Config): Rules<State, Move>;
+  createRules(config: Config): PlayableRules<State, Move>;
   /** States and moves as the JSON of traces. */
-  createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;
+  createTraceCodec(rules: PlayableRules<State, Move>): TraceCodec<State>;
   /**
    * Checks a deck from JSON (trace-format.md).
    * @param config the rule options, where decks depend on them
@@ -66,6 +66,8 @@ export interface Game<
   State extends GameState = GameState,
   Move = unknown,
 > extends PlayedGame<Config, State, Move> {
+  /** The rules under these options, which are complete and checked. */
+  createRules(config: Config): Rules<State, Move>;
   /**
    * Numbers about each legal move for networks; undefined for options that have none.
    * @param version which of them (`encoder.derivedVersion`): models keep those that they were trained with; unset for the newest

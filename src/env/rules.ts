@@ -95,6 +95,12 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   cardsLeft(state: Readonly<State>): number | null;
 }
 
+/** What play asks of rules, in apps too: all but what networks observe. */
+export type PlayableRules<State extends GameState = GameState, Move = unknown> = Omit<
+  Rules<State, Move>,
+  'features' | 'observationSize' | 'observe'
+>;
+
 /**
  * A reward scheme: the return earned so far in a position. A step's reward is the difference, so an episode's rewards
  * add up to `returnSoFar` of its last position.
@@ -103,7 +109,7 @@ export interface RewardScheme<State extends GameState = GameState> {
   readonly name: string;
   readonly meaning: string;
   /** The sum of all rewards from the deal to this position. */
-  returnSoFar(rules: Rules<State>, state: Readonly<State>): number;
+  returnSoFar(rules: PlayableRules<State>, state: Readonly<State>): number;
 }
 
 /** Schemes that need nothing of a game but the Rules interface; each game lists those that suit it. */
@@ -128,7 +134,7 @@ export const CARDS_LEFT: RewardScheme = {
 };
 
 /** The legal actions in ascending order; empty when the game is over. */
-export function legalActions(rules: Pick<Rules, 'moves' | 'actionMask'>, state: Readonly<GameState>): Action[] {
+export function legalActions(rules: Pick<PlayableRules, 'moves' | 'actionMask'>, state: Readonly<GameState>): Action[] {
   const mask = new Uint8Array(rules.moves.length);
   rules.actionMask(state, mask);
   return Array.from(mask.keys()).filter((action) => mask[action] === 1);

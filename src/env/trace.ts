@@ -5,7 +5,7 @@ import { expectGameParts, type PlayedGame } from './game.js';
 import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import { isSeed } from './random.js';
-import type { Action, Deck, GameState, Rules } from './rules.js';
+import type { Action, Deck, GameState, PlayableRules, Rules } from './rules.js';
 import {
   anyObject,
   anything,
@@ -52,7 +52,8 @@ export type Trace = ReadonlyJson<OutputOf<typeof traceSchema>>;
 export type TraceStep = Trace['steps'][number];
 
 /** What a trace says of the environment, and its game. */
-export type TraceParts = Pick<EnvironmentParts, 'rules' | 'reward'> & {
+export type TraceParts = Pick<EnvironmentParts, 'reward'> & {
+  readonly rules: PlayableRules;
   readonly spec: Pick<EnvironmentParts['spec'], 'preset'>;
   readonly game: PlayedGame;
 };
@@ -96,7 +97,7 @@ function choiceOf(rules: Rules, agent: TracedAgent): Choice {
 }
 
 /** Plays one game to its end and writes it down. @throws GameTooLongError, an InputError */
-export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
+export function recordTrace(parts: TraceParts & { readonly rules: Rules }, options: TraceOptions): Trace {
   expectGameParts(parts);
   const { agent, seed, maxMoves = MOST_MOVES } = (options as TraceOptions | undefined) ?? ({} as TraceOptions);
   const choose = typeof agent === 'object' ? choiceOf(parts.rules, agent) : options?.choose?.bind(options);
@@ -204,7 +205,7 @@ function expectSameMoves(where: string, expected: readonly unknown[], got: reado
 }
 
 /** Rewards must agree with one of the game's reward schemes: the format does not name the scheme. */
-function rewardCheck(rules: Rules, schemes: readonly EnvironmentParts['reward'][]) {
+function rewardCheck(rules: PlayableRules, schemes: readonly EnvironmentParts['reward'][]) {
   let possible = schemes.map((scheme) => ({ scheme, sum: 0 }));
   return (state: GameState, reward: number, where: string): void => {
     possible = possible.flatMap(({ scheme, sum: before }) => {

@@ -2,7 +2,7 @@ import type { TraceCodec } from '../environment-parts.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame, Preset } from '../game.js';
 import { canonicalJson } from '../json.js';
-import { type Action, type Deck, type GameState, legalActions, type Outcome, type Rules } from '../rules.js';
+import { type Action, type Deck, type GameState, legalActions, type Outcome, type PlayableRules } from '../rules.js';
 import { parseWith } from '../schema.js';
 import type { Trace } from '../trace.js';
 import { suggestion } from '../words.js';
@@ -148,7 +148,7 @@ export function presetOfOptions(game: PlayedGame, options: object): string {
 }
 
 /** What a game adds to the plain JSON that all games share. */
-export interface JsonGameKit<GameRules extends Rules, State extends GameState, View extends object> {
+export interface JsonGameKit<GameRules extends PlayableRules, State extends GameState, View extends object> {
   /** What an app shows of a position. @param discarded the cards that have left, in the order in which they left */
   view(rules: GameRules, state: Readonly<State>, discarded: readonly string[]): View;
   discards?(rules: GameRules, state: Readonly<State>, action: Action): readonly string[];
@@ -172,7 +172,7 @@ export class Table<Json extends object = object> {
   constructor(
     readonly game: PlayedGame,
     readonly deal: Deal,
-    private readonly kit: Partial<JsonGameKit<Rules, GameState, object>>,
+    private readonly kit: Partial<JsonGameKit<PlayableRules, GameState, object>>,
     protected readonly rules = game.createRules(deal.options),
   ) {
     this.codec = game.createTraceCodec(rules);
@@ -239,7 +239,7 @@ export class Table<Json extends object = object> {
   }
 
   /** The action of one of its moves in the environment's position; null where the environment has made it already. */
-  actionOf(rules: Rules, state: GameState, move: unknown): Action | null {
+  actionOf(rules: PlayableRules, state: GameState, move: unknown): Action | null {
     return this.game.createTraceCodec(rules).moveFromJson(state, move);
   }
 

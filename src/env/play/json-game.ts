@@ -3,7 +3,7 @@ import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
 import { asJson } from '../json.js';
 import { LARGEST_SEED } from '../random.js';
-import type { GameState, Rules } from '../rules.js';
+import type { GameState, PlayableRules } from '../rules.js';
 import {
   anything,
   check,
@@ -57,7 +57,7 @@ export function jsonGamePlay<
   Json extends PlainGame,
   Move,
   Options extends object,
-  GameRules extends Rules,
+  GameRules extends PlayableRules,
   State extends GameState,
 >(game: PlayedGame, kit: JsonGameKit<GameRules, State, Omit<Json, keyof PlainGame>>): GamePlay<Json, Move, Options> {
   const options = savedOptions(game.options, game.optionFields);

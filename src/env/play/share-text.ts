@@ -1,7 +1,7 @@
 import { InputError, shown } from '../errors.js';
 import { canonicalJson } from '../json.js';
 import { isSeed, nameKey } from '../random.js';
-import type { Rules } from '../rules.js';
+import type { PlayableRules } from '../rules.js';
 import { nearestPreset, optionsOf, type Table, type Tables } from './game-play.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
@@ -36,7 +36,7 @@ const SEPARATOR = '.';
 const DECK = '~';
 const CHECK_BITS = 24;
 
-function checkOf(rules: Rules, body: string): string {
+function checkOf(rules: PlayableRules, body: string): string {
   return packed(digits(nameKey(`${rules.id}${SEPARATOR}${body}`) >>> (32 - CHECK_BITS), CHECK_BITS));
 }
 

@@ -5,7 +5,7 @@ import { jsonGamePlay } from '../../play/json-game.js';
 import type { DecadeConfig } from './config.js';
 import { setCards } from './moves.js';
 import { type DecadeTraceMove, playedDecade } from './play.js';
-import type { DecadeRules } from './rules.js';
+import type { DecadePlayRules } from './rules.js';
 import { type DecadeState, recycledCards, stackCards } from './state.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
@@ -39,7 +39,7 @@ export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove> {
 
 /** Decade for apps: games are plain JSON, functions return new ones. */
 export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = jsonGamePlay(playedDecade, {
-  view: (_rules: DecadeRules, state: Readonly<DecadeState>, discard) => ({
+  view: (_rules: DecadePlayRules, state: Readonly<DecadeState>, discard) => ({
     stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
     eliminated: Array.from(state.eliminated, (flag) => flag === 1),
     checked: state.checked,

@@ -6,11 +6,13 @@ import { decadeGuide } from './guide.js';
 import type { DecadeMove } from './moves.js';
 import { DecadeNotation } from './notation.js';
 import { asDecade, cardsOf, playedDecade } from './play.js';
+import { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
 
 /** Decade, also called Ten-Twenty-Thirty. */
 export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   ...playedDecade,
+  createRules: (config) => new DecadeRules(config),
   createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
   guide: decadeGuide,

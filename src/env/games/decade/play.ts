@@ -6,7 +6,7 @@ import { type Action, CARDS_LEFT, legalActions, SCORE, WIN } from '../../rules.j
 import { byType, integer, type OutputOf, parseWith } from '../../schema.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
 import { type DecadeMove } from './moves.js';
-import { DecadeRules } from './rules.js';
+import { DecadePlayRules, type DecadeRules } from './rules.js';
 import { type DecadeState, stackCards } from './state.js';
 
 const index = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
@@ -26,7 +26,7 @@ export interface DecadeTraceState {
 }
 
 export class DecadeTraceCodec implements TraceCodec<DecadeState> {
-  constructor(private readonly rules: DecadeRules) {}
+  constructor(private readonly rules: DecadePlayRules) {}
 
   stateToJson(state: Readonly<DecadeState>): DecadeTraceState {
     const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard));
@@ -78,7 +78,7 @@ export const playedDecade: PlayedGame<DecadeConfig, DecadeState, DecadeMove> = {
   ],
   playMatters: true,
   moveNoun: 'move',
-  createRules: (config) => new DecadeRules(config),
+  createRules: (config) => new DecadePlayRules(config),
   createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),
   parseDeck: (json, config) => parseStandardDeck(json, cardsOf(config)),
   formatDeck: formatStandardDeck,
@@ -94,7 +94,8 @@ export function cardsOf(config: object | undefined): Readonly<Uint8Array> | unde
   return config && deckOfConfig(config as DecadeConfig).cards;
 }
 
+/** @throws TypeError for rules of another game. Those of an app have nothing to observe: nobody asks for it there. */
 export function asDecade(rules: object): DecadeRules {
-  if (!(rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');
-  return rules;
+  if (!(rules instanceof DecadePlayRules)) throw new TypeError('Expected the rules of Decade');
+  return rules as DecadeRules;
 }

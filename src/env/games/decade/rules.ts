@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../cards.js';
 import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
+import { type Action, type Deck, type Feature, type PlayableRules, type Rules, Stock } from '../../rules.js';
 import { parseWith } from '../../schema.js';
 import type { DecadeConfig, DecadeDeck } from './config.js';
 import { decadeOptions, deckOfConfig, VALUE_NAMES, VALUE_OF } from './config.js';
@@ -10,17 +10,15 @@ import { DecadeState } from './state.js';
 
 export const DECADE_KEY = nameKey('decade');
 
-/** Decade (Ten-Twenty-Thirty) with all its toggles: docs/rules/decade.md. */
-export class DecadeRules implements Rules<DecadeState, DecadeMove> {
+/** Decade (Ten-Twenty-Thirty) with all its toggles, as apps play it: docs/rules/decade.md. */
+export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
   readonly id = 'decade-v1';
   readonly game = 'decade';
   readonly moves: readonly DecadeMove[];
-  readonly features: readonly Feature[];
-  readonly observationSize: number;
   readonly cardKinds = VALUE_NAMES;
   readonly table: MoveTable;
   readonly deck: DecadeDeck;
-  private readonly single: boolean;
+  protected readonly single: boolean;
   /** The sets of the stack that was looked at last. */
   private readonly sets: LineSets;
 
@@ -33,8 +31,6 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     this.deck = deckOfConfig(config);
     this.table = createMoveTable(config);
     this.moves = this.table.moves;
-    this.features = createFeatures(config);
-    this.observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
     this.single = config.stacks === 1;
     this.sets = new LineSets(this.table);
   }
@@ -97,12 +93,6 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     if (action === draw) this.dealCard(state);
     else this.discard(state, action);
     this.judge(state);
-  }
-
-  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false): void {
-    if (!isBlank) observation.fill(0, offset, offset + this.observationSize);
-    if (this.single) observeLine(state, this.table.loop, observation, offset);
-    else observeStacks(state, this.table.loop, observation, offset);
   }
 
   unseen(state: Readonly<DecadeState>, counts: Uint8Array): number {
@@ -224,4 +214,22 @@ export function followingStack(state: Readonly<DecadeState>): number {
     if (eliminated[stack] === 0) return stack;
   }
   return -1;
+}
+
+/** The same with what networks observe. */
+export class DecadeRules extends DecadePlayRules implements Rules<DecadeState, DecadeMove> {
+  readonly features: readonly Feature[];
+  readonly observationSize: number;
+
+  constructor(options: DecadeConfig) {
+    super(options);
+    this.features = createFeatures(this.config);
+    this.observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
+  }
+
+  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false): void {
+    if (!isBlank) observation.fill(0, offset, offset + this.observationSize);
+    if (this.single) observeLine(state, this.table.loop, observation, offset);
+    else observeStacks(state, this.table.loop, observation, offset);
+  }
 }

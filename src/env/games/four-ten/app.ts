@@ -4,7 +4,7 @@ import { jsonGamePlay } from '../../play/json-game.js';
 import type { FourTenConfig } from './config.js';
 import type { FourTenMove } from './moves.js';
 import { playedFourTen } from './play.js';
-import type { FourTenRules } from './rules.js';
+import type { FourTenPlayRules } from './rules.js';
 import { type FourTenState, type Position, readPosition } from './state.js';
 
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
@@ -24,7 +24,7 @@ export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Posi
 
 /** Four Ten for apps: games are plain JSON, functions return new ones. */
 export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = jsonGamePlay(playedFourTen, {
-  view: (_rules: FourTenRules, state: Readonly<FourTenState>) => {
+  view: (_rules: FourTenPlayRules, state: Readonly<FourTenState>) => {
     const order = state.stock.wholeOrder();
     const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
     return { ...readPosition(state), drawPile };

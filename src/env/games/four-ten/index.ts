@@ -5,11 +5,13 @@ import { fourTenGuide } from './guide.js';
 import type { FourTenMove } from './moves.js';
 import { FourTenNotation } from './notation.js';
 import { asFourTen, parseFourTenDeckLine, playedFourTen } from './play.js';
+import { FourTenRules } from './rules.js';
 import type { FourTenState } from './state.js';
 
 /** Four Ten, a game created by Jeremiah Sanders in 2019. */
 export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   ...playedFourTen,
+  createRules: (config) => new FourTenRules(config),
   createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),
   createNotation: (rules) => new FourTenNotation(asFourTen(rules)),
   guide: fourTenGuide,

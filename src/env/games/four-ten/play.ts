@@ -6,7 +6,7 @@ import { type Action, type Deck, legalActions, type RewardScheme, type Rules, SC
 import { byType, oneOf, parseWith, type Schema } from '../../schema.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
 import { type FourTenMove, type HandName, valuesOf } from './moves.js';
-import { FourTenRules } from './rules.js';
+import { FourTenPlayRules, type FourTenRules } from './rules.js';
 import { CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, type FourTenState, type Position } from './state.js';
 
 /** Checks trace-format.md's `deck`: one array of 32 values for each round, in draw order. */
@@ -112,7 +112,7 @@ export interface FourTenTraceState extends Pick<Position, HandName | 'drawn' | '
 
 /** MOVE of trace-format.md is a move of the move table as it stands there. */
 export class FourTenTraceCodec implements TraceCodec<FourTenState> {
-  constructor(private readonly rules: FourTenRules) {}
+  constructor(private readonly rules: FourTenPlayRules) {}
 
   stateToJson(state: Readonly<FourTenState>): FourTenTraceState {
     const [hand, home, shadow] = Array.from(state.hands, valuesOf);
@@ -146,13 +146,14 @@ export const playedFourTen: PlayedGame<FourTenConfig, FourTenState, FourTenMove>
   measures: fourTenMeasures,
   playMatters: true,
   moveNoun: 'move',
-  createRules: (config) => new FourTenRules(config),
+  createRules: (config) => new FourTenPlayRules(config),
   createTraceCodec: (rules) => new FourTenTraceCodec(asFourTen(rules)),
   parseDeck: parseFourTenDeck,
   formatDeck: formatFourTenDeck,
 };
 
+/** @throws TypeError for rules of another game. Those of an app have nothing to observe: nobody asks for it there. */
 export function asFourTen(rules: object): FourTenRules {
-  if (!(rules instanceof FourTenRules)) throw new TypeError('Expected the rules of Four Ten');
-  return rules;
+  if (!(rules instanceof FourTenPlayRules)) throw new TypeError('Expected the rules of Four Ten');
+  return rules as FourTenRules;
 }

@@ -1,5 +1,5 @@
 import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
+import { type Action, type Deck, type Feature, type PlayableRules, type Rules, Stock } from '../../rules.js';
 import { parseWith } from '../../schema.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import {
@@ -86,15 +86,12 @@ function maskExchanges(state: Readonly<FourTenState>, mask: Uint8Array, offset: 
   return count;
 }
 
-/** Four Ten as a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
-export class FourTenRules implements Rules<FourTenState, FourTenMove> {
+/** Four Ten as apps play it, a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
+export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove> {
   readonly id = 'four-ten-v1';
   readonly game = 'four-ten';
   readonly moves = MOVES;
   readonly cardKinds = ['1', '2', '3', '4'];
-  readonly features: readonly Feature[];
-  readonly observationSize: number;
-  private readonly observer: FourTenObserver;
   private readonly handTarget: number;
   private readonly gameTarget: number;
   private readonly faultFirst: boolean;
@@ -105,9 +102,6 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   constructor(options: Readonly<FourTenConfig>) {
     const config = parseWith(fourTenOptions, options, 'option');
     this.config = config;
-    this.observer = new FourTenObserver(config);
-    this.features = this.observer.features;
-    this.observationSize = this.observer.size;
     this.handTarget = config.handTarget;
     this.gameTarget = config.gameTarget;
     this.faultFirst = config.precedence === 'fault-first';
@@ -182,10 +176,6 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
     } else {
       this.startTurn(state);
     }
-  }
-
-  observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0): void {
-    this.observer.observe(state, observation, offset);
   }
 
   unseen(state: Readonly<FourTenState>, counts: Uint8Array): number {
@@ -288,5 +278,23 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
     state.outcome = outcome;
     state.phase = OVER;
     state.clearSeen();
+  }
+}
+
+/** The same with what networks observe. */
+export class FourTenRules extends FourTenPlayRules implements Rules<FourTenState, FourTenMove> {
+  readonly features: readonly Feature[];
+  readonly observationSize: number;
+  private readonly observer: FourTenObserver;
+
+  constructor(options: Readonly<FourTenConfig>) {
+    super(options);
+    this.observer = new FourTenObserver(this.config);
+    this.features = this.observer.features;
+    this.observationSize = this.observer.size;
+  }
+
+  observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0): void {
+    this.observer.observe(state, observation, offset);
   }
 }

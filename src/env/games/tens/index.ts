@@ -4,11 +4,13 @@ import type { TensConfig, TensMove } from './config.js';
 import { tensGuide } from './guide.js';
 import { TensNotation } from './notation.js';
 import { asTens, playedTens } from './played-game.js';
+import { TensRules } from './rules.js';
 import type { TensState } from './state.js';
 
 /** Tens and Block Ten (docs/rules/tens.md). */
 export const tens: Game<TensConfig, TensState, TensMove> = {
   ...playedTens,
+  createRules: (config) => new TensRules(config),
   createNotation: (rules) => new TensNotation(asTens(rules)),
   guide: tensGuide,
   parseDeckLine: (line) => parseStandardDeckLine(line),

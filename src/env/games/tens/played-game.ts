@@ -5,7 +5,7 @@ import type { PlayedGame } from '../../game.js';
 import { isSameJson } from '../../json.js';
 import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../rules.js';
 import { removedRanks, type TensConfig, type TensMove, tensOptionFields, tensOptions, tensPresets } from './config.js';
-import { TensRules } from './rules.js';
+import { TensPlayRules, type TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 
 /** STATE of trace-format.md: `{"tableau":["AC",null,...],"stock":39}`. */
@@ -22,7 +22,7 @@ export interface TensTraceMove {
 }
 
 export class TensTraceCodec implements TraceCodec<TensState> {
-  constructor(private readonly rules: TensRules) {}
+  constructor(private readonly rules: TensPlayRules) {}
 
   stateToJson(state: Readonly<TensState>): TensTraceState {
     const tableau = Array.from(state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
@@ -76,13 +76,14 @@ export const playedTens: PlayedGame<TensConfig, TensState, TensMove> = {
   caveat: 'Removals never disable each other, so every order of play ends alike: no agent can beat random play.',
   playMatters: false,
   moveNoun: 'removal',
-  createRules: (config) => new TensRules(config),
+  createRules: (config) => new TensPlayRules(config),
   createTraceCodec: (rules) => new TensTraceCodec(asTens(rules)),
   parseDeck: (json) => parseStandardDeck(json),
   formatDeck: formatStandardDeck,
 };
 
+/** @throws TypeError for rules of another game. Those of an app have nothing to observe: nobody asks for it there. */
 export function asTens(rules: object): TensRules {
-  if (!(rules instanceof TensRules)) throw new TypeError('Expected the rules of Tens');
-  return rules;
+  if (!(rules instanceof TensPlayRules)) throw new TypeError('Expected the rules of Tens');
+  return rules as TensRules;
 }

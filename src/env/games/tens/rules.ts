@@ -1,6 +1,6 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../cards.js';
 import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type Feature, type Rules, Stock } from '../../rules.js';
+import { type Action, type Deck, type Feature, type PlayableRules, type Rules, Stock } from '../../rules.js';
 import { parseWith } from '../../schema.js';
 import { removedRanks, TENS_RULES_ID, type TensConfig, type TensMove, tensMoves, tensOptions } from './config.js';
 import { tensFeatures, TensObserver } from './observation.js';
@@ -16,13 +16,11 @@ function both(a: number, b: number): number {
   return (a * b + 15) >> 4;
 }
 
-/** Tens (docs/rules/tens.md). */
-export class TensRules implements Rules<TensState, TensMove> {
+/** Tens, as apps play it (docs/rules/tens.md). */
+export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   readonly id = TENS_RULES_ID;
   readonly game = 'tens';
   readonly moves: readonly TensMove[];
-  readonly features: readonly Feature[];
-  readonly observationSize: number;
   readonly cardKinds: readonly string[] = [...RANKS];
 
   /** Where refill and undo stand in the move table, -1 if they do not. */
@@ -43,7 +41,6 @@ export class TensRules implements Rules<TensState, TensMove> {
   private readonly firstRank: Uint8Array;
   private readonly secondRank: Uint8Array;
   private readonly isQuartet: Uint8Array;
-  private readonly observer: TensObserver;
 
   readonly config: TensConfig;
 
@@ -52,8 +49,6 @@ export class TensRules implements Rules<TensState, TensMove> {
     const config = parseWith(tensOptions, options, 'option');
     this.config = config;
     this.moves = tensMoves(config);
-    this.features = tensFeatures(config);
-    this.observationSize = this.features.reduce((size, feature) => size + feature.size, 0);
     this.refillAction = this.moves.findIndex((move) => move.type === 'refill');
     this.undoAction = this.moves.findIndex((move) => move.type === 'undo');
     this.moveCount = this.moves.length;
@@ -68,7 +63,6 @@ export class TensRules implements Rules<TensState, TensMove> {
     this.firstRank = Uint8Array.from(removals, (ranks) => ranks[0]);
     this.secondRank = Uint8Array.from(removals, (ranks) => ranks[1]);
     this.isQuartet = Uint8Array.from(removals, (ranks) => (ranks.length === 4 ? 1 : 0));
-    this.observer = new TensObserver(config);
   }
 
   createState(): TensState {
@@ -126,10 +120,6 @@ export class TensRules implements Rules<TensState, TensMove> {
   refillSlots(state: TensState, most: number): void {
     this.refill(state, most);
     this.judge(state);
-  }
-
-  observe(state: Readonly<TensState>, observation: Float32Array, offset = 0): void {
-    this.observer.observe(state, observation, offset);
   }
 
   unseen(state: Readonly<TensState>, counts: Uint8Array): number {
@@ -285,5 +275,23 @@ export class TensRules implements Rules<TensState, TensMove> {
       state.slots.add(EMPTY, slot);
       state.counts[EMPTY]++;
     }
+  }
+}
+
+/** The same with what networks observe. */
+export class TensRules extends TensPlayRules implements Rules<TensState, TensMove> {
+  readonly features: readonly Feature[];
+  readonly observationSize: number;
+  private readonly observer: TensObserver;
+
+  constructor(options: TensConfig) {
+    super(options);
+    this.features = tensFeatures(this.config);
+    this.observationSize = this.features.reduce((size, feature) => size + feature.size, 0);
+    this.observer = new TensObserver(this.config);
+  }
+
+  observe(state: Readonly<TensState>, observation: Float32Array, offset = 0): void {
+    this.observer.observe(state, observation, offset);
   }
 }

@@ -2,11 +2,11 @@ import { formatCard, NO_CARD, parseCard } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
-import type { Action, GameState, Rules } from '../../rules.js';
+import type { Action, GameState, PlayableRules } from '../../rules.js';
 import type { TensConfig, TensVariant } from './config.js';
 import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, tensMoves, variantOf } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
-import { TensRules } from './rules.js';
+import { TensPlayRules } from './rules.js';
 import type { TensState } from './state.js';
 
 interface TensRemoval {
@@ -96,14 +96,14 @@ function moveOf(turn: TensTurn): TensTraceMove {
 /** A game in play by the environments' rules, always with the buffered refill: the player refills slots one by one. */
 export class TensTable extends Table<TensGame> {
   declare readonly deal: Deal<TensConfig>;
-  declare protected readonly rules: TensRules;
+  declare protected readonly rules: TensPlayRules;
   declare protected readonly state: TensState;
   private turns: readonly TensTurn[] = [];
   /** All 52 cards in the order drawn. */
   readonly deck: readonly string[];
 
   constructor(deal: Deal<TensConfig>) {
-    super(playedTens, deal, {}, new TensRules({ ...deal.options, refill: 'buffered', undoLimit: 0 }));
+    super(playedTens, deal, {}, new TensPlayRules({ ...deal.options, refill: 'buffered', undoLimit: 0 }));
     this.deck = Array.from(deal.deck?.[0] ?? this.rules.dealOrder(deal.seed!, 0), formatCard);
   }
 
@@ -202,9 +202,9 @@ export class TensTable extends Table<TensGame> {
   }
 
   /** The environment's action, which takes the lowest slots; null for a refill that it made already. */
-  override actionOf(rules: Rules, state: GameState, move: unknown): Action | null {
+  override actionOf(rules: PlayableRules, state: GameState, move: unknown): Action | null {
     const { type, ranks } = move as TensTraceMove;
-    const action = (rules as TensRules).moves.findIndex(
+    const action = (rules as TensPlayRules).moves.findIndex(
       (each) => each.type === type && ('ranks' in each ? String(each.ranks) === String(ranks) : true),
     );
     return (((state as TensState).legal >> action) & 1) === 1 ? action : null;
