@@ -176,25 +176,24 @@ export function nullable<Output, Input>(schema: OwnSchema<Output, Input>) {
   return new OwnSchema<Output | null, Input | null>((value) => (value === null ? { value } : check(schema, value)));
 }
 
-export function optional<Output, Input>(schema: OwnSchema<Output, Input>, about?: JsonSchema) {
+export function optional<Output, Input>(schema: OwnSchema<Output, Input>) {
   const validate = (value: unknown) => (value === undefined ? { value } : check(schema, value));
-  return new OwnSchema<Output | undefined, Input | undefined>(validate, about);
+  return new OwnSchema<Output | undefined, Input | undefined>(validate, schema.about);
 }
 
 /** @param usual stands for what is left out */
-export function withDefault<Output, Input>(schema: OwnSchema<Output, Input>, usual: Input, about?: JsonSchema) {
+export function withDefault<Output, Input>(schema: OwnSchema<Output, Input>, usual: Input) {
   const validate = (value: unknown) => check(schema, value === undefined ? usual : value);
-  return new OwnSchema<Output, Input | undefined>(validate, about);
+  return new OwnSchema<Output, Input | undefined>(validate, { ...schema.about, default: usual });
 }
 
-/** One rule option: what it may be, its default, and what it means (for documentation and `maketen list`). */
-export function optionField<Output, Input>(schema: OwnSchema<Output, Input>, usual: Input, description: string) {
-  return withDefault(schema, usual, { ...schema.about, default: usual, description });
-}
-
-/** One rule option that has no default: it may be left out, and then the resolved options do not have it. */
-export function choosableField<Output, Input>(schema: OwnSchema<Output, Input>, description: string) {
-  return optional(schema, { ...schema.about, description });
+/** The fields of options with what each means: for documentation, forms and `maketen list`. */
+export function described(fields: Readonly<Record<string, Schema>>, texts: Readonly<Record<string, string>>) {
+  const all = Object.entries(fields).map(([name, field]) => {
+    const { about = {} } = field as Partial<OwnSchema<unknown>>;
+    return [name, new OwnSchema((value) => check(field, value), { ...about, description: texts[name] })] as const;
+  });
+  return Object.fromEntries(all);
 }
 
 export function listOf<Output, Input>(schema: OwnSchema<Output, Input>, expected = 'array') {

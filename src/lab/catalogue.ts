@@ -21,7 +21,7 @@ function presetInfo(game: Game, preset: string) {
   return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
 }
 
-/** What an option means: the text that `optionField`, or zod's `describe`, has given it. */
+/** What an option means: the text that `described`, or zod's `describe`, has given it. */
 export function meaningOf(field: Schema): string {
   const { description = '' } =
     field instanceof OwnSchema ? field.about : (z.globalRegistry.get(field as z.ZodType) ?? {});

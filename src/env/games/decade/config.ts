@@ -1,16 +1,16 @@
 import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
 import {
-  choosableField,
   integer,
   listOf,
   nullable,
   object,
   oneOf,
-  optionField,
+  optional,
   type OutputOf,
   refined,
   text,
+  withDefault,
   yesOrNo,
 } from '../../schema.js';
 
@@ -53,29 +53,17 @@ function isSomeRanks(ranks: string): boolean {
 }
 
 const fields = object({
-  minRun: optionField(integer(2, DECK_SIZE), 2, 'the fewest cards in a set'),
-  maxRun: optionField(nullable(integer(2, DECK_SIZE, MAX_RUN)), null, 'the most cards in a set; null for any length'),
-  loop: optionField(
-    yesOrNo,
-    false,
-    'whether a line is a ring: sets hold the newest card and may go on with the first ones',
-  ),
-  totals: optionField(
+  minRun: withDefault(integer(2, DECK_SIZE), 2),
+  maxRun: withDefault(nullable(integer(2, DECK_SIZE, MAX_RUN)), null),
+  loop: withDefault(yesOrNo, false),
+  totals: withDefault(
     refined(someTotals, (list) => list.every((total, i) => !(total <= list[i - 1])), 'totals in ascending order'),
     [10, 20, 30],
-    'totals of sets, in ascending order',
   ),
-  stacks: optionField(integer(1, 13), 1, '1: one line, three cards dealt first; more: stacks dealt to in turn'),
-  discards: optionField(
-    oneOf(['mandatory', 'optional'], '"mandatory" or "optional"'),
-    'mandatory',
-    'whether a set must be discarded before the next draw',
-  ),
-  recycle: optionField(yesOrNo, false, 'whether discarded cards go under the stock; needs stacks of 2 or more'),
-  ranks: choosableField(
-    refined(text(SOME_RANKS), isSomeRanks, SOME_RANKS),
-    'ranks of a smaller deck, such as A45TJQ; default all; needs a single line',
-  ),
+  stacks: withDefault(integer(1, 13), 1),
+  discards: withDefault(oneOf(['mandatory', 'optional'], '"mandatory" or "optional"'), 'mandatory'),
+  recycle: withDefault(yesOrNo, false),
+  ranks: optional(refined(text(SOME_RANKS), isSomeRanks, SOME_RANKS)),
 });
 const sizes = refined(
   fields,

@@ -167,3 +167,15 @@ export function renderPosition(rules: DecadeRules, state: Readonly<DecadeState>,
   lines.push(...ends[state.outcome]);
   return lines.join('\n');
 }
+
+/** What each rule option means. */
+export const decadeOptionTexts = {
+  minRun: 'the fewest cards in a set',
+  maxRun: 'the most cards in a set; null for any length',
+  loop: 'whether a line is a ring: sets hold the newest card and may go on with the first ones',
+  totals: 'totals of sets, in ascending order',
+  stacks: '1: one line, three cards dealt first; more: stacks dealt to in turn',
+  discards: 'whether a set must be discarded before the next draw',
+  recycle: 'whether discarded cards go under the stock; needs stacks of 2 or more',
+  ranks: 'ranks of a smaller deck, such as A45TJQ; default all; needs a single line',
+};

@@ -1,8 +1,9 @@
 import { parseStandardDeckLine } from '../../cards.js';
 import type { Game } from '../../game.js';
+import { described } from '../../schema.js';
 import { decadeActionFeatures } from './action-features.js';
 import type { DecadeConfig } from './config.js';
-import { decadeGuide } from './guide.js';
+import { decadeGuide, decadeOptionTexts } from './guide.js';
 import type { DecadeMove } from './moves.js';
 import { DecadeNotation } from './notation.js';
 import { asDecade, cardsOf, playedDecade } from './play.js';
@@ -12,6 +13,7 @@ import type { DecadeState } from './state.js';
 /** Decade, also called Ten-Twenty-Thirty. */
 export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   ...playedDecade,
+  optionFields: described(playedDecade.optionFields, decadeOptionTexts),
   createRules: (config) => new DecadeRules(config),
   createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),

@@ -1,20 +1,12 @@
 import type { Preset } from '../../game.js';
-import { integer, object, oneOf, optionField, type OutputOf } from '../../schema.js';
+import { integer, object, oneOf, type OutputOf, withDefault } from '../../schema.js';
 
 /** The rule options of Four Ten (docs/rules/four-ten.md), a game created by Jeremiah Sanders in 2019. */
 export const fourTenOptions = object({
-  gameTarget: optionField(integer(1, 10_000), 50, 'points that win the game as soon as a gain reaches them'),
-  handTarget: optionField(
-    integer(1, 16),
-    10,
-    'the sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed',
-  ),
-  safeties: optionField(integer(0, 99), 3, 'faults that cost a safety instead of points'),
-  precedence: optionField(
-    oneOf(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'),
-    'gain-first',
-    'what counts when Hand is at its target while another hand is at fault',
-  ),
+  gameTarget: withDefault(integer(1, 10_000), 50),
+  handTarget: withDefault(integer(1, 16), 10),
+  safeties: withDefault(integer(0, 99), 3),
+  precedence: withDefault(oneOf(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'), 'gain-first'),
 });
 
 /** The resolved options (docs/rules/four-ten.md). */

@@ -96,3 +96,11 @@ export function renderPosition(rules: FourTenRules, state: Readonly<FourTenState
     toDo(state),
   ].join('\n');
 }
+
+/** What each rule option means. */
+export const fourTenOptionTexts = {
+  gameTarget: 'points that win the game as soon as a gain reaches them',
+  handTarget: 'the sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed',
+  safeties: 'faults that cost a safety instead of points',
+  precedence: 'what counts when Hand is at its target while another hand is at fault',
+};

@@ -1,7 +1,8 @@
 import type { Game } from '../../game.js';
+import { described } from '../../schema.js';
 import { FourTenMoves } from './action-features.js';
 import type { FourTenConfig } from './config.js';
-import { fourTenGuide } from './guide.js';
+import { fourTenGuide, fourTenOptionTexts } from './guide.js';
 import type { FourTenMove } from './moves.js';
 import { FourTenNotation } from './notation.js';
 import { asFourTen, parseFourTenDeckLine, playedFourTen } from './play.js';
@@ -11,6 +12,7 @@ import type { FourTenState } from './state.js';
 /** Four Ten, a game created by Jeremiah Sanders in 2019. */
 export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   ...playedFourTen,
+  optionFields: described(playedFourTen.optionFields, fourTenOptionTexts),
   createRules: (config) => new FourTenRules(config),
   createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),
   createNotation: (rules) => new FourTenNotation(asFourTen(rules)),

@@ -1,6 +1,6 @@
 import { RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { either, integer, number, object, oneOf, optionField, type OutputOf, refined, yesOrNo } from '../../schema.js';
+import { either, integer, number, object, oneOf, type OutputOf, refined, withDefault, yesOrNo } from '../../schema.js';
 
 const POINTS = 'a number from 0 to 1,000,000';
 
@@ -12,41 +12,16 @@ export const undoCount = either(integer(0), oneOf(['unlimited'], ''), 'an intege
 
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
-  tableauSize: optionField(
-    integer(1, 52),
-    13,
-    'slots of the tableau: 13 laid out 5-5-3, 15 laid out 5-5-5, or any from 1 to 52',
-  ),
-  blockTen: optionField(
-    yesOrNo,
-    false,
-    'tens can never be removed; won when only the four tens are left and the stock is empty',
-  ),
-  courts: optionField(
-    oneOf(['quartets', 'pairs'], '"quartets" or "pairs"'),
-    'quartets',
-    'how J, Q and K leave: all four of a rank, or (with blockTen only) in pairs of equal rank',
-  ),
-  refill: optionField(
-    oneOf(['strict', 'buffered'], '"strict" or "buffered"'),
-    'strict',
-    'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own',
-  ),
-  undoLimit: optionField(
-    undoCount,
-    0,
-    'undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)',
-  ),
-  hints: optionField(yesOrNo, true, 'whether the game shows a legal removal on request; presentation only'),
-  scoring: optionField(
-    oneOf(['binary', 'points'], '"binary" or "points"'),
-    'binary',
-    'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss',
-  ),
-  removalPoints: optionField(
+  tableauSize: withDefault(integer(1, 52), 13),
+  blockTen: withDefault(yesOrNo, false),
+  courts: withDefault(oneOf(['quartets', 'pairs'], '"quartets" or "pairs"'), 'quartets'),
+  refill: withDefault(oneOf(['strict', 'buffered'], '"strict" or "buffered"'), 'strict'),
+  undoLimit: withDefault(undoCount, 0),
+  hints: withDefault(yesOrNo, true),
+  scoring: withDefault(oneOf(['binary', 'points'], '"binary" or "points"'), 'binary'),
+  removalPoints: withDefault(
     number(0, 1_000_000, POINTS), // scores stay finite, and exact for whole points
     1,
-    'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end',
   ),
 };
 

@@ -97,3 +97,15 @@ export function positionPicture(rules: TensRules, state: Readonly<TensState>, co
     ...(state.outcome === 'lost' ? [`Lost: no removal is possible, ${rules.cardsLeft(state)} cards are left.`] : []),
   ].join('\n');
 }
+
+/** What each rule option means. */
+export const tensOptionTexts = {
+  tableauSize: 'slots of the tableau: 13 laid out 5-5-3, 15 laid out 5-5-5, or any from 1 to 52',
+  blockTen: 'tens can never be removed; won when only the four tens are left and the stock is empty',
+  courts: 'how J, Q and K leave: all four of a rank, or (with blockTen only) in pairs of equal rank',
+  refill: 'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own',
+  undoLimit: 'undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)',
+  hints: 'whether the game shows a legal removal on request; presentation only',
+  scoring: 'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss',
+  removalPoints: 'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end',
+};

@@ -1,7 +1,8 @@
 import { parseStandardDeckLine } from '../../cards.js';
 import type { Game } from '../../game.js';
+import { described } from '../../schema.js';
 import type { TensConfig, TensMove } from './config.js';
-import { tensGuide } from './guide.js';
+import { tensGuide, tensOptionTexts } from './guide.js';
 import { TensNotation } from './notation.js';
 import { asTens, playedTens } from './played-game.js';
 import { TensRules } from './rules.js';
@@ -10,6 +11,7 @@ import type { TensState } from './state.js';
 /** Tens and Block Ten (docs/rules/tens.md). */
 export const tens: Game<TensConfig, TensState, TensMove> = {
   ...playedTens,
+  optionFields: described(playedTens.optionFields, tensOptionTexts),
   createRules: (config) => new TensRules(config),
   createNotation: (rules) => new TensNotation(asTens(rules)),
   guide: tensGuide,

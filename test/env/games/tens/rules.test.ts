@@ -6,6 +6,7 @@ import {
   tensOptions,
   tensPresets,
 } from '../../../../src/env/games/tens/config.js';
+import { tens } from '../../../../src/env/games/tens/index.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { Random } from '../../../../src/env/random.js';
 import { parseWith } from '../../../../src/env/schema.js';
@@ -50,7 +51,7 @@ describe('the options', () => {
   });
 
   it('are each described', () => {
-    for (const field of Object.values(tensOptionFields)) expect(meaningOf(field)).toMatch(/./);
+    for (const field of Object.values(tens.optionFields)) expect(meaningOf(field)).toMatch(/./);
   });
 
   it.each([
