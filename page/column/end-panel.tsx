@@ -1,46 +1,53 @@
 import './end-panel.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Face } from '../cards/face.js';
+import { presetRecords } from '../daily/records.js';
 import { usePage } from '../hooks/use-page.js';
 import { Later } from '../panels/later.js';
+import { isOfStatistics } from '../session/statistics.js';
 import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 
-const CHEERS = ['♠', '♥', '♣', '♦', '♠', '♥', '♣', '♦'];
+/** So many cards fall where a game is won. */
+const FALLING = 26;
+/** Steps that spread points evenly over a square, and an angle with them. */
+const SPREAD = { x: 0.755, y: 0.57, angle: 0.43 } as const;
 
 /** The review makes room for itself: the second click of a double click on it may meet another button. */
 function onlyFirstClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** How the game ended, and what can come next. */
+/** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
-  const { session, position, game, review, sheets, isFresh, deal, dealAnother } = usePage();
+  const { session, position, game, review, sheets, isFresh, dealAnother, deal } = usePage();
+  const { words, outPiles } = game.view;
   const { outcome } = position.state;
-  const { end } = texts();
+  const { end, column, share } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isFresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const cards = outcome === 'won' ? outPiles(position, session).flatMap(({ sets }) => sets.flat()) : [];
   return (
-    <section class={`end-panel outcome-${outcome}`} ref={panel} tabIndex={-1} aria-labelledby="end-title end-text">
+    <section
+      class={`end-panel outcome-${outcome} ${isFresh ? 'is-fresh' : ''}`}
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="end-title end-text"
+    >
+      {cards.length > 0 && <Falling cards={cards.slice(0, FALLING)} />}
       <div class="end-head">
         <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
-        <div class="end-words">
-          <p id="end-text">
-            {capital(game.view.words.result(position))}.
-            {position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
-          </p>
-          <Later of="OnThisDeal" />
-        </div>
-        {outcome === 'won' && (
-          <span class={`cheers ${isFresh ? 'fresh' : ''}`} aria-hidden="true">
-            {CHEERS.map((sign, i) => (
-              <span key={i}>{sign}</span>
-            ))}
-          </span>
-        )}
+        <p id="end-text">
+          {capital(words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
+        </p>
+      </div>
+      <Worth />
+      <div class="end-others">
+        <Later of="OnThisDeal" />
       </div>
       <div class="row" onClickCapture={onlyFirstClick}>
         <button type="button" class="primary" data-action="new-deal" onClick={dealAnother}>
@@ -48,7 +55,7 @@ export function EndPanel() {
         </button>
         {!review.isOpen && (
           <button type="button" data-action="review" onClick={review.open}>
-            {texts().column.review}
+            {column.review}
           </button>
         )}
         <button type="button" data-action="same-deal" onClick={() => deal(session.spec)}>
@@ -60,9 +67,90 @@ export function EndPanel() {
           </button>
         )}
         <button type="button" data-action="share" onClick={() => sheets.show('share')}>
-          {texts().share.title}
+          {share.title}
         </button>
       </div>
     </section>
+  );
+}
+
+/** The cards of the game, strewn over the upper part; they fall there where the system does not ask for reduced motion. */
+function Falling({ cards }: { readonly cards: readonly string[] }) {
+  const turn = (i: number, by: number): number => ((i + 1) * by) % 1;
+  return (
+    <div class="falling" aria-hidden="true">
+      {cards.map((card, i) => (
+        <span
+          key={i}
+          class="card"
+          style={{
+            left: `${(100 * turn(i, SPREAD.x)).toFixed(1)}%`,
+            top: `${(50 * turn(i, SPREAD.y)).toFixed(1)}%`,
+            rotate: `${(80 * (turn(i, SPREAD.angle) - 0.5)).toFixed(0)}deg`,
+            'animation-delay': `${i * 40}ms`,
+          }}
+        >
+          <Face card={card} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
+function Worth() {
+  const { engine, session, records, daily } = usePage();
+  const { spec } = session;
+  const { end } = texts();
+  const [rate, setRate] = useState<number | null>(null);
+  const isUsual = Object.keys(spec.options).length === 0;
+  useEffect(() => {
+    let stale = false;
+    if (isUsual)
+      engine
+        .ask((calls) => calls.publishedRate(spec.preset))
+        .then(
+          (found) => stale || setRate(found?.estimate ?? null),
+          () => undefined, // the end stands without it
+        );
+    return () => {
+      stale = true;
+    };
+  }, [spec]);
+  const { wins, days } = presetRecords(records.statistics, records.results, spec.preset, daily.today);
+  const isCounted = isOfStatistics(session);
+  return (
+    <dl class="worth">
+      {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
+      {isCounted && (
+        <>
+          {wins.current > 0 && (
+            <Figure value={wins.current} name={end.winsInARow(wins.current)} more={end.longest(wins.longest)} />
+          )}
+          {days.current > 0 && (
+            <Figure value={days.current} name={end.daysInARow(days.current)} more={end.longest(days.longest)} />
+          )}
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly value: string | number;
+  readonly name: string;
+  readonly more?: string;
+  readonly fact?: string;
+}
+
+function Figure({ value, name, more, fact }: FigureProps) {
+  return (
+    <div data-fact={fact}>
+      <dt>
+        {name}
+        {more !== undefined && <small>{more}</small>}
+      </dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

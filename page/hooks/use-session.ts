@@ -43,6 +43,14 @@ function entryOf({ id }: Session): Entry {
   return { game: id };
 }
 
+/** In the state of an entry that something was opened in, over its game. */
+export const OVER = 'isOver';
+
+/** Whether the present entry of the browser's history is one for what was opened over a game; the game that is started then takes its place. */
+export function isOverGame(): boolean {
+  return (history.state as { readonly [OVER]?: boolean } | null)?.[OVER] === true;
+}
+
 /** The game of the present entry of the browser's history; null before it has one. */
 export function gameOfEntry(): number | null {
   return (history.state as Entry | null)?.game ?? null;
@@ -122,7 +130,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   useLayoutEffect(() => {
     const follow = (): void => {
-      if (comesAgain('popstate')) return;
+      if (gameOfEntry() === session.id || comesAgain('popstate')) return;
       const opened = openSession(addressNow(), readGames(), session);
       onLink(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
@@ -133,7 +141,9 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   }, [session]);
 
   function start(next: Session): void {
-    history.pushState(entryOf(next), '', addressOf(next));
+    const address = addressOf(next);
+    if (isOverGame()) history.replaceState(entryOf(next), '', address);
+    else history.pushState(entryOf(next), '', address);
     send({ type: 'start', session: next });
   }
 

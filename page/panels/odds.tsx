@@ -119,7 +119,7 @@ function OddsText({ odds, playMatters }: { readonly odds: Hint; readonly playMat
     const { winProbability, expectedResult } = odds;
     return (
       <span class="odds-text">
-        <span>{hints.odds(<b>{chanceText(winProbability.estimate)}</b>)}</span>
+        <span>{hints.odds(<b>{chanceText(winProbability)}</b>)}</span>
         <span class="odds-more">
           {expectedResult !== null && !playMatters
             ? hints.onAverage(expectedResult.name, expectedResult.estimate, meanDecimals(expectedResult.estimate))

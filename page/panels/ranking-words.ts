@@ -5,9 +5,9 @@ import { withSuitSigns } from '../session/words.js';
 import type { Expectation } from '../texts/en/hints.js';
 import { texts } from '../texts/texts.js';
 
-/** A chance as hints say it, in one piece. */
-export function chanceText(share: number): string {
-  return texts().numbers.percent(100 * share, chanceDecimals(share));
+/** A chance as hints say it, in one piece. @param finer whether with one decimal more */
+export function chanceText({ estimate, source }: Hint['winProbability'], finer = false): string {
+  return texts().numbers.chance(estimate, finer, source === 'exact');
 }
 
 function chanceDecimals(share: number): number {
@@ -36,21 +36,16 @@ export function reasonText(hint: Hint, nameOf: (action: Action) => string): stri
   return withSuitSigns(texts().hints.reason(hint, nameOf)).replaceAll(' %', `${NO_BREAK_SPACE}%`);
 }
 
-/** One decimal more than `chanceText`. */
-function finerChanceText(share: number): string {
-  return texts().numbers.percent(100 * share, chanceDecimals(share) + 1);
-}
-
 /** One decimal more than `formatMean`. */
 function finerMeanText(mean: number): string {
   return texts().numbers.number(mean, meanDecimals(mean) + 1);
 }
 
 /** Each number in words, with a decimal more where that tells it apart from another one that would read equal. */
-function toldApart(
-  numbers: readonly number[],
-  text: (number: number) => string,
-  finer: (number: number) => string,
+function toldApart<Value>(
+  numbers: readonly Value[],
+  text: (number: Value) => string,
+  finer: (number: Value) => string,
 ): string[] {
   const texts = numbers.map(text);
   const finerTexts = numbers.map(finer);
@@ -70,9 +65,9 @@ interface RankedFigures {
 /** The figures of a whole ranking, so that they tell the moves apart. */
 export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
   const chances = toldApart(
-    hints.map(({ winProbability }) => winProbability.estimate),
-    chanceText,
-    finerChanceText,
+    hints.map(({ winProbability }) => winProbability),
+    (chance) => chanceText(chance),
+    (chance) => chanceText(chance, true),
   );
   const results = toldApart(
     hints.map(({ expectedResult }) => expectedResult?.estimate ?? NaN),
@@ -94,7 +89,7 @@ function intervalText(low: number, high: number): string {
 
 /** What is to be expected of a move; what is none at all is certain. */
 function expectationOf({ winProbability, expectedResult }: Hint): Expectation {
-  const chance = chanceText(winProbability.estimate);
+  const chance = chanceText(winProbability);
   if (expectedResult === null) return { chance, result: null };
   const { name, estimate: mean } = expectedResult;
   return { chance, result: { name, mean, decimals: meanDecimals(mean) } };

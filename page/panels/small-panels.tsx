@@ -23,7 +23,6 @@ export function DrawerPanels() {
       <MovesPanel />
       <NewGame />
       <PlayFields />
-      <WatchPanel />
       <GamesPanel />
       <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
         {texts().bar.statistics}
@@ -31,10 +30,14 @@ export function DrawerPanels() {
       <button type="button" data-action="teach" onClick={() => sheets.show('learn')}>
         {texts().learn.open}
       </button>
-      <TracePanel />
       {Aside && <Aside session={session} />}
       <InstallLine />
       <KeysNote />
+      <details class="panel makers" data-panel="makers">
+        <summary>{texts().drawer.makers}</summary>
+        <WatchPanel />
+        <TracePanel />
+      </details>
     </>
   );
 }

@@ -7,11 +7,9 @@ import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 import type { MoveText } from './review-panel.js';
 
-/** A chance as hints say it: per cent, with a decimal below ten and above ninety. */
+/** A chance as hints say it. */
 export function chanceText(share: number): string {
-  const percent = 100 * share;
-  const fromEnd = Math.min(percent, 100 - percent);
-  return texts().numbers.percent(percent, fromEnd > 0.049 && fromEnd < 9.95 ? 1 : 0);
+  return texts().numbers.chance(share);
 }
 
 function decimalsOf(value: number, unit: string): number {

@@ -46,3 +46,24 @@ export function numbersAndLists(locale: string): NumbersAndLists {
     number,
   };
 }
+
+/** What is too near to a certain end to be written otherwise, in per cent. */
+const NEAREST = [0.1, 0.01] as const;
+
+/** A chance as the languages write it. @param beyond "over 99.9 %", "under 0.1 %" */
+export function chanceWords(
+  share: number,
+  finer: boolean,
+  isProved: boolean,
+  percent: (value: number, decimals: number) => string,
+  beyond: (text: string, isOver: boolean) => string,
+): string {
+  const value = 100 * share;
+  const fromEnd = Math.min(value, 100 - value);
+  const isHigh = value > 50;
+  const nearest = NEAREST[finer ? 1 : 0];
+  if (fromEnd <= 0 && !isProved) return beyond(percent(isHigh ? 99 : 1, 0), isHigh);
+  if (fromEnd > 0 && fromEnd < nearest / 2)
+    return beyond(percent(isHigh ? 100 - nearest : nearest, finer ? 2 : 1), isHigh);
+  return percent(value, (fromEnd > 0 && fromEnd < 9.95 ? 1 : 0) + (finer ? 1 : 0));
+}

@@ -146,11 +146,12 @@ export interface HintSummary extends MoveFigures {
   readonly rival: HintRival | null;
 }
 
-/** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". */
+/** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". Only what is certain is 0 % or 100 %. */
 export function formatChance(share: number): string {
   const percent = share * 100;
   const fromEnd = Math.min(percent, 100 - percent);
-  return `${fromEnd > 0.049 && fromEnd < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`;
+  if (fromEnd > 0 && fromEnd < 0.05) return percent > 50 ? 'over 99.9 %' : 'under 0.1 %';
+  return `${fromEnd > 0 && fromEnd < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`;
 }
 
 /** A mean for people: two decimals below ten, else one. */

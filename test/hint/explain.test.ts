@@ -46,7 +46,7 @@ describe('reasons', () => {
   it('turn to it where the chances are said alike, though they tell', () => {
     const [a, b] = [estimate('place', 9998, 4.7, 10_000), estimate('end the turn', 9997, 5.6, 10_000)];
     expect(explainMove({ ...a, source: 'exact' }, [{ ...b, source: 'exact' }])).toBe(
-      'place: 100 % to win, 4.70 cards left, next best 100 %, 5.60 cards left (end the turn)',
+      'place: over 99.9 % to win, 4.70 cards left, next best over 99.9 %, 5.60 cards left (end the turn)',
     );
   });
 
@@ -70,7 +70,7 @@ describe('reasons', () => {
       '31 %',
       '90 %',
       '99.8 %',
-      '100 %',
+      'over 99.9 %',
       '100 %',
     ]);
     expect([-0.001, 4.386, 30.24].map(formatMean)).toEqual(['0.00', '4.39', '30.2']);

@@ -1,6 +1,13 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { bestText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
+import {
+  bestText,
+  chanceText,
+  figuresOf,
+  reasonText,
+  resultHeading,
+  sourceText,
+} from '../../page/panels/ranking-words.js';
 import { withSuitSigns } from '../../page/session/words.js';
 import type { Hint } from '../../src/hint/index.js';
 import { createHinter } from '../../src/hint/index.js';
@@ -34,7 +41,11 @@ describe('the figures of a ranking', () => {
     expect(figures.map(({ result }) => result)).toEqual(['4.324', '4.321', '4.50']);
     expect(figuresOf([moves[0], moves[0]]).map(({ chance }) => chance)).toEqual(['29\u00a0%', '29\u00a0%']);
     const near = figuresOf([withFigures(0.99996, 0, 1, 1), withFigures(0.99999, 0, 1, 1)]);
-    expect(near.map(({ chance }) => chance)).toEqual(['100\u00a0%', '100\u00a0%']);
+    expect(near.map(({ chance }) => chance)).toEqual(['over 99.9\u00a0%', 'over 99.9\u00a0%']);
+    const sampled = { ...hint.winProbability, source: 'playouts', estimate: 1 } as const;
+    expect(chanceText(sampled)).toBe('over 99\u00a0%');
+    expect(chanceText({ ...sampled, estimate: 0 })).toBe('under 1\u00a0%');
+    expect(chanceText({ ...sampled, source: 'exact' })).toBe('100\u00a0%');
   });
 
   it('are named, and summed up for the best move', () => {

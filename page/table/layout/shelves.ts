@@ -12,6 +12,10 @@ const EDGE = { high: 16, short: 13 } as const;
 /** Tables of narrow screens below this height have smaller type and flatter edges, as `view.css` and `hand-pile.css` say: 700 pixels with bar and console. */
 const SHORT = 390;
 const PER_SHELF = 4;
+/** The name of a shelf above its cards, where large text leaves it no room beside them. */
+const ABOVE = 30;
+/** From so much larger text on. */
+const LARGE = 1.4;
 
 export interface ShelvesLayout {
   readonly cardWidth: number;
@@ -26,14 +30,16 @@ export interface ShelvesLayout {
 
 /** Shelves for four cards each, one above the other, and the drawn card. */
 export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size): ShelvesLayout {
-  const nameWidth = text * (width < 520 ? NAME.narrow : NAME.wide);
+  const isAbove = width < 520 && text >= LARGE;
+  const nameWidth = isAbove ? 0 : text * (width < 520 ? NAME.narrow : NAME.wide);
+  const nameHeight = isAbove ? ABOVE * text : 0;
   const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
   const standing = text * (width < 520 ? STANDING.narrow : STANDING.wide);
   const alone = width - 2 * MARGIN - nameWidth;
   const tall = height - 2 * MARGIN;
   const isShort = width <= 520 && height < SHORT;
   const edge = isShort ? EDGE.short : EDGE.high;
-  const down = (room: number): number => (room - edge - 6) / ASPECT;
+  const down = (room: number): number => (room - edge - 6 - nameHeight) / ASPECT;
   // Only where room is short it counts that the drawn card has no edge.
   // The drawn card and what stands below it are as wide as the wider of the two; what stands beside it may be higher.
   const beside = Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3), down(tall / shelves));
@@ -48,7 +54,7 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
     cardWidth,
     gap: GAP * cardWidth,
     nameWidth,
-    pitch: cardWidth * ASPECT + edge + 6,
+    pitch: cardWidth * ASPECT + edge + 6 + nameHeight,
     isBeside,
   };
 }

@@ -1,5 +1,5 @@
 import type { Action } from 'maketen/env';
-import { formatChance, formatMean, type HintRival, type HintSummary } from 'maketen/hint';
+import { formatMean, type HintRival, type HintSummary } from 'maketen/hint';
 import type { Expectation, Reason } from '../en/hints.js';
 import type { Texts } from '../texts.js';
 import { agentNames, agentSummaries, effectText } from './games/package.js';
@@ -30,7 +30,7 @@ function standing(chance: number | null, result: HintSummary['result']): string 
 }
 
 function chanceText(chance: number): string {
-  return numbers.percent(100 * chance, decimalsOf(formatChance(chance)));
+  return numbers.chance(chance);
 }
 
 function meanText({ name, estimate }: NonNullable<HintSummary['result']>): string {

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.js';
 import { optionNotes, presetSummaries } from './games/package.js';
-import { counted } from './words.js';
+import { counted, numbers } from './words.js';
 
 export const daily: Texts['daily'] = {
   title: 'Spiele des Tages',
@@ -41,6 +41,7 @@ const OUTCOMES = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } a
 
 export const drawer: Texts['drawer'] = {
   language: 'Sprache',
+  makers: 'Für Entwickler: Agenten, Modelle, Aufzeichnungen',
   playForced: 'Erzwungene Züge von selbst spielen',
   games: 'Spiele',
   gamesKept:
@@ -101,6 +102,11 @@ export const drawer: Texts['drawer'] = {
 
 export const end: Texts['end'] = {
   endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
+  winsOf: (share) => (share < 0.5 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
+  winSuchDeals: 'solcher Partien wird gewonnen',
+  winsInARow: (count) => (count === 1 ? 'Sieg' : 'Siege in Folge'),
+  daysInARow: (count) => (count === 1 ? 'Tag' : 'Tage in Folge'),
+  longest: (count) => `dein Bestes: ${count}`,
   moves: (count) => `${counted(count, 'Zug', 'Züge')}.`,
   newDeal: 'Neu geben',
   sameDeal: 'Gleiche Karten noch einmal',

@@ -1,4 +1,4 @@
-import { numbersAndLists } from '../numbers-and-lists.js';
+import { chanceWords, numbersAndLists } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
@@ -11,6 +11,8 @@ export const numbers: Texts['numbers'] = {
   or,
   number,
   percent: (value, decimals) => `${number(value, decimals)}${NARROW_NO_BREAK_SPACE}%`,
+  chance: (share, finer = false, isProved = true) =>
+    chanceWords(share, finer, isProved, numbers.percent, (text, isOver) => `${isOver ? 'über' : 'unter'} ${text}`),
   percentRange: (low, high) => `${low}–${high}${NARROW_NO_BREAK_SPACE}%`,
 };
 

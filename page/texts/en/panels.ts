@@ -4,7 +4,7 @@ import { hints, result, ways } from './hints.js';
 import { learn } from './learn.js';
 import { menu, puzzle } from './menu.js';
 import { review } from './review.js';
-import { counted } from './words.js';
+import { counted, numbers } from './words.js';
 
 /** The deal of the day, and the days gone by. */
 const daily = {
@@ -41,6 +41,7 @@ const daily = {
 /** What lies behind the dots, and the menu of games. */
 const drawer = {
   language: 'Language',
+  makers: 'For makers: agents, models, traces',
   playForced: 'Play forced moves by itself',
   games: 'Games',
   gamesKept: 'The game on the table is kept: Back, or Your games behind the dots, returns to it.',
@@ -106,7 +107,14 @@ const drawer = {
 
 /** How the game ended, and what can come next. */
 const end = {
-  endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'Won!', lost: 'Lost', drawn: 'Drawn' })[outcome],
+  endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'You won', lost: 'Lost', drawn: 'Drawn' })[outcome],
+  /** How often such deals are won: "1 in 4". */
+  winsOf: (share: number) =>
+    share < 0.5 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
+  winSuchDeals: 'deals like this is won',
+  winsInARow: (count: number): string => (count === 1 ? 'win' : 'wins in a row'),
+  daysInARow: (count: number): string => (count === 1 ? 'day' : 'days in a row'),
+  longest: (count: number) => `your best: ${count}`,
   moves: (count: number) => `${counted(count, 'move', 'moves')}.`,
   newDeal: 'New deal',
   sameDeal: 'Same deal again',

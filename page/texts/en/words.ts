@@ -1,4 +1,4 @@
-import { numbersAndLists } from '../numbers-and-lists.js';
+import { chanceWords, numbersAndLists } from '../numbers-and-lists.js';
 
 const NO_BREAK_SPACE = '\u00a0';
 const { and, or, number, counted } = numbersAndLists('en-GB');
@@ -12,6 +12,13 @@ export const numbers = {
   number,
   /** A number of per cent; the sign stays with it. */
   percent: (value: number, decimals: number) => `${number(value, decimals)}${NO_BREAK_SPACE}%`,
+  /**
+   * A chance, with a decimal below ten and above ninety per cent. Only what is certain is 0 % or 100 %.
+   * @param finer whether with one decimal more
+   * @param isProved whether an estimate of 0 or 1 is certain
+   */
+  chance: (share: number, finer = false, isProved = true): string =>
+    chanceWords(share, finer, isProved, numbers.percent, (text, isOver) => `${isOver ? 'over' : 'under'} ${text}`),
   /** "27–31 %", of numbers of per cent. */
   percentRange: (low: string, high: string) => `${low}–${high}${NO_BREAK_SPACE}%`,
 };

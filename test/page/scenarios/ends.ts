@@ -9,7 +9,10 @@ export function ends(tested: () => PageUnderTest): void {
     const page = await tested().open(`preset=tens&seed=${seed}`);
     for (const move of planGame('tens', {}, seed, 'first-legal').moves) await clickMove(page, move);
     const panel = page.locator('.end-panel');
-    await expect.poll(() => panel.locator('h2').textContent()).toBe('Won!');
+    await expect.poll(() => panel.locator('h2').textContent()).toBe('You won');
+    // By the share of wins that exact play publishes, not by a number of the page's own.
+    await expect.poll(() => panel.locator('[data-fact=rate]').textContent()).toMatch(/1 in \d+$/);
+    await expect.poll(() => panel.locator('.falling .card').count()).toBe(26);
     await expect.poll(() => panel.textContent()).toMatch(/\d+ moves\./);
     await expect.poll(() => page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
     await page.locator('[data-action=same-deal]').click();
