@@ -19,6 +19,7 @@ LEARNING = ["--steps", "32768", *DEALS]
 BUDGETS = {
     "gymnasium_random.py": DEALS,
     "evaluate_on_fixed_deals.py": DEALS,
+    "mcts.py": [*DEALS, "--simulations", "20"],
     "ppo_torch.py": LEARNING,
     "sb3_maskable_ppo.py": LEARNING,
     "rllib_ppo.py": ["--runners", "2", "--iterations", "1", *DEALS],

@@ -93,3 +93,16 @@ def test_policy_without_numbers_about_moves_is_refused(inputs, action_features):
     with pytest.raises(InputError, match=r'inputs="features"'):
         sb3_contrib.MaskablePPO(MoveScoringPolicy, made, policy_kwargs=given, **SETTINGS)
     made.close()
+
+
+def test_the_usual_entrances_of_stable_baselines3_work():
+    from sb3_contrib.common.maskable.utils import get_action_masks  # noqa: PLC0415
+    from stable_baselines3.common.env_util import make_vec_env as usual  # noqa: PLC0415
+
+    torch.set_num_threads(1)
+    usual_envs = usual(ENV, n_envs=2, seed=3, env_kwargs={"skip_forced_moves": True})
+    for made in (ENV, usual_envs, "maketen:" + ENV):
+        model = sb3_contrib.MaskablePPO("MlpPolicy", made, **{**SETTINGS, "n_steps": 32, "batch_size": 32})
+        model.learn(64, log_interval=None)
+        assert get_action_masks(model.get_env()).any(1).all()
+        model.get_env().close()

@@ -1,21 +1,37 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { partsOf, PRESETS } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packageSources } from '../../page/package-sources.js';
 
-/** `npx tsx scripts/python/bundle.ts [-- --check]`: the one program that the Python package brings, from python/bridge and the sources. */
+/**
+ * `npx tsx scripts/python/bundle.ts [-- --check]`: the program that the Python package brings, from python/bridge and the sources: what plays its
+ * games, and the command line with its threads, which share their parts.
+ */
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'python/src/maketen');
+const PROGRAM = join(PACKAGE, '_bundle/program');
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
-const { outputFiles } = await build({
-  entryPoints: [join(ROOT, 'python/bridge/main.ts')],
+const { outputFiles, metafile } = await build({
+  absWorkingDir: ROOT,
+  // Threads are looked for beside whoever starts them: all parts lie in one folder.
+  entryPoints: {
+    'bridge/bridge': 'python/bridge/main.ts',
+    'cli/main': 'src/cli/main.ts',
+    'cli/unit-worker': 'src/lab/jobs/unit-worker.ts',
+    'cli/threads/training-thread-entry': 'src/train/threads/training-thread-entry.ts',
+  },
   bundle: true,
+  splitting: true,
+  outdir: PROGRAM,
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'cli/[name]-[hash]',
   write: false,
+  metafile: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
@@ -46,14 +62,41 @@ const presets = PRESETS.map((preset) => {
   return { preset, id: `maketen/${preset}-${version}`, game: game.name, summary: game.presets[preset].summary };
 });
 
+const LICENSE = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+
+/** Licences of what is bundled, by package: their own texts, or Apache's once for those that only name it. */
+function licences(): string {
+  const inputs = Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const sections = [...new Set(inputs)].sort().map((folder) => {
+    const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
+    const { name, version, license, author } = JSON.parse(text) as Readonly<Record<string, string>>;
+    const file = readdirSync(join(ROOT, folder)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
+    const standard = license.startsWith('Apache-2.0')
+      ? 'Its licence is the Apache License 2.0 at the end.'
+      : `Copyright (c) ${author}\n\n${/Permission is[^]*/.exec(LICENSE)![0].trim()}`;
+    if (file === undefined && !/^(Apache-2.0|MIT)\b/.test(license))
+      throw new Error(`Expected a text of the licence of ${name}, but it only names ${license}`);
+    const own = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : standard;
+    return `${name} ${version} (${license})\n\n${own}\n`;
+  });
+  const apache = readFileSync(join(ROOT, 'node_modules/long/LICENSE'), 'utf8').trimEnd();
+  const line = `\n${'-'.repeat(80)}\n\n`;
+  return `The program of this package brings parts of these packages.\n${line}${[...sections, `Apache License 2.0\n\n${apache}\n`].join(line)}`;
+}
+
 /** What TensorFlow.js looks for beside the program, to play models at speed. */
 const WASM = 'tfjs-backend-wasm-simd.wasm';
 
 const FILES: Readonly<Record<string, string | Buffer>> = {
-  '_bundle/program/bridge/bridge.mjs': outputFiles[0].text,
-  [`_bundle/program/bridge/${WASM}`]: readFileSync(join(ROOT, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM)),
+  ...Object.fromEntries(outputFiles.map(({ path, text }) => [relative(PACKAGE, path), text])),
+  // Where the program looks for itself and for its version.
+  '_bundle/cli/main.mjs': "import '../program/cli/main.mjs';\n",
+  '_bundle/package.json': `${JSON.stringify({ name: packageJson.name, version: packageJson.version, type: 'module' })}\n`,
+  [`_bundle/program/cli/${WASM}`]: readFileSync(join(ROOT, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM)),
   '_bundle/presets.json': `${JSON.stringify(presets, null, 2)}\n`,
   '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"\n`,
+  '../../THIRD-PARTY-LICENSES.txt': licences(),
+  '../../LICENSE': LICENSE,
 };
 
 for (const [name, content] of Object.entries(FILES)) {
@@ -69,6 +112,14 @@ for (const [name, content] of Object.entries(FILES)) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
   console.log(`wrote python/src/maketen/${name} (${Math.round(content.length / 1000)} kB)`);
+}
+
+for (const name of readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.\w+$/.test(name) || relative(PACKAGE, join(PROGRAM, name)) in FILES) continue;
+  if (values.check) {
+    console.error(`Expected no python/src/maketen/_bundle/program/${name}; run "npx tsx scripts/python/bundle.ts"`);
+    process.exitCode = 1;
+  } else rmSync(join(PROGRAM, name));
 }
 
 // For `pip install -e`: a wheel has the models themselves there.

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from maketen.errors import NodeNotFoundError
+from maketen.errors import NodeError, NodeNotFoundError
 
 OLDEST = (20, 19)
 # Windows opens a console for a program that is started without one.
@@ -32,6 +32,7 @@ def find_node() -> str:
         version = _version_of(candidate)
         if version is not None and version >= OLDEST:
             return candidate
+        expect_node_options(candidate)
         seen.append(f"{candidate} ({'no Node.js' if version is None else '.'.join(map(str, version))})")
     raise NodeNotFoundError(
         f"Expected Node.js {'.'.join(map(str, OLDEST))} or newer, but got {', '.join(seen) or 'none'}; {_WHAT_TO_DO}"
@@ -48,11 +49,48 @@ def _node_of_wheel() -> str | None:
     return str(node) if node.exists() else None
 
 
+def expect_node_options(path: str) -> None:
+    """Raise a NodeError that names NODE_OPTIONS if Node.js starts without them and not with them."""
+    options = os.environ.get("NODE_OPTIONS")
+    without = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
+    # Modules that are to be loaded first are not for `--version`.
+    command = [path, "-e", "0"]
+    if options and _runs(command, None) is not None and _runs(command, without) is None:
+        said = _runs(command, None) or "no reason given"
+        raise NodeError(
+            f"Expected NODE_OPTIONS that Node.js starts with, but got {options!r} ({said}); change or unset that variable"
+        )
+
+
+def _runs(command: list[str], environment: dict[str, str] | None) -> str | None:
+    """Return None if a command succeeds, else the line of its standard error that says most."""
+    run = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=60,
+        check=False,
+        env=environment,
+        creationflags=NO_WINDOW,
+    )
+    lines = [line.strip() for line in run.stderr.splitlines() if line.strip()]
+    said = [line for line in lines if "Error:" in line or "NODE_OPTIONS" in line]
+    return None if run.returncode == 0 else (said or lines or [""])[0]
+
+
 def _version_of(path: str) -> tuple[int, ...] | None:
     try:
         command = [path, "--version"]
         told = subprocess.run(
-            command, capture_output=True, text=True, timeout=60, check=True, creationflags=NO_WINDOW
+            command,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=60,
+            check=True,
+            creationflags=NO_WINDOW,
         ).stdout
         return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2])
     except (OSError, ValueError, subprocess.SubprocessError):

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from maketen._find_node import NO_WINDOW, find_node
+from maketen._find_node import NO_WINDOW, expect_node_options, find_node
 from maketen._version import __version__
 from maketen.errors import BY_NAME, InputError, MaketenError, NodeError
 
@@ -84,6 +84,10 @@ class Node:
             _widen(self._process)
         try:
             self._expect_own_version(self.request("hello")["version"])
+        except NodeError:
+            self.close()
+            expect_node_options(command[0])
+            raise
         except BaseException:
             self.close()
             raise

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import gymnasium as gym
 import numpy as np
 
@@ -13,6 +16,9 @@ DEALS = "2000000..2000999"
 
 def main() -> None:
     """Play a game, step a thousand, and compare a policy of one line with maketen's own agents."""
+    # Suits and cards, where a terminal knows no more than ASCII.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     env = gym.make(f"maketen/{PRESET}-v1", skip_forced_moves=True, render_mode="ansi")
     _, info = env.reset(seed=7)
     print(f"1. One game: deal 7 of {PRESET}, played by waiting\n")

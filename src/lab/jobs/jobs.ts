@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { mismatch } from '../../env/errors.js';
@@ -98,7 +98,9 @@ const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 /** SHA-256 of the program's code in some folders. Stored results of another hash may not be used. */
 export function programHash(folders: readonly string[] = ['env', 'agents', 'evaluate']): string {
   const hash = createHash('sha256');
-  for (const folder of folders) {
+  // A bundle has no folders of sources: all of it counts.
+  const isBundle = !existsSync(join(PROGRAM, folders[0]));
+  for (const folder of isBundle ? [relative(PROGRAM, import.meta.dirname)] : folders) {
     const files = readdirSync(join(PROGRAM, folder), { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => extname(name) === extname(import.meta.url)).sort())
       hash.update(`${folder} ${file}\n`).update(readFileSync(join(PROGRAM, folder, file)));

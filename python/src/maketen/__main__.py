@@ -1,0 +1,32 @@
+"""`maketen` and `python -m maketen`: the command line of the npm package, by the program that this package brings."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from maketen._find_node import expect_node_options, find_node
+from maketen.errors import MaketenError
+
+PROGRAM = Path(__file__).parent / "_bundle" / "cli" / "main.mjs"
+
+
+def main() -> int:
+    """Run the command line with this process's arguments; return its exit code, where this process is not replaced by it."""
+    try:
+        command = [find_node(), "--no-warnings", str(PROGRAM), *sys.argv[1:]]
+        if os.environ.get("NODE_OPTIONS"):
+            expect_node_options(command[0])
+    except MaketenError as error:
+        print(f"maketen: {error}", file=sys.stderr)  # noqa: T201 - a command
+        return 1
+    if sys.platform != "win32":
+        # Signals and the exit code are those of the program itself.
+        os.execv(command[0], command)  # noqa: S606
+    return subprocess.call(command)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
