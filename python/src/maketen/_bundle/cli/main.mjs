@@ -1,0 +1,1 @@
+import '../program/cli/main.mjs';
