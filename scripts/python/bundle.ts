@@ -36,6 +36,8 @@ const { outputFiles, metafile } = await build({
   format: 'esm',
   target: 'node20',
   minify: true,
+  // Modules that are loaded late keep their names only as ES modules.
+  mainFields: ['module', 'main'],
   // Licences of what is bundled, at the end of the file.
   legalComments: 'eof',
   external: ['@tensorflow/tfjs-node', 'bullmq', 'ioredis'],
