@@ -5,6 +5,7 @@ import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../
 import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
+import { loadRecord } from '../puzzles/puzzles.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
@@ -128,7 +129,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
 export function DailySheet() {
   const { daily, sheets } = usePage();
   const { today, tries } = daily;
-  const said = texts().daily;
+  const { daily: said, puzzle } = texts();
   const [day, setDay] = useState(today);
   useEffect(() => setDay(today), [today, sheets.open]);
   const presets = presetsOf(tries, day);
@@ -149,6 +150,19 @@ export function DailySheet() {
         {presets.map((preset) => (
           <DailyDeal key={preset} preset={preset} day={day} isNext={preset === next} />
         ))}
+        {day === today && (
+          <li class="daily-deal">
+            <div>
+              <h3>{puzzle.ofDay}</h3>
+              <p class="daily-standing">
+                {puzzle.rating}: {Math.round(loadRecord().rating)}
+              </p>
+            </div>
+            <button type="button" aria-label={`${puzzle.open}: ${puzzle.ofDay}`} onClick={() => sheets.show('puzzle')}>
+              {puzzle.open}
+            </button>
+          </li>
+        )}
       </ul>
       <p class="daily-streak">
         <span class="daily-week" aria-hidden="true">

@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
       'Ein Satz darf bleiben: Gib alle Karten, dann finde die Folge, in der alles geht.',
     ],
     stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer ist für immer weg.'],
-    line: ['Reihe, Sätze müssen weg', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
+    line: ['Reihe, nimm sofort', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
     tens: ['Tens', 'Paare, die zehn ergeben, vier von einer Art. Reines Glück, sehr beruhigend.'],
   },
   decisions: (count, isLuck) => {

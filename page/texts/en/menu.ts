@@ -19,7 +19,7 @@ export const menu = {
     fourTen: ['Four Ten', 'Three hands in one order. Reach fifty points in as few rounds as you can.'],
     openLine: ['Line, open cards', 'A set may stay: deal all the cards, then find the order in which everything goes.'],
     stacks: ['Seven stacks', 'Cards go round seven stacks. Clear one, and it is gone for good.'],
-    line: ['Line, sets must leave', 'The classic: what makes 10, 20 or 30 has to go at once.'],
+    line: ['Line, must take', 'The classic: what makes 10, 20 or 30 has to go at once.'],
     tens: ['Tens', 'Pairs that make ten, four of a kind. Pure luck, very calming.'],
   },
   decisions: (count: number, isLuck: boolean) => {
