@@ -239,9 +239,6 @@ export function DailyNote() {
     <p class="daily-note">
       {said.note(dayText(present.day, { day: 'numeric', month: 'short' }))}
       {!present.isFirst && <small>{said.laterTry}</small>}
-      {present.isFirst && present.first?.end?.beaten !== undefined && (
-        <small data-fact="beaten">{beatenText(present.first.end.beaten)}</small>
-      )}
     </p>
   );
 }

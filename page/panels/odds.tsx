@@ -10,6 +10,7 @@ import { replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
+import { beatenText } from './daily.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
 
 const KEY = 'maketen.chances';
@@ -152,7 +153,9 @@ function sentencesOf({ kind, turns, canBeWon, expected }: PlayedDeal, { spec }: 
 
 /** The player's result beside others' on the same cards; its place is there before they are known. */
 export function OnThisDeal() {
-  const { engine, session } = usePage();
+  const { daily, engine, session } = usePage();
+  const { present } = daily;
+  const beaten = present?.isFirst === true ? present.first?.end?.beaten : undefined;
   const [found, setFound] = useState<PlayedDeal | null>(null);
   useEffect(() => {
     let stale = false;
@@ -169,6 +172,7 @@ export function OnThisDeal() {
   }, [session.spec]);
   return (
     <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
+      {beaten !== undefined && <span data-fact="beaten">{texts().daily.shared(beatenText(beaten))} </span>}
       {found !== null && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
     </p>
   );

@@ -37,7 +37,7 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     const first = await gameOf(page);
     await play(page);
     await expect.poll(() => outcome(page)).toBe('won');
-    await page.locator('.daily-note', { hasText: /better than \d+\s%/ }).waitFor();
+    await page.locator('.on-this-deal', { hasText: /Better than \d+\s%/ }).waitFor();
     await page.locator('[data-action=share]').click();
     await expect
       .poll(() => page.locator('[name=share-text]').inputValue())
