@@ -1,13 +1,16 @@
 import './learn.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
 import facts from '../games/facts.json';
-import { presetTitle } from '../games/names.js';
+import { moveNames, presetTitle } from '../games/names.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
+import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { replay } from '../session/position.js';
+import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
-import { type Knobs, useTrainer } from './trainer.js';
+import { type Difference, type Knobs, useTrainer } from './trainer.js';
 import { zipOf } from './zip.js';
 
 /** Figures of a preset, which `npm run docs` writes. */
@@ -39,7 +42,7 @@ const DEALS = 500;
 
 /** A network that learns in front of the player, and what can be done with it. */
 export function LearnSheet() {
-  const { sheets, session, choose, takeModel, startWatching, fail } = usePage();
+  const { sheets, session, choose, start: begin, takeModel, startWatching, fail } = usePage();
   const said = texts().learn;
   const { lesson, before, running, start, stop } = useTrainer(fail);
   const [preset, setPreset] = useState(PRESETS[0]);
@@ -136,6 +139,17 @@ export function LearnSheet() {
               {said.save}
             </button>
           </div>
+          {lesson !== null && lesson.differences.length > 0 && (
+            <Differences
+              key={lesson.seconds}
+              preset={shown}
+              differences={lesson.differences}
+              onShow={(spec, turns) => {
+                sheets.close();
+                begin({ ...newSession(spec), turns, foreign: true });
+              }}
+            />
+          )}
           <p class="quiet">{isSame ? `${said.before} ${said.saved}` : said.saved}</p>
         </section>
         <section class="learn-knobs">
@@ -159,6 +173,44 @@ export function LearnSheet() {
         </section>
       </div>
     </dialog>
+  );
+}
+
+interface DifferencesProps {
+  readonly preset: string;
+  readonly differences: readonly Difference[];
+  readonly onShow: (spec: GameSpec, turns: readonly Turn[]) => void;
+}
+
+/** What it has learnt, in one position: what it would have done when it was young, and what it does now. */
+function Differences({ preset, differences, onShow }: DifferencesProps) {
+  const said = texts().learn;
+  const [at, setAt] = useState(0);
+  const { seed, turns, now, then } = differences[at];
+  const spec = { preset, options: {}, seed, takeBacks: DEFAULT_TAKE_BACKS };
+  const position = useMemo(() => replay(spec, turns), [preset, seed]);
+  const names = moveNames(position);
+  return (
+    <section class="learn-difference">
+      <h3>{said.learnt}</h3>
+      <p>{position.parts.notation.formatState(position.state)}</p>
+      <p>
+        {said.then}: {names.get(then)}.{' '}
+        <b>
+          {said.now}: {names.get(now)}.
+        </b>
+      </p>
+      <div class="row">
+        <button type="button" data-action="learn-position" onClick={() => onShow(spec, turns)}>
+          {said.show}
+        </button>
+        {differences.length > 1 && (
+          <button type="button" data-action="learn-next" onClick={() => setAt((at + 1) % differences.length)}>
+            {said.another}
+          </button>
+        )}
+      </div>
+    </section>
   );
 }
 

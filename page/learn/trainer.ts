@@ -17,7 +17,17 @@ export type FromTrainer =
   | { readonly type: 'point'; readonly point: Point }
   | { readonly type: 'progress'; readonly steps: number; readonly games: number; readonly seconds: number }
   | { readonly type: 'ended'; readonly files: ModelFiles }
+  | { readonly type: 'compared'; readonly differences: readonly Difference[] }
   | { readonly type: 'failed'; readonly text: string };
+
+/** A decision that the network makes otherwise than when it was young. */
+export interface Difference {
+  readonly seed: number;
+  /** How the game came there. */
+  readonly turns: readonly { readonly action: number }[];
+  readonly now: number;
+  readonly then: number;
+}
 
 /** What can be changed between two trainings. */
 export interface Knobs {
@@ -33,8 +43,9 @@ export interface Lesson {
   readonly steps: number;
   readonly games: number;
   readonly seconds: number;
-  /** The model, once it has ended. */
+  /** The model, once it has ended, and what it does otherwise than at the beginning. */
   readonly files: ModelFiles | null;
+  readonly differences: readonly Difference[];
 }
 
 /**
@@ -68,7 +79,7 @@ export function useTrainer(onError: (error: Error) => void) {
   function start(knobs: Knobs): void {
     end();
     setBefore(lesson);
-    setLesson({ knobs, points: [], steps: 0, games: 0, seconds: 0, files: null });
+    setLesson({ knobs, points: [], steps: 0, games: 0, seconds: 0, files: null, differences: [] });
     setRunning(true);
     const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
@@ -79,6 +90,9 @@ export function useTrainer(onError: (error: Error) => void) {
         change(() => ({ steps: data.steps, games: data.games, seconds: data.seconds }));
       else if (data.type === 'ended') {
         change(() => ({ files: data.files }));
+        setRunning(false);
+      } else if (data.type === 'compared') {
+        change(() => ({ differences: data.differences }));
         end();
       } else end(data.text);
     };

@@ -1,6 +1,9 @@
+import { OneDecision } from 'maketen';
 import { wilsonInterval } from 'maketen/evaluate';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
-import type { FromTrainer, ToTrainer } from './trainer.js';
+import { policyFromArtifacts } from 'maketen/train/models';
+import type { ModelFiles } from '../engine/calls.js';
+import type { Difference, FromTrainer, ToTrainer } from './trainer.js';
 
 /** Deals of a measurement: always the same, and none that is trained on. */
 const DEALS = 500;
@@ -30,6 +33,8 @@ async function learn(input: object): Promise<void> {
   /** Milliseconds of learning: what is spent on measuring is not counted. */
   let work = 0;
   let measured = 0;
+  /** The weights of the first measurement after the beginning. */
+  let young: Float32Array | null = null;
   /** Milliseconds that the last measurement took: it is not made more often than half of the time. */
   let took = 0;
 
@@ -45,6 +50,7 @@ async function learn(input: object): Promise<void> {
     const mean = sum / DEALS;
     const { steps, best, workers } = training;
     const { episodes } = training.done.totals;
+    if (steps > 0) young ??= workers.weights.slice();
     if (mean >= best.mean && steps > 0)
       Object.assign(best, { weights: workers.weights.slice(), mean, steps, episodes });
     const { estimate, low, high } = wilsonInterval(wins, DEALS);
@@ -66,12 +72,52 @@ async function learn(input: object): Promise<void> {
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  const { backend, sourced } = training;
-  const { config: described, files } = describeModel({
-    ...(await training.bestNetwork()),
-    ...{ config, backend, parts: sourced.parts },
-  });
-  const text = new TextEncoder().encode(`${JSON.stringify(described, null, 2)}\n`);
-  send({ type: 'ended', files: { 'config.json': text, ...files } });
+  const files = await filesOf(training);
+  send({ type: 'ended', files });
+  if (young !== null) {
+    Object.assign(training.best, { weights: young });
+    send({ type: 'compared', differences: await differences(training, files, await filesOf(training)) });
+  }
   await training.dispose();
+}
+
+/** The files of the best network so far. */
+async function filesOf(training: Training): Promise<ModelFiles> {
+  const { config, backend, sourced } = training;
+  const network = await training.bestNetwork();
+  const { config: described, files } = describeModel({ ...network, config, backend, parts: sourced.parts });
+  return { 'config.json': new TextEncoder().encode(`${JSON.stringify(described, null, 2)}\n`), ...files };
+}
+
+/** In so many deals the first decisions are looked for that two networks make otherwise. */
+const COMPARED = 8;
+
+/** Of each deal the first decision that the young network would have made otherwise than the grown one, which plays. */
+async function differences({ config, sourced }: Training, grown: ModelFiles, young: ModelFiles): Promise<Difference[]> {
+  const { rules } = sourced.parts;
+  const players = await Promise.all([grown, young].map((files) => decider(files, rules)));
+  const mask = new Uint8Array(rules.moves.length);
+  const state = rules.createState();
+  const found: Difference[] = [];
+  for (let seed = config.evaluationSeed; seed < config.evaluationSeed + COMPARED; seed++) {
+    rules.deal(state, seed);
+    const turns: { readonly action: number }[] = [];
+    for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+      const [now, then] = players.map((player) => (legal === 1 ? mask.indexOf(1) : player.decide(state)));
+      if (now !== then) {
+        found.push({ seed, turns: [...turns], now, then });
+        break;
+      }
+      rules.apply(state, now);
+      turns.push({ action: now });
+    }
+  }
+  return found;
+}
+
+async function decider(files: ModelFiles, rules: Training['sourced']['parts']['rules']): Promise<OneDecision> {
+  const text = (name: string): string => new TextDecoder().decode(files[name]);
+  const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
+  const { policy } = await policyFromArtifacts({ ...parts, weights: files['weights.bin'] }, { rules });
+  return new OneDecision(rules, policy);
 }

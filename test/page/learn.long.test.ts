@@ -39,6 +39,9 @@ inABrowser((tested) => {
     policy.dispose?.();
     await rm(folder, { recursive: true });
 
+    const learnt = sheet.locator('.learn-difference p').last();
+    await expect.poll(() => learnt.textContent()).toMatch(/^Young: .+\. Now: .+\.$/);
+
     await sheet.locator('[name=learn-size]').selectOption('middle');
     await teach();
     await expect.poll(() => sheet.locator('polyline.is-before').getAttribute('points')).toMatch(/ /);

@@ -34,6 +34,11 @@ export const learn: Texts['learn'] = {
   hints: 'Seine Tipps nehmen',
   watch: 'Ihm zusehen',
   save: 'Speichern',
+  learnt: 'Was es gelernt hat',
+  then: 'Am Anfang',
+  now: 'Jetzt',
+  show: 'Auf den Tisch',
+  another: 'Andere Stellung',
   saved:
     'Es lernt auf dieser Seite, mit demselben Code und bis aufs Byte wie auf der Kommandozeile. Gespeichert ist es ein Modell: entpackt nennst du seinen Ordner maketen play, oder du wählst seine Dateien hinter den Punkten.',
   stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',

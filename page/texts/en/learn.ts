@@ -34,6 +34,11 @@ export const learn = {
   hints: 'Take its hints',
   watch: 'Watch it play',
   save: 'Save',
+  learnt: 'What it has learnt',
+  then: 'Young',
+  now: 'Now',
+  show: 'On the table',
+  another: 'Another position',
   saved:
     'It learns in this page, by the same code and to the same bytes as the command line. Saved, it is a model: unpack it and name its folder to maketen play, or choose its files behind the dots.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
