@@ -5,7 +5,7 @@ import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { SELECTION } from '../env/random.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
-import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
+import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import type { Penalty } from '../evaluate/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
@@ -161,7 +161,9 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const results = await runUnits<RelaxationResult>([...bounds, ...games], runner, options, work);
     const [knowing, relaxed] = joined(results.slice(0, bounds.length), 2);
     const [returns, own, early] = joined(results.slice(bounds.length), 3);
-    const bound = relaxed.map((most, i) => most - early[i]);
+    // Who foresees the early draws hardly depends on the luck of a player who does not.
+    const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
+    const bound = isForeseen ? lessLuck(relaxed, early) : relaxed.map((most, i) => most - early[i]);
     const penalized = own.map((each, i) => each - early[i]);
     const report = {
       /** Whether it is the optimum, not only a bound. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
+import { Random } from '../../src/env/random.js';
 import {
   mcNemar,
   meanInterval,
@@ -8,6 +9,31 @@ import {
   resultInterval,
   wilsonInterval,
 } from '../../src/evaluate/index.js';
+import { lessLuck } from '../../src/evaluate/statistics.js';
+
+describe('values less the luck in them', () => {
+  const random = new Random('luck', 1);
+  const luck = Array.from({ length: 400 }, () => random.float() - 0.5);
+  const values = luck.map((each) => 3 + 0.2 * each + 0.01 * random.float());
+
+  it('vary less, with the same mean', () => {
+    const [before, after] = [values, lessLuck(values, luck)].map((each) => meanInterval(each));
+    expect(after.high - after.low).toBeLessThan((before.high - before.low) / 4);
+    expect(Math.abs(after.estimate - 3.005)).toBeLessThan(0.002);
+  });
+
+  it('have a weight that none of their own half decides', () => {
+    const other = values.map((value, i) => (i % 2 === 0 ? value : 5 * luck[i]));
+    const [one, two] = [values, other].map((each) => lessLuck(each, luck));
+    expect(two[1] - other[1]).toBeCloseTo(one[1] - values[1], 12);
+    expect(two[0] - other[0]).toBeCloseTo(-5 * luck[0], 0);
+  });
+
+  it('stay as they are where there is no luck, or no other value', () => {
+    expect([...lessLuck([1, 2, 4], [0, 0, 0])]).toEqual([1, 2, 4]);
+    expect([...lessLuck([7], [0.5])]).toEqual([7]);
+  });
+});
 
 describe('intervals', () => {
   it("gives Wilson's interval of 10 in 50 (Newcombe 1998: 0.1124 to 0.3304)", () => {
