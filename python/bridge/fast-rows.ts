@@ -6,7 +6,11 @@ import type { FirstDeals, PlayedRows } from './game-rows.js';
 export class FastRows {
   /** `[size]`: -1 where a deck was given */
   readonly episodeSeeds: Float64Array;
-  private readonly moves: number[][] = [];
+  /** The actions of all games, step by step, from step `first` on: those that the present episodes need. */
+  private history: Int32Array[] = [];
+  private first = 0;
+  /** `[game]`: the step that its episode began before */
+  private readonly starts: number[] = [];
   private readonly deals: Deal[] = [];
   /** `[game]`: the number of its next episode */
   private readonly episodes: number[] = [];
@@ -28,6 +32,8 @@ export class FastRows {
   reset({ seed, seeds, decks }: FirstDeals): void {
     this.shown.reset((seeds as number[] | null) ?? seed, decks ? { decks } : {});
     this.seed = seed;
+    this.history = [];
+    this.first = 0;
     for (let i = 0; i < this.shown.size; i++) {
       this.episodes[i] = 0;
       const isFirst = seeds?.[i] === this.shown.episodeSeeds[i] || this.isOf(i, 0);
@@ -36,16 +42,21 @@ export class FastRows {
   }
 
   step(actions: Int32Array): void {
-    const { shown, moves } = this;
+    const { shown, history } = this;
     shown.step(actions);
-    for (let i = 0; i < shown.size; i++) {
+    history.push(actions.slice());
+    for (let i = 0; i < shown.size; i++)
       if (shown.terminations[i] === 1 || shown.truncations[i] === 1) this.begin(i, this.episodes[i], undefined);
-      else moves[i].push(actions[i]);
+    if (history.length % 256 === 0) {
+      const oldest = this.starts.reduce((least, start) => Math.min(least, start));
+      this.history = history.slice(oldest - this.first);
+      this.first = oldest;
     }
   }
 
   played(): PlayedRows {
-    const games = this.deals.map((deal, i) => ({ deal, actions: this.moves[i], redeals: [] }));
+    const movesOf = (i: number): number[] => this.history.slice(this.starts[i] - this.first).map((each) => each[i]);
+    const games = this.deals.map((deal, i) => ({ deal, actions: movesOf(i), redeals: [] }));
     return { games, seed: this.seed, episodes: this.episodes, over: games.map(() => false) };
   }
 
@@ -55,7 +66,7 @@ export class FastRows {
     let episode = least;
     if (least > 0) while (!this.isOf(i, episode)) episode++;
     this.episodes[i] = episode + 1;
-    this.moves[i] = [];
+    this.starts[i] = this.first + this.history.length;
     this.deals[i] = { seed, ...(deck !== undefined && { deck }) };
     this.episodeSeeds[i] = deck === undefined ? seed : -1;
   }

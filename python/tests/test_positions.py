@@ -282,3 +282,16 @@ def test_interrupted_copies_leave_the_game_usable():
     assert env.get_state() == state
     env.clone().close()
     env.close()
+
+
+@pytest.mark.parametrize("steps", [255, 256, 300, 600])
+def test_many_games_know_their_moves_however_long_they_are_played(steps):
+    envs = maketen.SumOfTenVectorEnv("decade-loop3", 9)
+    envs.reset(seed=6)
+    for _ in range(steps):
+        envs.step(envs.action_masks().argmax(1))
+    other = envs.clone()
+    np.testing.assert_array_equal(envs.action_masks(), other.action_masks())
+    assert envs.get_state() == other.get_state()
+    for each in (envs, other):
+        each.close()

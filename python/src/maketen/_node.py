@@ -35,6 +35,8 @@ _SECONDS_TO_END = 5.0
 _PIPE_BYTES = 1 << 20
 # What an empty pipe takes at once, so that no signal comes between two halves of it: longer frames are written by a thread.
 _AT_ONCE = {"linux": 1 << 16, "win32": 1 << 31}.get(sys.platform, 512)
+# A terminal's Ctrl-C is meant for this process alone. In a session of its own, Linux would schedule it apart, and wake it late.
+_OWN_GROUP: dict[str, Any] = {"process_group": 0} if sys.version_info >= (3, 11) and sys.platform != "win32" else {}
 _CLOSED = "Expected an open environment, but it has been closed; make a new one"
 
 
@@ -75,8 +77,7 @@ class Node:
             stderr=self._words,
             bufsize=0,
             creationflags=NO_WINDOW,
-            # A terminal's Ctrl-C is meant for this process alone.
-            start_new_session=sys.platform != "win32",
+            **_OWN_GROUP,
         )
         _running.add(self)
         self._end = weakref.finalize(self, _end, self._process, self._pid)

@@ -301,6 +301,8 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
 
     def _expect_playing(self) -> None:
         self._games.expect_open()
+        if self._phase == "playing" and not self._is_stale:
+            return
         self._refresh()
         self._expect_dealt()
         if self._phase == "over":
