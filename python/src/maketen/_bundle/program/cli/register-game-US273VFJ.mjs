@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-RCXG6MF6.mjs";import"./chunk-G4752KRQ.mjs";import"./chunk-SWKDRAY4.mjs";import"./chunk-PCWRXRD4.mjs";import"./chunk-XN2SDIZ3.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-CZ52NHW4.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
