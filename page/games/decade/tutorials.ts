@@ -62,8 +62,7 @@ const waiting: Tutorial = {
     { says: 'wait', move: 'draw' },
     { says: 'waited', move: 'take 3 = 20' },
     { says: 'closedUp', move: 'draw' },
-    { says: 'roundNow', move: 'take 1 = 10' },
-    { says: 'endOfWaiting', points: [STOCK] },
+    { says: 'endOfWaiting', points: ['line:0', 'line:2'] },
   ],
 };
 

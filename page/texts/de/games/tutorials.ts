@@ -40,16 +40,14 @@ const decade: TutorialTexts['decade'] = {
   wait: 'Warte also auf eine davon: Zieh. Das ist ein Wagnis: Danach muss ein Satz die neue Karte enthalten.',
   waited: ({ set }) =>
     `${set}: drei Karten statt zwei, und eine davon wird man sonst schwer los. Das Warten hat sich gelohnt! Nimm sie.`,
-  roundNow: ({ set }) =>
-    `${set} geht im Ring herum: Auf die neueste Karte folgt die erste. Besseres ist nicht in Sicht: Nimm ihn.`,
   courts: ({ set }) => `Zehn, Bube (J), Dame (Q) und König (K) zählen je 10: ${set}. Nimm sie.`,
   alone: 'Eine einzelne Karte geht nie weg. Zieh.',
   ace: ({ set }) => `Ein Ass zählt 1: ${set}. Nimm die beiden.`,
   takeSet: ({ set }) => `${set}: Nimm sie.`,
   end: ({ stock }) =>
     `Der Tisch ist leer, und ${stock} Karten kommen noch: Du gewinnst, wenn auch der Talon leer ist. Das ist alles!`,
-  endOfWaiting: ({ stock }) =>
-    `Du gewinnst, wenn keine Karte übrig ist, auch keine der ${stock} im Talon. Jeder Satz fragt neu: nehmen oder warten? Das ist alles!`,
+  endOfWaiting: ({ sets, stock }) =>
+    `${and(sets)} geht im Ring herum: Auf die neueste Karte folgt die erste. Nehmen oder warten? Das fragt dich jeder Satz. Du gewinnst, wenn keine Karte übrig ist, auch keine der ${stock} im Talon. Das ist alles!`,
   nextStack: ({ next }) => `Zieh: Die nächste Karte kommt auf Stapel ${next}.`,
   eachStack: ({ next }) => `Zieh weiter: Stapel ${next} ist an der Reihe.`,
   roundAgain: ({ next }) => `Alle Stapel waren an der Reihe. Zieh: Jetzt kommt wieder Stapel ${next}.`,

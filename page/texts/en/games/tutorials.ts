@@ -56,16 +56,14 @@ const decade = {
   wait: 'So wait for one: draw. It is a risk: from then on a set must hold the new card.',
   waited: ({ set }: DecadeFacts) =>
     `${set}: three cards instead of two, and one that is hard to get rid of is among them. It was worth waiting! Take them.`,
-  roundNow: ({ set }: DecadeFacts) =>
-    `${set} goes round the ring: the first card follows the newest. Nothing better is in sight: take it.`,
   courts: ({ set }: DecadeFacts) => `Ten, jack, queen and king count 10 each: ${set}. Take them.`,
   alone: 'One card alone never leaves. Draw.',
   ace: ({ set }: DecadeFacts) => `An ace counts 1: ${set}. Take them.`,
   takeSet: ({ set }: DecadeFacts) => `${set}: take them.`,
   end: ({ stock }: DecadeFacts) =>
     `The table is empty, and ${stock} cards are still to come: you win when the stock is empty too. That is all!`,
-  endOfWaiting: ({ stock }: DecadeFacts) =>
-    `You win when no card is left, of the ${stock} in the stock either. Each set asks you again: take it, or wait? That is all!`,
+  endOfWaiting: ({ sets, stock }: DecadeFacts) =>
+    `${and(sets)} goes round the ring: the first card follows the newest. Take it, or wait? Each set asks you that. You win when no card is left, of the ${stock} in the stock either. That is all!`,
   nextStack: ({ next }: DecadeFacts) => `Draw: the next card goes to stack ${next}.`,
   eachStack: ({ next }: DecadeFacts) => `Draw on: stack ${next} is next.`,
   roundAgain: ({ next }: DecadeFacts) => `Every stack has been dealt to. Draw: it is the turn of stack ${next} again.`,
