@@ -56,7 +56,7 @@ function configOf({ preset, hiddenSizes, learningRate }: Knobs): object {
   return {
     ...{ preset, hiddenSizes, learningRate, algorithm: 'value', backend: 'auto', totalSteps: 600_000 },
     ...{ environments: 128, minibatchSize: 128, replayRatio: 3, replayCapacity: 16_384, lambda: 0.9 },
-    ...{ lookahead: 1, expectedDraws: false, endgame: 0, seed: 1 },
+    ...{ lookahead: 1, expectedDraws: false, seed: 1 },
   };
 }
 

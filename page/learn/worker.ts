@@ -33,8 +33,8 @@ async function learn(input: object): Promise<void> {
   /** Milliseconds of learning: what is spent on measuring is not counted. */
   let work = 0;
   let measured = 0;
-  /** The weights of the first measurement after the beginning. */
-  let young: Float32Array | null = null;
+  /** Before it has learnt anything. */
+  const young = training.workers.weights.slice();
   /** Milliseconds that the last measurement took: it is not made more often than half of the time. */
   let took = 0;
 
@@ -50,7 +50,6 @@ async function learn(input: object): Promise<void> {
     const mean = sum / DEALS;
     const { steps, best, workers } = training;
     const { episodes } = training.done.totals;
-    if (steps > 0) young ??= workers.weights.slice();
     if (mean >= best.mean && steps > 0)
       Object.assign(best, { weights: workers.weights.slice(), mean, steps, episodes });
     const { estimate, low, high } = wilsonInterval(wins, DEALS);
@@ -74,10 +73,8 @@ async function learn(input: object): Promise<void> {
   }
   const files = await filesOf(training);
   send({ type: 'ended', files });
-  if (young !== null) {
-    Object.assign(training.best, { weights: young });
-    send({ type: 'compared', differences: await differences(training, files, await filesOf(training)) });
-  }
+  Object.assign(training.best, { weights: young, steps: 1 });
+  send({ type: 'compared', differences: await differences(training, files, await filesOf(training)) });
   await training.dispose();
 }
 
