@@ -1,5 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import { KERNEL_VERSION, loadKernel } from './kernel/kernel-memory.js';
+import { provideTensorNetworks } from './network-plan.js';
 import { type BackendPreference, provideTensorFlow, tf } from './tensorflow.js';
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
@@ -60,7 +61,8 @@ async function start(name: Backend['name']): Promise<Backend | undefined> {
   if (tf === undefined) {
     const [core, layers] = [await import('@tensorflow/tfjs-core'), await import('@tensorflow/tfjs-layers')];
     const { Network } = await import('./network.js');
-    provideTensorFlow(core, layers, (shape, seed) => Network.create(shape, seed));
+    provideTensorFlow(core, layers);
+    provideTensorNetworks((shape, seed) => Network.create(shape, seed));
   }
   tf.enableProdMode();
   let starting = started.get(name);

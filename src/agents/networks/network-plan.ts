@@ -210,6 +210,22 @@ export class NetworkData implements WeightedNetwork {
   }
 }
 
+type CreateNetwork = (shape: NetworkShape, seed: number) => WeightedNetwork;
+let createOnTensorFlow: CreateNetwork;
+
+/** @param create makes a network on TensorFlow.js, which has been loaded: `Network.create` */
+export function provideTensorNetworks(create: CreateNetwork): void {
+  createOnTensorFlow = create;
+}
+
+/** A network with first weights that depend on shape and seed alone, to learn on a backend that has been loaded: what the kernel copies, or TensorFlow.js' own. */
+export function firstNetwork(
+  shape: NetworkShape,
+  { seed, backend }: { readonly seed: number; readonly backend: string },
+): WeightedNetwork {
+  return backend === 'kernel' ? new NetworkData(shape, seed) : createOnTensorFlow(shape, seed);
+}
+
 /**
  * Orthogonal kernels and zero biases; the logits' layer is small, so that training starts from nearly uniform play
  * (gains sqrt 2, 0.01 and 1: Huang et al., 2022, "The 37 implementation details of PPO", detail 2).

@@ -1,6 +1,5 @@
 import type * as Core from '@tensorflow/tfjs-core';
 import type * as Layers from '@tensorflow/tfjs-layers';
-import { NetworkData, type NetworkShape, type WeightedNetwork } from './network-plan.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
@@ -11,18 +10,6 @@ export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 export let tf: typeof Core;
 export let layers: typeof Layers;
 
-type CreateNetwork = (shape: NetworkShape, seed: number) => WeightedNetwork;
-let createOwn: CreateNetwork;
-
-/** @param create makes a network on it: `Network.create` */
-export function provideTensorFlow(core: typeof Core, ofLayers: typeof Layers, create: CreateNetwork): void {
-  [tf, layers, createOwn] = [core, ofLayers, create];
-}
-
-/** A network with first weights that depend on shape and seed alone, to learn on a backend that has been loaded: what the kernel copies, or TensorFlow.js' own. */
-export function firstNetwork(
-  shape: NetworkShape,
-  { seed, backend }: { readonly seed: number; readonly backend: string },
-): WeightedNetwork {
-  return backend === 'kernel' ? new NetworkData(shape, seed) : createOwn(shape, seed);
+export function provideTensorFlow(core: typeof Core, ofLayers: typeof Layers): void {
+  [tf, layers] = [core, ofLayers];
 }

@@ -1,5 +1,4 @@
-import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
-import { firstNetwork } from '../../agents/networks/tensorflow.js';
+import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { PpoPolicy, sampleMove } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
