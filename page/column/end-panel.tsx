@@ -21,7 +21,7 @@ function onlyFirstClick(event: MouseEvent): void {
 /** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
   const { session, position, game, review, sheets, isFresh, dealAnother, deal } = usePage();
-  const { words, outPiles } = game.view;
+  const { view } = game;
   const { outcome } = position.state;
   const { end, column, share } = texts();
   const panel = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function EndPanel() {
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const cards = outcome === 'won' ? outPiles(position, session).flatMap(({ sets }) => sets.flat()) : [];
+  const cards = outcome === 'won' ? view.outPiles(position, session).flatMap(({ sets }) => sets.flat()) : [];
   return (
     <section
       class={`end-panel outcome-${outcome} ${isFresh ? 'is-fresh' : ''}`}
@@ -42,7 +42,7 @@ export function EndPanel() {
       <div class="end-head">
         <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
         <p id="end-text">
-          {capital(words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
+          {capital(view.words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
         </p>
       </div>
       <Worth />

@@ -53,10 +53,10 @@ const NEAREST = [0.1, 0.01] as const;
 /** A chance as the languages write it. @param beyond "over 99.9 %", "under 0.1 %" */
 export function chanceWords(
   share: number,
-  finer: boolean,
-  isProved: boolean,
   percent: (value: number, decimals: number) => string,
   beyond: (text: string, isOver: boolean) => string,
+  finer = false,
+  isProved = true,
 ): string {
   const value = 100 * share;
   const fromEnd = Math.min(value, 100 - value);

@@ -1,5 +1,5 @@
 import { InputError, type Outcome, VectorEnvironment } from 'maketen';
-import { type Deal, Game, type Played, playAgain } from './game.js';
+import { type Deal, Game, playAgain, type Played } from './game.js';
 import type { Parts } from './params.js';
 
 /** What is shown of many games in step, as `VectorEnvironment` lays it out. */

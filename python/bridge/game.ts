@@ -118,9 +118,10 @@ export function playAgain(parts: Parts, played: unknown): Game {
     throw new InputError(`Expected a game with its deal, actions and redeals, but got ${shown(played)}`);
   const game = new Game(parts);
   game.reset(deal);
+  const shuffles = redeals as Played['redeals'];
   let next = 0;
   const redealAt = (count: number): void => {
-    for (; next < redeals.length && redeals[next][0] === count; next++) game.redeal(redeals[next][1]);
+    for (; next < shuffles.length && shuffles[next][0] === count; next++) game.redeal(shuffles[next][1]);
   };
   redealAt(0);
   for (const [k, action] of actions.entries()) {

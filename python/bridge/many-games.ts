@@ -1,14 +1,14 @@
 import {
   EpisodeOverError,
   InputError,
-  makeVector,
   type MakeOptions,
+  makeVector,
   partsOf,
   type VectorEnvironmentLike,
 } from 'maketen';
 import { FastRows } from './fast-rows.js';
-import { formatState, type Played, parseState } from './game.js';
-import { type Autoreset, firstGames, type FirstDeals, GameRows, gamesOfState, type PlayedRows } from './game-rows.js';
+import { formatState, parseState, type Played } from './game.js';
+import { type Autoreset, type FirstDeals, firstGames, GameRows, gamesOfState, type PlayedRows } from './game-rows.js';
 import type { Parts } from './params.js';
 import { HEADER_BYTES } from './pipe.js';
 import { OUTCOMES } from './single-game.js';

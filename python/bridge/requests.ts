@@ -1,9 +1,9 @@
 import { InputError, type MakeOptions, partsOf, shown } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
 import { auditPolicy, difficulties, evaluatePolicy } from './evaluate-policy.js';
-import type { Games } from './games.js';
 import { Game } from './game.js';
 import type { Autoreset } from './game-rows.js';
+import type { Games } from './games.js';
 import { ManyGames } from './many-games.js';
 import { type Params, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';

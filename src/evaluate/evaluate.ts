@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
-import { type Pause, pauses } from '../agents/pause.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
@@ -273,4 +272,38 @@ export function parseSeedRange(text: string): Deal[] {
   }
   if (last - first >= MOST_DEALS) throw mismatch(`at most ${MOST_DEALS} seeds`, text);
   return seedDeals(first, last - first + 1);
+}
+
+/** Milliseconds for which a long computation may hold up messages, signals and frames. */
+const TURN = 12;
+
+/** Lets messages, signals and frames through. By a message: `setTimeout` would wait for 4 ms each time. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof MessageChannel !== 'function') {
+      setTimeout(resolve);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    const onmessage = (): void => {
+      port1.close();
+      resolve();
+    };
+    Object.assign(port1, { onmessage }); // Node's types do not know it
+    port2.postMessage(null);
+  });
+}
+
+/** To be called and awaited often within a long computation: every 12 ms it lets messages through. */
+export type Pause = () => Promise<void> | undefined;
+
+/** @param signal after an abort a pause rejects with its reason */
+export function pauses(signal?: Pick<AbortSignal, 'throwIfAborted'>): Pause {
+  let last = performance.now();
+  const pause = async (): Promise<void> => {
+    await nextTurn();
+    signal?.throwIfAborted();
+    last = performance.now();
+  };
+  return () => (performance.now() - last < TURN ? undefined : pause());
 }

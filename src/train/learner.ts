@@ -2,7 +2,7 @@ import type { Policy } from '../agents/agent.js';
 import type { Backend } from '../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
-import type { Pause } from '../agents/pause.js';
+import type { Pause } from '../evaluate/evaluate.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** Where a training is when an iteration begins. */

@@ -1,8 +1,8 @@
 import type { Backend } from '../agents/networks/backend.js';
-import { nextTurn } from '../agents/pause.js';
 import type { ModelSource } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/game.js';
 import type { Rules } from '../env/rules.js';
+import { nextTurn } from '../evaluate/evaluate.js';
 import { type MemoryModel, modelInMemory } from './algorithms.js';
 import type { OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
 import { parseTrainingConfig } from './config.js';

@@ -1,6 +1,6 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { BackendPreference } from '../agents/networks/tensorflow.js';
-import { pauses } from '../agents/pause.js';
+import { pauses } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, startingWeights } from './algorithms.js';
 import { type OwnParts, partsFor } from './config.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { Network } from '../../src/agents/networks/network.js';
 import { NetworkData, type NetworkShape } from '../../src/agents/networks/network-plan.js';
-import { nextTurn } from '../../src/agents/pause.js';
+import { nextTurn } from '../../src/evaluate/evaluate.js';
 import * as core from '../../src/train/core.js';
 import * as all from '../../src/train/index.js';
 import { ALGORITHM_NAMES, createTraining, smallConfig } from '../support/small-trainings.js';

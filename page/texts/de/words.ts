@@ -11,8 +11,8 @@ export const numbers: Texts['numbers'] = {
   or,
   number,
   percent: (value, decimals) => `${number(value, decimals)}${NARROW_NO_BREAK_SPACE}%`,
-  chance: (share, finer = false, isProved = true) =>
-    chanceWords(share, finer, isProved, numbers.percent, (text, isOver) => `${isOver ? 'über' : 'unter'} ${text}`),
+  chance: (share, finer, isProved) =>
+    chanceWords(share, numbers.percent, (text, isOver) => `${isOver ? 'über' : 'unter'} ${text}`, finer, isProved),
   percentRange: (low, high) => `${low}–${high}${NARROW_NO_BREAK_SPACE}%`,
 };
 

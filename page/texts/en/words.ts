@@ -17,8 +17,8 @@ export const numbers = {
    * @param finer whether with one decimal more
    * @param isProved whether an estimate of 0 or 1 is certain
    */
-  chance: (share: number, finer = false, isProved = true): string =>
-    chanceWords(share, finer, isProved, numbers.percent, (text, isOver) => `${isOver ? 'over' : 'under'} ${text}`),
+  chance: (share: number, finer?: boolean, isProved?: boolean): string =>
+    chanceWords(share, numbers.percent, (text, isOver) => `${isOver ? 'over' : 'under'} ${text}`, finer, isProved),
   /** "27–31 %", of numbers of per cent. */
   percentRange: (low: string, high: string) => `${low}–${high}${NO_BREAK_SPACE}%`,
 };

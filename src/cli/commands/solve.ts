@@ -1,6 +1,6 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
-import { nextTurn } from '../../agents/pause.js';
 import type { GameParts } from '../../env/game.js';
+import { nextTurn } from '../../evaluate/evaluate.js';
 import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';

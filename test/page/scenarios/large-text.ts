@@ -48,7 +48,7 @@ const FAULTS = `(() => {
   return [...faults];
 })()`;
 
-export async function buttonFaults(page: Page): Promise<string[]> {
+async function buttonFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(FAULTS);
 }
 
