@@ -9,7 +9,7 @@ import { loadModel } from '../../../src/zoo/index.js';
 
 const spec: GameSpec = { preset: 'decade-loop3-optional', options: {}, seed: 7, takeBacks: 3 };
 const parts = partsOf(spec.preset);
-const { policy } = await loadModel('decade-loop3-optional-value', { endgame: 0 });
+const { policy } = await loadModel('decade-loop3-optional-value', { lookahead: 0, endgame: 0 });
 const pool = { forReviews: () => Promise.resolve({ parts, agent: policy }) } as unknown as AgentPool;
 
 /** The end of the game of a scripted agent. */

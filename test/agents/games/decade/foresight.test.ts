@@ -9,6 +9,7 @@ import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { Random } from '../../../../src/env/random.js';
 import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
+import { sized } from '../../../support/size.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>
   partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
@@ -52,13 +53,13 @@ describe.each([3, null])('a threshold on rings of sets of at most %s cards', (ma
 });
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
-describe.each<[string, object]>([
-  ['decade-loop3-optional', {}],
-  ['decks of 28 cards', { ranks: 'A2345TJ' }],
-  ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }],
-  ['sets of two cards', { maxRun: 2 }],
-  ['sets of three cards', { minRun: 3 }],
-])('the compiled threshold on %s', (_, options) => {
+describe.each<[string, object, number]>([
+  ['decade-loop3-optional', {}, 120],
+  ['decks of 28 cards', { ranks: 'A2345TJ' }, 120],
+  ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 120],
+  ['sets of two cards', { maxRun: 2 }, 600], // few of which can be won
+  ['sets of three cards', { minRun: 3 }, 200],
+])('the compiled threshold on %s', (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
 
@@ -67,7 +68,7 @@ describe.each<[string, object]>([
     const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
     const random = new Random('compiled', 1);
     let [above, between, tighter] = [0, 0, 0];
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < sized(rounds, 600); round++) {
       const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
       const size = 4 + random.below(13);
       for (let i = 0; i < size; i++) {
@@ -105,7 +106,7 @@ test('compiled foresight is its reference on a deck of 52 cards', () => {
   const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
   for (const [seed, hidden] of [
     [2_100_000, 0],
-    [2_100_003, 5],
+    [2_100_003, sized(3, 5)],
   ]) {
     rules.deal(state, seed);
     expect(compiled.of(state, hidden)).toBeCloseTo(reference.of(state, hidden), 8);
