@@ -5,7 +5,7 @@ import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
-import { isOverGame, OVER } from './use-session.js';
+import { countOver, enterOver, isOverGame } from './use-session.js';
 
 /** Whether the screen is as a media query says, now and as it changes. */
 function useMedia(query: string): boolean {
@@ -54,10 +54,12 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     else element.setAttribute('open', '');
   }, [open, kind]);
 
+  useLayoutEffect(() => (open && kind !== 'beside' ? countOver() : undefined), [open, kind]);
+
   // Back closes what lies over the page, instead of leaving the game: it has an entry of the browser's history.
   useEffect(() => {
     if (!open || kind === 'beside') return;
-    if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
+    enterOver();
     const back = (): void => {
       if (!isOverGame()) dialog.current?.close();
     };

@@ -44,11 +44,33 @@ function entryOf({ id }: Session): Entry {
 }
 
 /** In the state of an entry that something was opened in, over its game. */
-export const OVER = 'isOver';
+const OVER = 'isOver';
 
 /** Whether the present entry of the browser's history is one for what was opened over a game; the game that is started then takes its place. */
 export function isOverGame(): boolean {
   return (history.state as { readonly [OVER]?: boolean } | null)?.[OVER] === true;
+}
+
+/** How much lies open over the game, and whether the present entry is one for it, as far as Back has not changed that yet. */
+const over = { open: 0, hasEntry: false };
+
+/** What was opened over the game gets an entry of the browser's history. */
+export function enterOver(): void {
+  if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
+  over.hasEntry = true;
+}
+
+/** Something lies open over the game. @returns to be called when it does no longer */
+export function countOver(): () => void {
+  over.open++;
+  return () => void over.open--;
+}
+
+/** Whether Back has only left the entry of what had been closed before, and so has changed nothing that is seen. */
+function hasOnlyLeftOver(): boolean {
+  const hadEntry = over.hasEntry;
+  over.hasEntry = isOverGame();
+  return hadEntry && !over.hasEntry && over.open === 0;
 }
 
 /** The game of the present entry of the browser's history; null before it has one. */
@@ -130,7 +152,12 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   useLayoutEffect(() => {
     const follow = (): void => {
-      if (gameOfEntry() === session.id || comesAgain('popstate')) return;
+      const goesOn = hasOnlyLeftOver();
+      if (gameOfEntry() === session.id) {
+        if (goesOn) history.back();
+        return;
+      }
+      if (comesAgain('popstate')) return;
       const opened = openSession(addressNow(), readGames(), session);
       onLink(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDrawer, openStatistics, outcome, position, statisticsRow, turns } from '../support/clicks.js';
+import { clickMove, openDrawer, openStatistics, outcome, position, statisticsRow, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -82,7 +82,8 @@ export function challenge(tested: () => PageUnderTest): void {
     async (name) => {
       const phone = { viewport: { width: 390, height: 844 } };
       const page = await tested().open('preset=decade-loop3&seed=17', phone);
-      await page.locator('[data-action=main]').click();
+      await clickMove(page, planGame('decade-loop3', {}, 17, 'next-card').moves[0]);
+      await expect.poll(() => turns(page)).toBe(1);
       const shown = page.locator('dialog:modal, .drawer.is-over[open]');
       await page.locator(`[data-action=${name}]:visible`).first().click();
       await expect.poll(() => shown.count()).toBe(1);
