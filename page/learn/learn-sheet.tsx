@@ -64,10 +64,14 @@ export function LearnSheet() {
   const points = lesson?.points ?? [];
   const last = points.at(-1);
   const lines = linesOf(lesson === null || !running ? preset : shown);
-  /** From here on all measurements are better than the best script. */
-  const passed = points[points.findLastIndex(({ won }) => won <= FACTS[shown].rule) + 1];
-  const sentence =
-    passed !== undefined ? said.better(passed.seconds) : last !== undefined ? said.wins(last.won) : running ? said.begun : said.idle; // prettier-ignore
+  /** The first measurement from which on all intervals lie above the best script's share, or hold it. */
+  const since = (bound: 'low' | 'high') =>
+    points[points.findLastIndex((point) => point[bound] <= FACTS[shown].rule) + 1];
+  const [better, level] = [since('low'), since('high')];
+  let sentence = running ? said.begun : said.idle;
+  if (better) sentence = said.better(better.seconds);
+  else if (level) sentence = said.level(level.seconds);
+  else if (last) sentence = said.wins(last.won);
   const isSame = before !== null && before.knobs.preset === shown;
   const files = lesson?.files ?? null;
 

@@ -81,7 +81,7 @@ export function useTrainer(onError: (error: Error) => void) {
     setBefore(lesson);
     setLesson({ knobs, points: [], steps: 0, games: 0, seconds: 0, files: null, differences: [] });
     setRunning(true);
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const started = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     started.onerror = () => end(texts().learn.stopped);
     started.onmessage = ({ data }: MessageEvent<FromTrainer>) => {

@@ -17,6 +17,7 @@ export const learn: Texts['learn'] = {
   idle: 'Es kennt die Regeln und sonst nichts. Drück den goldenen Knopf und sieh zu, wie es lernt.',
   begun: 'Es spielt seine ersten Spiele.',
   wins: (won) => `Es gewinnt jetzt ${percent(won)}`,
+  level: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es so gut wie das beste Skript`,
   better: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es besser als das beste Skript`,
   range: (low, high, deals) =>
     `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} von ${numbers.number(deals)} Spielen, die es nie gesehen hat`,

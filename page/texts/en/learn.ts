@@ -17,6 +17,7 @@ export const learn = {
   idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
   begun: 'It plays its first games.',
   wins: (won: number) => `It wins ${percent(won)} now`,
+  level: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best script`,
   better: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays better than the best script`,
   range: (low: number, high: number, deals: number) =>
     `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.number(deals)} deals it has never seen`,

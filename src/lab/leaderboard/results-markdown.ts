@@ -1,5 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/random.js';
+import { WIN } from '../../env/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
 import type { BoundStanding, Leaderboard, PresetStanding, PresetTiming } from './standings.js';
@@ -22,11 +23,12 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
 /** How names are shown: as they are, or as code in Markdown, where they might be taken for emphasis. */
 type NameFormat = (name: string) => string;
 
-/** A preset's agents, the best first. */
+/** A preset's agents, the best first. The return of the reward `win` is the share won, and has no column of its own. */
 export function presetTable({ agents, reward }: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
   const measures = Object.keys(agents[0].measures);
   const isAudited = agents.some(({ audit }) => audit);
-  const numbers = ['won, %', ...measures, `return (${reward})`, 'more than random', 'decisions/s', 'gap closed, %'];
+  const returns = reward === WIN.name ? [] : [`return (${reward})`];
+  const numbers = ['won, %', ...measures, ...returns, 'more than random', 'decisions/s', 'gap closed, %'];
   if (isAudited) numbers.push('z');
   return tableOf(
     ['agent'],
@@ -37,7 +39,7 @@ export function presetTable({ agents, reward }: PresetStanding, timing: PresetTi
       ...measures.map((name, i) =>
         i === 0 ? interval(standing.measures[name], decimal) : decimal(standing.measures[name].estimate),
       ),
-      interval(standing.return, fine),
+      ...returns.map(() => interval(standing.return, fine)),
       orNothing(standing.moreThanRandom, fine),
       count(timing.agents[standing.agent].decisionsPerSecond),
       standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths),

@@ -76,4 +76,11 @@ export function speed(tested: () => PageUnderTest): void {
     const sizes = await Promise.all(own.map(async (name) => gzipSync(await readFile(join(assets, name))).length));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
   });
+
+  it('has at most 160 kB of script for a training, gzipped', async () => {
+    const assets = join(tested().folder, 'assets');
+    const [own, ...others] = (await readdir(assets)).filter((name) => /^training-worker-.*\.js$/.test(name));
+    expect(others).toEqual([]);
+    expect(gzipSync(await readFile(join(assets, own))).length).toBeLessThanOrEqual(160_000);
+  });
 }

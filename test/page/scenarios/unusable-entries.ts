@@ -23,7 +23,7 @@ export function unusableEntries(tested: () => PageUnderTest): void {
   it('opens with entries that no version can read, names them once and goes on with the others', async () => {
     const sound = game({});
     const games = JSON.stringify([game({ preset: 'chess' }), game({ options: { wings: 2 } }), sound, 'nonsense']);
-    const damaged = ['statistics', 'counted-deals', 'forced-moves', 'guide-open'].map((key) => [`maketen.${key}`, '{']);
+    const damaged = ['statistics', 'counted-deals', 'sets-shown', 'guide-open'].map((key) => [`maketen.${key}`, '{']);
     const entries = { 'maketen.games': games, ...(Object.fromEntries(damaged) as Record<string, string>) };
     const page = await tested().open('', keeping(tested(), entries));
     await expect.poll(() => turns(page)).toBe(1);

@@ -55,9 +55,12 @@ export class PageUnderTest {
   /**
    * A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the
    * server. Nothing moves, unless it is asked for: whoever clicks on a card waits until it lies still.
+   * @param isNew whether forced moves are made by themselves
    */
-  context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    return this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  async context(options: BrowserContextOptions = {}, isNew = false): Promise<BrowserContext> {
+    const context = await this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+    if (!isNew) await context.addInitScript(NO_FORCED_MOVES);
+    return context;
   }
 
   /**
@@ -66,9 +69,9 @@ export class PageUnderTest {
    * @param isNew whether nothing has been chosen yet: neither sets nor the chance to win are shown, and forced moves are made by themselves
    */
   async open(hash: string, options: BrowserContextOptions = {}, isNew = false): Promise<Page> {
-    const context = await this.context(options);
+    const context = await this.context(options, isNew);
     const page = await context.newPage();
-    if (!isNew) await page.addInitScript(`${keeping(['sets-shown', 'chance-shown'])}; ${NO_FORCED_MOVES}`);
+    if (!isNew) await page.addInitScript(keeping(['sets-shown', 'chance-shown']));
     if (options.viewport === undefined) await page.addInitScript(keeping(['drawer-open']));
     page.on('console', (message) => {
       if (message.text().startsWith('Service Worker registration blocked')) return;
