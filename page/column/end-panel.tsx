@@ -61,14 +61,14 @@ export function EndPanel() {
         <button type="button" data-action="same-deal" onClick={() => deal(session.spec)}>
           {end.sameDeal}
         </button>
+        <button type="button" data-action="share" onClick={() => sheets.show('share')}>
+          {share.title}
+        </button>
         {game.undo !== null && (
           <button type="button" data-action="undo" onClick={game.takeBack}>
             {end.undoLastMove}
           </button>
         )}
-        <button type="button" data-action="share" onClick={() => sheets.show('share')}>
-          {share.title}
-        </button>
       </div>
     </section>
   );
