@@ -6,6 +6,7 @@ const COMPILED = [
   '@expo',
   'maketen',
   'pure-rand',
+  'zod',
   '@noble',
 ];
 

@@ -10,7 +10,10 @@ import { join, resolve } from 'node:path';
 import { FOLDER, packedProject } from './packed-project.js';
 
 /** What docs/hints.md says of types: entries that need `skipLibCheck: true`, since TensorFlow.js' types name others that it does not bring. */
-const WITH_TENSORFLOW = ['/agents', '/lab', '/train', '/zoo'];
+const WITH_TENSORFLOW = ['/agents', '/lab', '/train', '/train/core', '/zoo'];
+
+/** Needs an optional peer, React, which this project has not; the React Native example checks it. */
+const BY_PEER = '/react';
 
 /** How TypeScript finds modules, with the kind of modules that goes with it. */
 const RESOLUTIONS = { nodenext: 'nodenext', bundler: 'esnext' };
@@ -52,7 +55,7 @@ try {
     exports: Record<string, unknown>;
   };
   const entries = Object.keys(exports).filter((entry) => !entry.includes('*')).map((entry) => entry.slice(1)); // prettier-ignore
-  const pure = entries.filter((entry) => !WITH_TENSORFLOW.includes(entry));
+  const pure = entries.filter((entry) => entry !== BY_PEER && !WITH_TENSORFLOW.includes(entry));
   for (const resolution of Object.keys(RESOLUTIONS) as (keyof typeof RESOLUTIONS)[]) {
     const own = check(project, WITH_TENSORFLOW, resolution).filter((line) =>
       /^entry|node_modules\/maketen\//.test(line),

@@ -18,7 +18,8 @@ const { resolve: resolveInProject } = createRequire(join(project, 'package.json'
 const [files, modules] = [true, false].map((isPattern) =>
   Object.keys(described.exports).filter((entry) => entry.includes('*') === isPattern),
 );
-for (const entry of modules) {
+// React is an optional peer, which this project has not; the React Native example imports it.
+for (const entry of modules.filter((each) => each !== './react')) {
   const names = Object.keys(await import(pathToFileURL(resolveInProject(`maketen${entry.slice(1)}`)).href));
   assert.notEqual(names.length, 0, `Expected ${entry} to export something`);
 }
