@@ -9,7 +9,7 @@ export type { DecisionWatch } from './games-in-play.js';
 export { RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
 export { type Backend, loadBackend } from './networks/backend.js';
-export type { BackendPreference } from './networks/tensorflow.js';
+export type { BackendPreference } from './networks/network-plan.js';
 export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
 export type { PolicyNetwork } from './networks/network-description.js';

@@ -1,7 +1,7 @@
 import type { Policy } from '../agents/agent.js';
 import type { Backend } from '../agents/networks/backend.js';
 import { KERNEL_VERSION, loadKernel } from '../agents/networks/kernel/kernel-memory.js';
-import type { BackendPreference } from '../agents/networks/tensorflow.js';
+import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import type { Workers } from './learner.js';

@@ -1,6 +1,6 @@
 import { type Backend, loadBackend } from '../agents/networks/backend.js';
 import { KERNEL_VERSION, loadKernel } from '../agents/networks/kernel/kernel-memory.js';
-import type { BackendPreference } from '../agents/networks/tensorflow.js';
+import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { importModule, moduleUrl } from '../io/game-module.js';

@@ -1,5 +1,5 @@
 import type { Backend } from '../agents/networks/backend.js';
-import type { BackendPreference } from '../agents/networks/tensorflow.js';
+import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { pauses } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, startingWeights } from './algorithms.js';

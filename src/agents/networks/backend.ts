@@ -1,7 +1,8 @@
 import { InputError } from '../../env/errors.js';
 import { KERNEL_VERSION, loadKernel } from './kernel/kernel-memory.js';
+import type { BackendPreference } from './network-plan.js';
 import { provideTensorNetworks } from './network-plan.js';
-import { type BackendPreference, provideTensorFlow, tf } from './tensorflow.js';
+import { provideTensorFlow, tf } from './tensorflow.js';
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
 export interface Backend {

@@ -9,6 +9,11 @@ import type {
   WeightSpec,
 } from './network-description.js';
 
+/** Backends of TensorFlow.js, and the compiled kernel. */
+export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
+/** 'auto' takes the first of node, wasm and cpu that starts; trainings and saved models take the kernel before these (`loadTrainingBackend`, `loadPlayingBackend`). */
+export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
+
 export interface NetworkShape {
   /** Columns of an input. */
   readonly inputs: number;

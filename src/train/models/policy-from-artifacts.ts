@@ -3,7 +3,7 @@ import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
 import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import type { NetworkArtifacts, PlayableNetwork } from '../../agents/networks/network-description.js';
-import type { BackendPreference } from '../../agents/networks/tensorflow.js';
+import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';

@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { BackendPreference } from '../../agents/networks/tensorflow.js';
+import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { InputError, mismatch } from '../../env/errors.js';
 import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
 import { readPart, sha256 } from '../../io/files.js';
