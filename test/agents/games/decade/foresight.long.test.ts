@@ -1,4 +1,6 @@
+import './foresight.test.js';
 import { describe, expect, test } from 'vitest';
+import { CompiledForesight } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { DecadeForesight } from '../../../../src/agents/games/decade/exact/foresight.js';
 import { createAgent } from '../../../../src/agents/registry.js';
@@ -34,4 +36,17 @@ describe('foresight on a deck that is solved', () => {
       'Expected a factor of 0 or 1 for these rules, but got 0.5',
     );
   });
+});
+
+test('compiled foresight is its reference on a deck of 52 cards', () => {
+  const rules = partsOf('decade-loop3-optional').rules as unknown as DecadeRules;
+  const state = rules.createState();
+  const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
+  for (const [seed, hidden] of [
+    [2_100_000, 0],
+    [2_100_003, 5],
+  ]) {
+    rules.deal(state, seed);
+    expect(compiled.of(state, hidden)).toBeCloseTo(reference.of(state, hidden), 8);
+  }
 });
