@@ -1,5 +1,4 @@
 import { OneDecision } from 'maketen';
-import { wilsonInterval } from 'maketen/evaluate';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
 import { policyFromArtifacts } from 'maketen/train/models';
 import type { ModelFiles } from '../engine/calls.js';
@@ -40,20 +39,15 @@ async function learn(input: object): Promise<void> {
 
   const measure = async (): Promise<void> => {
     const began = performance.now();
-    let wins = 0;
-    let sum = 0;
+    const played = { won: new Uint8Array(DEALS), returns: new Float64Array(DEALS), results: new Float64Array(0) };
     for (let deal = 0; deal < DEALS; deal += AT_ONCE) {
-      const { won, returns } = await training.play(config.evaluationSeed + deal, AT_ONCE, signal);
-      for (const each of won) wins += each;
-      for (const each of returns) sum += each;
+      const part = await training.play(config.evaluationSeed + deal, AT_ONCE, signal);
+      played.won.set(part.won, deal);
+      played.returns.set(part.returns, deal);
     }
-    const mean = sum / DEALS;
-    const { steps, best, workers } = training;
-    const { episodes } = training.done.totals;
-    if (mean >= best.mean && steps > 0)
-      Object.assign(best, { weights: workers.weights.slice(), mean, steps, episodes });
-    const { estimate, low, high } = wilsonInterval(wins, DEALS);
-    send({ type: 'point', point: { seconds: work / 1000, steps, won: estimate, low, high } });
+    const judged = training.judge(played);
+    const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
+    send({ type: 'point', point: { seconds: work / 1000, steps: training.steps, won, low, high } });
     measured = work;
     took = performance.now() - began;
   };
@@ -71,17 +65,20 @@ async function learn(input: object): Promise<void> {
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  const files = await filesOf(training);
+  const files = filesOf(training, await training.bestNetwork());
   send({ type: 'ended', files });
-  Object.assign(training.best, { weights: young, steps: 1 });
-  send({ type: 'compared', differences: await differences(training, files, await filesOf(training)) });
+  const { network } = training.workers;
+  network.setWeights(young);
+  const first = filesOf(training, { network: await network.toArtifacts(), steps: 0, episodes: 0 });
+  send({ type: 'compared', differences: await differences(training, files, first) });
   await training.dispose();
 }
 
-/** The files of the best network so far. */
-async function filesOf(training: Training): Promise<ModelFiles> {
-  const { config, backend, sourced } = training;
-  const network = await training.bestNetwork();
+/** The files of a network of the training. */
+function filesOf(
+  { config, backend, sourced }: Training,
+  network: Awaited<ReturnType<Training['bestNetwork']>>,
+): ModelFiles {
   const { config: described, files } = describeModel({ ...network, config, backend, parts: sourced.parts });
   return { 'config.json': new TextEncoder().encode(`${JSON.stringify(described, null, 2)}\n`), ...files };
 }

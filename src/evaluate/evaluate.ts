@@ -141,7 +141,7 @@ const optionsSchema = z.strictObject({
   /** Milliseconds clock, for the time taken. */
   clock: z.optional(z.custom<() => number>(isFunction, 'a function')),
   /** Where it is given, play pauses every 12 ms to let messages and signals through, and rejects with its reason once it is aborted. */
-  signal: z.optional(z.custom<Pick<AbortSignal, 'throwIfAborted'>>(isSignal, 'an AbortSignal')),
+  signal: z.optional(z.custom<StopSignal>(isSignal, 'an AbortSignal')),
   /** Called around each question to the agent; games have the seeds of their deals as tags. */
   watch: z.optional(z.custom<DecisionWatch>((value) => typeof value === 'object' && value !== null, 'a watch')),
 });
@@ -294,11 +294,14 @@ export function nextTurn(): Promise<void> {
   });
 }
 
+/** What ends an evaluation early: an AbortSignal, or what stands for one in a thread. */
+export type StopSignal = Pick<AbortSignal, 'throwIfAborted'>;
+
 /** To be called and awaited often within a long computation: every 12 ms it lets messages through. */
 export type Pause = () => Promise<void> | undefined;
 
 /** @param signal after an abort a pause rejects with its reason */
-export function pauses(signal?: Pick<AbortSignal, 'throwIfAborted'>): Pause {
+export function pauses(signal?: StopSignal): Pause {
   let last = performance.now();
   const pause = async (): Promise<void> => {
     await nextTurn();

@@ -1,6 +1,6 @@
 import type { Policy } from '../agents/agent.js';
 import type { Backend } from '../agents/networks/backend.js';
-import { KERNEL_VERSION, loadKernel } from '../agents/networks/kernel/kernel-memory.js';
+import { loadKernel } from '../agents/networks/kernel/kernel-memory.js';
 import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
@@ -44,11 +44,10 @@ const PURE: TrainingHost = {
   loadBackend: async (preference) => {
     if (preference !== 'auto' && preference !== 'kernel') throw missing('config key "backend": "kernel"', preference);
     try {
-      await loadKernel();
+      return await loadKernel();
     } catch {
       throw new InputError('Expected WebAssembly with SIMD to train with, but there is none here; use a newer browser');
     }
-    return { name: 'kernel', patched: false, version: KERNEL_VERSION };
   },
   startWorkers: ({ workers }) => Promise.reject(missing('config key "workers": 0', String(workers))),
   policyOf: pureNetworkPolicy,

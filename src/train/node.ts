@@ -1,5 +1,5 @@
 import { type Backend, loadBackend } from '../agents/networks/backend.js';
-import { KERNEL_VERSION, loadKernel } from '../agents/networks/kernel/kernel-memory.js';
+import { loadKernel } from '../agents/networks/kernel/kernel-memory.js';
 import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
@@ -19,11 +19,10 @@ import { WorkerThread } from './threads/worker-thread.js';
 export async function loadTrainingBackend(preference: BackendPreference): Promise<Backend> {
   if (preference !== 'auto' && preference !== 'kernel') return loadBackend(preference);
   try {
-    await loadKernel();
+    return await loadKernel();
   } catch {
     return loadBackend(preference);
   }
-  return { name: 'kernel', patched: false, version: KERNEL_VERSION };
 }
 
 /**

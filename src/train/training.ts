@@ -21,17 +21,20 @@ import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
 import { createWorkers } from './workers.js';
 
-/** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
-export interface TrainingMetrics extends IterationMetrics {
+/** Metrics of an evaluation of the greedy policy. */
+interface Evaluated {
   /** Share of the evaluation deals won, with its 95 % interval. */
-  readonly evaluation_win_rate?: number;
-  readonly evaluation_win_rate_low?: number;
-  readonly evaluation_win_rate_high?: number;
+  readonly evaluation_win_rate: number;
+  readonly evaluation_win_rate_low: number;
+  readonly evaluation_win_rate_high: number;
   /** Mean return on them: what decides which model is the best. */
-  readonly evaluation_return?: number;
+  readonly evaluation_return: number;
   /** Mean of the game's main result beside winning (cards left, rounds), if it has one. */
   readonly evaluation_result?: number;
 }
+
+/** An iteration's metrics, with those of the evaluation where one was due. */
+export interface TrainingMetrics extends IterationMetrics, Partial<Evaluated> {}
 
 /**
  * A training: what its workers learn together (see `Learner`), with periodic evaluation on fixed deals, the best weights so far, and early
@@ -183,16 +186,21 @@ export class Training {
   }
 
   /** How the present weights play the evaluation's deals, which are shared out among the workers; the best ones are kept. */
-  private async evaluate(signal?: AbortSignal): Promise<Partial<TrainingMetrics>> {
-    const { best, config } = this;
-    const played = await this.play(config.evaluationSeed, config.evaluationDeals, signal);
+  private async evaluate(signal?: AbortSignal): Promise<Evaluated> {
+    const { evaluationSeed, evaluationDeals } = this.config;
+    return this.judge(await this.play(evaluationSeed, evaluationDeals, signal));
+  }
+
+  /** What games by the present weights say of them; they are kept if they are the best so far, and learnt. */
+  judge(played: DealResults): Evaluated {
+    const { best } = this;
     this.evaluated = { steps: this.steps, results: played };
     const { won, returns, results } = played;
     const wins = won.reduce((sum, each) => sum + each, 0);
     const { estimate, low, high } = wilsonInterval(wins, won.length);
     const mean = meanInterval(returns).estimate;
     this.worse = mean > best.mean ? 0 : this.worse + 1;
-    if (mean >= best.mean) {
+    if (mean >= best.mean && this.steps > 0) {
       // Of equally good ones the last: it has learnt from more.
       const { episodes } = this.done.totals;
       Object.assign(best, { weights: this.workers.weights.slice(), mean, steps: this.steps, episodes });

@@ -1,5 +1,5 @@
 import { type GameParts, measuresOf } from '../env/game.js';
-import { evaluate, seedDeals } from '../evaluate/evaluate.js';
+import { evaluate, seedDeals, type StopSignal } from '../evaluate/evaluate.js';
 import { algorithmOf } from './algorithms.js';
 import { expectDecisions } from './config.js';
 import { type SourcedParts, trainingHost } from './host.js';
@@ -16,9 +16,6 @@ import {
 } from './learner.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
-
-/** What ends an evaluation early: an AbortSignal, or what stands for one in a thread. */
-type StopSignal = Pick<AbortSignal, 'throwIfAborted'>;
 
 const NEVER: StopSignal = { throwIfAborted: () => undefined };
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../env/errors.js';
-import { KERNEL_VERSION, loadKernel } from './kernel/kernel-memory.js';
+import { loadKernel } from './kernel/kernel-memory.js';
 import type { BackendPreference } from './network-plan.js';
 import { provideTensorNetworks } from './network-plan.js';
 import { provideTensorFlow, tf } from './tensorflow.js';
@@ -103,8 +103,7 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
   },
   kernel: async () => {
     await import('@tensorflow/tfjs-backend-cpu');
-    await loadKernel();
-    return { name: 'kernel', patched: false, version: KERNEL_VERSION };
+    return loadKernel();
   },
 };
 

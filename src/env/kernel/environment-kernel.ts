@@ -15,7 +15,7 @@ export interface EnvironmentFunctions {
 }
 
 /** WebAssembly as far as it is used here; Node's types leave it out. */
-interface WebAssemblyApi {
+export interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
   readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer; grow(pages: number): void };
@@ -29,13 +29,24 @@ const PADDING = 1024;
 /** By their text in base64: compiled once. */
 const modules = new Map<string, object>();
 
-function moduleOf(api: WebAssemblyApi | undefined, base64: string): object {
-  const known = modules.get(base64);
-  if (known) return known;
-  try {
-    const module = new api!.Module(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+export function webAssembly(): WebAssemblyApi | undefined {
+  return (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
+}
+
+/** The module of a text in base64. @throws where there is no WebAssembly with SIMD */
+export function moduleOf(base64: string): object {
+  let module = modules.get(base64);
+  if (!module) {
+    module = new (webAssembly()!.Module)(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
     modules.set(base64, module);
-    return module;
+  }
+  return module;
+}
+
+/** The module of a game's compiled rules. @throws InputError where there is no WebAssembly with SIMD */
+function environmentModule(base64: string): object {
+  try {
+    return moduleOf(base64);
   } catch {
     throw new InputError(
       `Expected WebAssembly with SIMD for the backend "kernel", but this runtime has none; take the backend "javascript"`,
@@ -55,15 +66,15 @@ export class EnvironmentKernel {
 
   /** @throws InputError where there is no WebAssembly with SIMD */
   constructor(base64: string) {
-    const api = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
-    const module = moduleOf(api, base64);
-    this.memory = new api!.Memory({ initial: 1 });
+    const module = environmentModule(base64);
+    const { Instance, Memory } = webAssembly()!;
+    this.memory = new Memory({ initial: 1 });
     const giveOrder = (i: number, shuffle: number, to: number): number => {
       const order = this.givenOrder(i, shuffle);
       if (order) new Uint8Array(this.memory.buffer).set(order, to);
       return order ? 1 : 0;
     };
-    const { exports } = new api!.Instance(module, {
+    const { exports } = new Instance(module, {
       env: { memory: this.memory },
       game: { giveOrder },
     });

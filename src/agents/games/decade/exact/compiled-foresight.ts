@@ -2,6 +2,7 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
 import { DecadeForesight, MOST_HIDDEN, MOST_POSITIONS, tooManyPositions } from './foresight.js';
 import { FORESIGHT_KERNEL } from './kernel-bytes.js';
 
@@ -26,13 +27,6 @@ type Globals = Readonly<
 const TOO_MANY_POSITIONS = 2;
 const ENDS = 3;
 
-/** WebAssembly as far as it is used here; Node's types leave it out. */
-interface WebAssemblyApi {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
-}
-
 /** The longest sets that it knows. */
 const LONGEST = 3;
 
@@ -51,10 +45,10 @@ export class CompiledForesight {
     rules: DecadeRules,
     private readonly maxPositions = MOST_POSITIONS,
   ) {
-    const { Instance, Memory, Module } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
-    const bytes = Uint8Array.from(atob(FORESIGHT_KERNEL), (character) => character.charCodeAt(0));
+    const { Instance, Memory } = webAssembly()!;
     this.memory = new Memory({ initial: 16 });
-    this.module = new Instance(new Module(bytes), { env: { memory: this.memory } }).exports as Functions & Globals;
+    this.module = new Instance(moduleOf(FORESIGHT_KERNEL), { env: { memory: this.memory } }).exports as Functions &
+      Globals;
     const { module } = this;
     const { minRun, maxRun, largestTotal, columnOf } = rules.table;
     module.minRun.value = minRun;
@@ -75,7 +69,7 @@ export class CompiledForesight {
       config.discards === 'optional' &&
       config.stacks === 1 &&
       table.maxRun <= LONGEST &&
-      (globalThis as { WebAssembly?: unknown }).WebAssembly !== undefined
+      webAssembly() !== undefined
     );
   }
 
