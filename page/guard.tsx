@@ -2,6 +2,7 @@ import './guard.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
+import { loadAllGames } from './games/game-views.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
 import { later } from './panels/later.js';
 import type { SetAsideNoticeProps } from './panels/notices.js';
@@ -11,9 +12,10 @@ import { type NamedEntry, onSetAside, setEverythingAside } from './session/store
 import { texts } from './texts/texts.js';
 
 /** What the browser kept and the page cannot use. */
-const LaterSetAsideNotice = later<SetAsideNoticeProps>(
-  async () => (await import('./panels/drawer-panels.js')).SetAsideNotice,
-);
+const LaterSetAsideNotice = later<SetAsideNoticeProps>(async () => {
+  const [{ SetAsideNotice }] = await Promise.all([import('./panels/drawer-panels.js'), loadAllGames()]);
+  return SetAsideNotice;
+});
 
 /** How often another game is opened after one that cannot be shown. */
 const ATTEMPTS = 2;

@@ -62,12 +62,10 @@ def expect_node_options(path: str) -> None:
         )
 
 
-def _runs(command: list[str], environment: dict[str, str] | None) -> str | None:
-    """Return None if a command succeeds, else the line of its standard error that says most."""
-    run = subprocess.run(
+def _run(command: list[str], environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         command,
         capture_output=True,
-        text=True,
         encoding="utf-8",
         errors="replace",
         timeout=60,
@@ -75,6 +73,11 @@ def _runs(command: list[str], environment: dict[str, str] | None) -> str | None:
         env=environment,
         creationflags=NO_WINDOW,
     )
+
+
+def _runs(command: list[str], environment: dict[str, str] | None) -> str | None:
+    """Return None if a command succeeds, else the line of its standard error that says most."""
+    run = _run(command, environment)
     lines = [line.strip() for line in run.stderr.splitlines() if line.strip()]
     said = [line for line in lines if "Error:" in line or "NODE_OPTIONS" in line]
     return None if run.returncode == 0 else (said or lines or [""])[0]
@@ -82,16 +85,8 @@ def _runs(command: list[str], environment: dict[str, str] | None) -> str | None:
 
 def _version_of(path: str) -> tuple[int, ...] | None:
     try:
-        command = [path, "--version"]
-        told = subprocess.run(
-            command,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=60,
-            check=True,
-            creationflags=NO_WINDOW,
-        ).stdout
-        return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2])
+        told = _run([path, "--version"])
+        told.check_returncode()
+        return tuple(int(part) for part in told.stdout.strip().removeprefix("v").split(".")[:2])
     except (OSError, ValueError, subprocess.SubprocessError):
         return None

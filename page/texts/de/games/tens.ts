@@ -70,8 +70,8 @@ const guide: GameGuide<TensConfig> = { title, goal, rules };
 
 const RANKS = ['Ass', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Bube', 'Dame', 'König'];
 
-/** The four of a rank, after "alle vier". */
-const PLURALS = [
+/** Ranks in the plural: "alle vier Asse". */
+export const PLURALS = [
   'Asse',
   'Zweien',
   'Dreien',

@@ -1,5 +1,6 @@
 import type { TutorialTexts } from '../../en/games/tutorials.js';
 import { and } from '../words.js';
+import { PLURALS } from './tens.js';
 
 const coach: TutorialTexts['coach'] = {
   title: (game) => `Einführung: ${game}`,
@@ -93,31 +94,15 @@ const fourTen: TutorialTexts['fourTen'] = {
     `Eine Runde endet auch, wenn alle 32 Karten gekommen sind, und bringt dann die Summe der Hände. So geht es weiter bis ${gameTarget} Punkte. Das ist alles!`,
 };
 
-const RANKS = [
-  'Asse',
-  'Zweien',
-  'Dreien',
-  'Vieren',
-  'Fünfen',
-  'Sechsen',
-  'Siebenen',
-  'Achten',
-  'Neunen',
-  'Zehnen',
-  'Buben',
-  'Damen',
-  'Könige',
-];
-
 const tens: TutorialTexts['tens'] = {
   welcome: ({ open, stock }) =>
     `Willkommen! ${open} Karten liegen offen, ${stock} weitere im Talon. Räum ab, was zusammengehört, solange es geht.`,
   firstPair: ({ pair }) =>
     `Zwei Karten, die zusammen zehn ergeben, sind ein Paar, gleich welcher Farbe: ${pair}. Wähle beide.`,
   quartet: ({ rank }) =>
-    `Der Talon füllt die Lücken sofort, und jetzt sind alle vier ${RANKS[rank]} da: Nur so gehen sie weg. Wähle zwei davon.`,
+    `Der Talon füllt die Lücken sofort, und jetzt sind alle vier ${PLURALS[rank]} da: Nur so gehen sie weg. Wähle zwei davon.`,
   courtPair: ({ rank }) =>
-    `Der Talon füllt die Lücken sofort. Buben, Damen und Könige gehen zu zweit, immer vom gleichen Rang: Wähle die zwei ${RANKS[rank]}.`,
+    `Der Talon füllt die Lücken sofort. Buben, Damen und Könige gehen zu zweit, immer vom gleichen Rang: Wähle die zwei ${PLURALS[rank]}.`,
   tensStay: 'Diese Zehn geht nie weg: Sie behält ihren Platz bis zum Schluss, wie alle vier Zehnen.',
   pair: ({ pair }) => `Das nächste Paar: ${pair}. Wähle beide.`,
   noStrategy:

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-ANGQ5N6Y.mjs";import"./chunk-53W7RKH6.mjs";import"./chunk-G3PKPRI6.mjs";import"./chunk-4FAC73VZ.mjs";import"./chunk-W7235NCL.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-CZ52NHW4.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
