@@ -80,7 +80,19 @@ function expectConsistent(config: TrainingConfig & { readonly gamma?: number }):
     if (config[key] % Math.max(1, workers) === 0) continue;
     throw new InputError(`Expected config key "${key}": a multiple of "workers" (${workers}), but got ${config[key]}`);
   }
-  const { environments, rolloutLength = 1 } = config as { environments: number; rolloutLength?: number };
+  const {
+    environments,
+    minibatchSize,
+    rolloutLength = 1,
+    replayCapacity = minibatchSize,
+  } = config as typeof config & {
+    readonly rolloutLength?: number;
+    readonly replayCapacity?: number;
+  };
+  if (replayCapacity < minibatchSize)
+    throw new InputError(
+      `Expected config key "replayCapacity": at least "minibatchSize" (${minibatchSize}), but got ${replayCapacity}`,
+    );
   if (environments * rolloutLength > MOST_ROWS)
     throw new InputError(
       `Expected config keys "environments" x "rolloutLength": at most ${MOST_ROWS}, but got ${environments} x ${rolloutLength}`,

@@ -46,6 +46,10 @@ describe('a config is refused by its key:', () => {
     [{ preset: 7 }, 'config key "preset"'],
     [{ preset: 'decade', algorithm: 'pop' }, 'Expected "algorithm" to be one of ppo'],
     [{ preset: 'four-ten', shaping: 'progress', gamma: 0.99 }, 'config key "gamma": 1 with "shaping", but got 0.99'],
+    [
+      { preset: 'decade', algorithm: 'value', minibatchSize: 64, replayCapacity: 63 },
+      'config key "replayCapacity": at least "minibatchSize" (64), but got 63',
+    ],
     [{ preset: 'decade', ...stages(0.5, 0.5) }, 'config key "curriculum.1.until": more than 0.5'],
     [{ preset: 'decade', ...stages(0.2, 0.5, 0.3) }, 'config key "curriculum.2.until": more than 0.5'],
     [{ preset: 'decade', ...stages(2) }, 'config key "curriculum.0.until"'],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { Network } from '../../src/agents/networks/network.js';
 import { NetworkData, type NetworkShape } from '../../src/agents/networks/network-plan.js';
@@ -41,6 +41,40 @@ test('maketen/train/core exports what maketen/train does, and how a model is wri
 });
 
 describe('an abort', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each(ALGORITHM_NAMES)(
+    'comes through after a piece of an iteration of %s, not after all it plays',
+    async (name) => {
+      const rounds = { rolloutLength: 64, stepsPerIteration: 64 };
+      const keys = Object.entries(rounds).filter(([key]) => key in smallConfig(name));
+      const config = smallConfig(name, { ...Object.fromEntries(keys), backend: 'kernel', evaluations: 0 });
+      let now = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => (now += 100)); // all that can pause does
+      /** Positions that are played after an abort among the first ones, or in a whole iteration without one. */
+      const playedUntil = async (stop?: AbortController): Promise<number> => {
+        let played = 0;
+        const plain = core.trainingParts(config);
+        const { returnSoFar } = plain.reward;
+        const reward: typeof plain.reward = {
+          name: 'counted',
+          meaning: 'the same',
+          returnSoFar: (rules, state) => {
+            if (++played === 100) stop?.abort();
+            return returnSoFar(rules, state);
+          },
+        };
+        const training = await core.Training.create(config, { ...plain, reward });
+        const ended = await training.advance(stop?.signal, stop?.signal).catch(() => null);
+        expect(ended === null).toBe(stop !== undefined);
+        await training.dispose();
+        return played;
+      };
+      const whole = await playedUntil();
+      expect(await playedUntil(new AbortController())).toBeLessThan(100 + whole / 8);
+    },
+  );
+
   test.each([0, 2])('ends an evaluation, which is then as if it had not been begun: %d workers', async (workers) => {
     const config = smallConfig('value', { backend: 'kernel', workers, evaluations: 2, evaluationDeals: 40_000 });
     const training = await createTraining(config);

@@ -5,7 +5,15 @@ import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import { nthLegal } from '../../env/rules.js';
-import { ALONE, type Learner, type Measures, type Totals, type WorkerGroup, WorkMeter } from '../learner.js';
+import {
+  ALONE,
+  type Learner,
+  type Measures,
+  type Moment,
+  type Totals,
+  type WorkerGroup,
+  WorkMeter,
+} from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
@@ -75,11 +83,14 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   }
 
   /** Plays `stepsPerIteration` decisions in every game into the replay buffer; returns the share of random ones. */
-  function collect(progress: number): number {
+  async function collect(progress: number, pause?: Moment['pause']): Promise<number> {
     if (games.advance(progress)) forget();
     const { start, end, share } = config.exploration;
     const epsilon = start + (end - start) * Math.min(1, progress / share);
-    for (let t = 0; t < config.stepsPerIteration; t++) step(epsilon);
+    for (let t = 0; t < config.stepsPerIteration; t++) {
+      step(epsilon);
+      await pause?.();
+    }
     return epsilon;
   }
 
@@ -148,7 +159,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
     adam: optimizer.adam,
     policy,
     iterate: async (moment) => {
-      const measures: Measures[] = [{ epsilon: collect(moment.progress) }];
+      const measures: Measures[] = [{ epsilon: await collect(moment.progress, moment.pause) }];
 
       meter.learn.start();
       let gradientNorm = NaN;

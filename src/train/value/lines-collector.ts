@@ -67,12 +67,15 @@ export function linesCollector({ stages, config, seed, network, scale, buffer, m
 
   return {
     /** Goes through whole deals until there are as many rows as self-play has decisions in a rollout. */
-    collect: (share) => {
+    collect: async ({ progress: share, pause }) => {
       const stage = stageAt(stages, share);
       const { deals, rows } = progress;
       const enough = rows + config.environments * config.rolloutLength;
       squares = 0;
-      while (progress.rows + batch.rows < enough) addDeal(stage);
+      while (progress.rows + batch.rows < enough) {
+        addDeal(stage);
+        await pause?.();
+      }
       rate(lines[stage].lookahead);
       const added = progress.rows - rows;
       return { draws_a_deal: added / (progress.deals - deals), bellman_error: Math.sqrt(squares / added) };

@@ -5,7 +5,7 @@ import type { ValueNetwork, ValueScale } from '../../agents/networks/network-des
 import { InputError } from '../../env/errors.js';
 import { episodeSeed, Random } from '../../env/random.js';
 import { nthLegal } from '../../env/rules.js';
-import type { Measures, Totals, WorkMeter } from '../learner.js';
+import type { Measures, Moment, Totals, WorkMeter } from '../learner.js';
 import { knownAfterstates } from '../models/model-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { type CurriculumStage, stageAt } from '../training-games.js';
@@ -28,8 +28,8 @@ export interface CollectorSetup {
 
 /** Where the rows that values are learnt from come from: inputs of afterstates, and targets for what they are worth. */
 export interface Collector {
-  /** Adds rows by the network's present weights and gives measures of them; `progress`: share of totalSteps done, in [0, 1]. */
-  collect(progress: number): Measures;
+  /** Adds rows by the network's present weights and gives measures of them. It pauses between rounds of games. */
+  collect(moment: Moment): Promise<Measures>;
   /** Sums since the training began. */
   totals(): Totals;
   /** All that the rows to come depend on beside weights and config. */
@@ -236,7 +236,7 @@ export function playCollector({ stages, config, seed, network, scale, buffer, me
   for (let game = 0; game < environments; game++) deal(game);
   return {
     /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
-    collect: (progress) => {
+    collect: async ({ progress, pause }) => {
       const stage = stageAt(stages, progress);
       if (stage !== play.stage) {
         enter(stage);
@@ -247,7 +247,10 @@ export function playCollector({ stages, config, seed, network, scale, buffer, me
         }
       }
       exploration = explorationStart + (explorationEnd - explorationStart) * progress;
-      for (let round = 0; round < rolloutLength; round++) playRound();
+      for (let round = 0; round < rolloutLength; round++) {
+        playRound();
+        await pause?.();
+      }
       return { exploration };
     },
     totals: () => ({ ...totals }),

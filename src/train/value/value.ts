@@ -51,8 +51,8 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
     adam: optimizer.adam,
     policy,
     iterate: async (moment) => {
-      const measures = [collector.collect(moment.progress)];
-      while (buffer.count < minibatchSize) measures[0] = collector.collect(moment.progress);
+      const measures = [await collector.collect(moment)];
+      while (buffer.count < minibatchSize) measures[0] = await collector.collect(moment);
 
       meter.learn.start();
       let gradientNorm = NaN;

@@ -79,7 +79,7 @@ const VARIANTS: [string, object][] = [
 describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
 
-  test.each(VARIANTS)('computes loss, TD error and gradient of a transition as defined: %s', (_, changes) => {
+  test.each(VARIANTS)('computes loss, TD error and gradient of a transition as defined: %s', async (_, changes) => {
     // A buffer of one transition: every row of the minibatch is this one.
     const parts = partsOf('decade-loop3', { skipForcedMoves: true, reward: 'cards-left', maxSteps: 3 });
     const config = configOf({ ...changes, bufferSize: 1, environments: 1, learningStarts: 0, targetInterval: 1000 });
@@ -91,13 +91,13 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     const [frozen, learning] = [noise(0.5), noise(0.5)];
     dqn.weights.set(frozen);
     dqn.network.setWeights(frozen);
-    while (!dqn.hasEnough()) dqn.collect(1);
+    while (!dqn.hasEnough()) await dqn.collect(1);
     dqn.computeGradient(1); // the first update copies the weights to the target network
     const { buffer } = dqn.memory;
     const { moves } = dqn.encoder;
     const kinds = new Set<string>();
     for (let turn = 0; turn < 12; turn++) {
-      dqn.collect(1);
+      await dqn.collect(1);
       const read = (packed: typeof buffer.observations) => {
         const observation = new Float32Array(packed.size);
         packed.unpack(0, observation, 0);
@@ -174,12 +174,12 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
 describe('prioritised replay', () => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
-  test('weights the losses and hears of the TD errors', () => {
+  test('weights the losses and hears of the TD errors', async () => {
     const { dqn } = training(sanityParts(mostlyIllegal()), { prioritizedReplay: { alpha: 0.7, beta: 0.5 } });
     const { gradient } = dqn;
     const random = new Random('test weights', 2);
     dqn.network.setWeights(gradient.map(() => 2 * random.float() - 1)); // errors beyond 1 and below
-    while (!dqn.hasEnough()) dqn.collect(0.4);
+    while (!dqn.hasEnough()) await dqn.collect(0.4);
     for (let update = 0; update < 3; update++) dqn.computeGradient(0.4); // priorities come apart
     const sample = vi.spyOn(PrioritizedSampler.prototype, 'sample');
     const learnt = vi.spyOn(PrioritizedSampler.prototype, 'learnt');
@@ -273,14 +273,14 @@ describe('the target network', () => {
 describe('collecting', () => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
-  test('explores uniformly among the legal moves, less and less', () => {
+  test('explores uniformly among the legal moves, less and less', async () => {
     const run = training(sanityParts(mostlyIllegal()), {
       bufferSize: 50_000,
       environments: 200,
       stepsPerIteration: 100,
     });
     const { dqn } = run;
-    expect(dqn.collect(0)).toBe(1);
+    expect(await dqn.collect(0)).toBe(1);
     const { buffer } = dqn.memory;
     const counts = new Array<number>(70).fill(0);
     for (let row = 0; row < buffer.count; row++) {
@@ -290,9 +290,9 @@ describe('collecting', () => {
     // 20,000 moves over 60 that are legal in a quarter of the deals each: 333 expected, standard deviation 18
     expect(counts.slice(60)).toEqual(new Array(10).fill(0));
     for (const count of counts.slice(0, 60)) expect(Math.abs(count - buffer.count / 60)).toBeLessThan(90);
-    expect(dqn.collect(0.25)).toBeCloseTo(0.525, 6);
-    expect(dqn.collect(0.5)).toBeCloseTo(0.05, 6);
-    expect(dqn.collect(0.9)).toBeCloseTo(0.05, 6);
+    expect(await dqn.collect(0.25)).toBeCloseTo(0.525, 6);
+    expect(await dqn.collect(0.5)).toBeCloseTo(0.05, 6);
+    expect(await dqn.collect(0.9)).toBeCloseTo(0.05, 6);
     dqn.dispose();
   });
 
@@ -307,7 +307,7 @@ describe('collecting', () => {
     }
     expect(updates).toEqual([0, 0, 4, 4, 0, 0, 4]);
     expect(dqn.memory.buffer.count).toBeLessThanOrEqual(3 * 64);
-    dqn.collect(0.8);
+    await dqn.collect(0.8);
     expect(dqn.totals().steps).toBe(8 * 64);
     dqn.dispose();
   });
@@ -328,10 +328,10 @@ describe('DQN learns', () => {
     const exploration = { start: 1, end: 0, share: 0.5 };
     const run = training(parts, { exploration, ...changes });
     await run.run(0, iterations - 5, iterations);
-    run.dqn.collect(1);
+    await run.dqn.collect(1);
     const before = run.dqn.totals();
     await run.run(iterations - 5, iterations, iterations);
-    run.dqn.collect(1);
+    await run.dqn.collect(1);
     const after = run.dqn.totals();
     run.dqn.dispose();
     return (after.won - before.won) / (after.episodes - before.episodes);

@@ -7,7 +7,7 @@ import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../src/env/index.js';
 import { episodeSeed } from '../../../src/env/random.js';
-import { WorkMeter } from '../../../src/train/learner.js';
+import { type Measures, WorkMeter } from '../../../src/train/learner.js';
 import { RegressionBuffer } from '../../../src/train/value/experience.js';
 import { linesCollector } from '../../../src/train/value/lines-collector.js';
 import { valueStage } from '../../../src/train/value/play-collector.js';
@@ -32,7 +32,7 @@ function sorted(rows: readonly Row[]): Row[] {
 }
 
 /** What a collector adds in so many calls, each of at least `least` draws, by a network that does not learn. */
-function collected(preset: string, options: MakeOptions, endgame: number, calls: number, least = 2) {
+async function collected(preset: string, options: MakeOptions, endgame: number, calls: number, least = 2) {
   const parts = partsOf(preset, options);
   const config = valueConfigSchema.parse({ preset, endgame, environments: 2, rolloutLength: least / 2 });
   const stage = valueStage({ until: Infinity, parts }, config);
@@ -41,7 +41,9 @@ function collected(preset: string, options: MakeOptions, endgame: number, calls:
   const scale = valueScaleOf(parts.reward);
   const meter = new WorkMeter();
   const collector = linesCollector({ stages: [stage], config, seed: SEED, network, scale, buffer, meter });
-  const measures = Array.from({ length: calls }, () => collector.collect(0));
+  const measures: Measures[] = [];
+  for (let call = 0; call < calls; call++)
+    measures.push(await collector.collect({ iteration: 1, steps: 0, progress: 0, learningRate: 0 }));
   const inputs = inputsOf(buffer, stage.afterstates.thermometers);
   const rows = Array.from({ length: buffer.count }, (_, row): Row => {
     const input = inputs.subarray(row * buffer.size, (row + 1) * buffer.size);
@@ -110,8 +112,8 @@ describe.each<[string, MakeOptions, number]>([
     return ratings.values[row];
   }
 
-  test('are the draws of the deals, with what the next card brings on average as targets', () => {
-    const { rows, network, collector, measures } = collected(preset, options, endgame, 2);
+  test('are the draws of the deals, with what the next card brings on average as targets', async () => {
+    const { rows, network, collector, measures } = await collected(preset, options, endgame, 2);
     const positions = [0, 1].map((k) => drawPositions(rules, endgame, k));
     const all = positions.flat();
     expect(collector.totals()).toMatchObject({ steps: all.length, episodes: 0 });
@@ -134,11 +136,11 @@ describe.each<[string, MakeOptions, number]>([
 
 test.each(['decade-loop3', 'decade'])(
   'before exact endgames of %s targets are the value of the best play',
-  (preset) => {
+  async (preset) => {
     const ENDGAME = 3;
     const options = { reward: 'cards-left' };
     const { rules, reward, afterstates } = decadeOf(preset, options);
-    const { rows, network } = collected(preset, options, ENDGAME, 3);
+    const { rows, network } = await collected(preset, options, ENDGAME, 3);
     const late = [0, 1, 2]
       .flatMap((k) => drawPositions(rules, ENDGAME, k))
       .filter(({ stock }) => stock.left === ENDGAME + 1);
@@ -154,11 +156,11 @@ test.each(['decade-loop3', 'decade'])(
   },
 );
 
-test('whole deals are collected until there are enough draws, many at once as one by one', () => {
+test('whole deals are collected until there are enough draws, many at once as one by one', async () => {
   const LEAST = 1000;
-  const { rows, network, collector, measures } = collected('decade-loop3', {}, 0, 1, LEAST);
+  const { rows, network, collector, measures } = await collected('decade-loop3', {}, 0, 1, LEAST);
   const deals = Math.round(rows.length / measures[0].draws_a_deal);
-  const oneByOne = collected('decade-loop3', {}, 0, deals);
+  const oneByOne = await collected('decade-loop3', {}, 0, deals);
   const { rules } = decadeOf('decade-loop3');
   expect(collector.totals().steps).toBe(rows.length);
   expect(rows.length).toBeGreaterThanOrEqual(LEAST);
