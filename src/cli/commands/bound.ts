@@ -96,7 +96,7 @@ export const command = defineCommand({
     maxPositions: integer([1, 100_000_000], "most positions in a deal's lines of play; more are an error", {
       defaultText: count(MOST_POSITIONS),
     }),
-    tune: integer([1, MOST_DEALS], 'choose the factor on so many other deals first (seeds 10,000,000 on)', {
+    tune: integer([1, MOST_DEALS], 'choose the factor on so many other deals first (seeds from 2^29 on)', {
       conflicts: 'factor',
     }),
     agent: optionalText('the player whose distance to the bound is reported', { defaultText: 'the model of --value' }),
