@@ -6,7 +6,7 @@ import { loadAllGames } from './games/game-views.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
 import { later } from './panels/later.js';
 import type { SetAsideNoticeProps } from './panels/notices.js';
-import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
+import { readGames, setAsideGame } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
 import { type NamedEntry, onSetAside, setEverythingAside } from './session/stored.js';
 import { texts } from './texts/texts.js';
@@ -21,11 +21,6 @@ const LaterSetAsideNotice = later<SetAsideNoticeProps>(async () => {
 const ATTEMPTS = 2;
 /** The game that was opened last: its entry of the history is written only after it has been shown. */
 let opened: number | null = null;
-
-function open(): Opening {
-  takeBackGames();
-  return openSession(addressNow(), readGames());
-}
 
 /** A new game, after one that could not be shown. */
 function openAfresh(problem: string | null): Opening {
@@ -69,7 +64,10 @@ export function Guard() {
   }, []);
   if (count > ATTEMPTS) return <Failed />;
   return (
-    <Opened key={count} onOpen={() => (failure === null ? open() : openAfresh(failure.problem))}>
+    <Opened
+      key={count}
+      onOpen={() => (failure === null ? openSession(addressNow(), readGames()) : openAfresh(failure.problem))}
+    >
       {unusable.length > 0 && <LaterSetAsideNotice entries={unusable} onClose={() => setUnusable([])} />}
     </Opened>
   );

@@ -1,7 +1,6 @@
 import './styles/colours.css';
 import './styles/elements.css';
 import './styles/shared.css';
-import './offline/install-offer.js';
 import { render } from 'preact';
 import { loadAllGames, loadGamesOf } from './games/game-views.js';
 import { Failed, Guard } from './guard.js';

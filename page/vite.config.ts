@@ -34,7 +34,8 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative links: the files work in any folder of any web server.
   base: './',
-  resolve: { alias: packageSources() },
+  // The hooks that apps have are those of Preact here.
+  resolve: { alias: [...packageSources(), { find: 'react', replacement: 'preact/hooks' }] },
   plugins: [modelsPlugin(), previewAddress, securityPolicy, offlinePlugin()],
   worker: { format: 'es' },
   build: {

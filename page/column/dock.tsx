@@ -40,7 +40,7 @@ function Toolbar({ children }: { readonly children: ComponentChildren }) {
 export function Dock() {
   const page = usePage();
   const { controller, session, position, game, hinted, steps, review, watch } = page;
-  const { view, main, forced, announced } = game;
+  const { view, main, announced } = game;
   const { parts, legal } = position;
   const { dock, column } = texts();
   const canHint = page.noHint === null && (page.hint.asking === null || page.hint.ranking !== null);
@@ -90,27 +90,16 @@ export function Dock() {
           <span class="visually-hidden">{dock.redo}</span>
         </Tool>
       )}
-      {view.takes && !announced && !game.challenge && <Take />}
+      {view.takes && !announced && <Take />}
       {hasMain && (
         <Tool
           name="main"
           kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''} ${note === undefined ? '' : 'is-choice'}`}
           move={view.main.move}
-          usable={game.challenge || main !== null}
+          usable={main !== null}
           onPress={game.pressMain}
         >
           {view.main.label()} {note !== undefined && <small>{note}</small>}
-        </Tool>
-      )}
-      {hasMain && view.main.repeatLabel !== undefined && announced && (
-        <Tool
-          name="repeat"
-          kind="primary"
-          usable={(main !== null && note === undefined) || forced.drawing}
-          onPress={game.pressRepeat}
-        >
-          <span aria-hidden="true">{forced.drawing ? '■' : '»'}</span>
-          <span class="visually-hidden">{forced.drawing ? dock.stop : view.main.repeatLabel()}</span>
         </Tool>
       )}
       {canFinish && <LaterPart of="FinishButton" />}

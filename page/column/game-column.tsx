@@ -16,7 +16,7 @@ import { statusText } from './status-text.js';
 /** The game itself: the table, what is said of it, and what can be done. */
 export function GameColumn() {
   const { session, position, game, review, watch, replay, speed, hinted, pointedAt, sheets, isCovered } = usePage();
-  const { view, over, picking, forced } = game;
+  const { view, over, picking } = game;
   const { state } = position;
   const turns = position.turns.length;
   useSounds({ session, position }, view);
@@ -29,14 +29,14 @@ export function GameColumn() {
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
   const isByItself = (watch.running || replay.running) && isTooFastToSay(speed);
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
-  const isQuiet = (isByItself || forced.drawing) && picking.answer === null;
+  const isQuiet = isByItself && picking.answer === null;
   return (
     <main class="on-felt" inert={isCovered}>
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
         <Gone />
         <div class="chance">
           <Later of="DailyNote" />
-          {!game.challenge && <Later of="Odds" placeholder={<span class="odds" />} />}
+          <Later of="Odds" placeholder={<span class="odds" />} />
         </div>
       </div>
       <PlayedPlaces.Provider value={playedPlaces}>
@@ -47,7 +47,6 @@ export function GameColumn() {
           picking={picking}
           partners={pointed && new Set(pointed)}
           hinted={new Set(placesOf(hinted))}
-          challenge={game.challenge}
           enabled={game.enabled}
           standing={{ 'data-outcome': state.outcome, 'data-turns': session.turns.length }}
         />

@@ -6,13 +6,13 @@ import { texts } from '../texts/texts.js';
 
 /**
  * What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened.
- * @param isUnaided whether nothing is said of the legal moves where the player may want to find them
+ * @param isUntold whether the player is to find the sets
  */
 export function statusText(
-  { words, unaided }: Pick<GameView, 'words' | 'unaided'>,
+  { words }: Pick<GameView, 'words'>,
   session: Session,
   position: Position,
-  isUnaided: boolean,
+  isUntold: boolean,
 ): string {
   const { outcome } = position.state;
   const { column } = texts();
@@ -21,7 +21,7 @@ export function statusText(
   return sentences(
     news,
     outcome === 'ongoing'
-      ? (isUnaided ? unaided : words).next(position)
+      ? ((isUntold && words.untold) || words.next)(position)
       : column.outcome(outcome, words.result(position)),
   );
 }

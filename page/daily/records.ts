@@ -52,8 +52,6 @@ export interface Tally {
 export interface Records {
   readonly withoutHints: Tally;
   readonly withHints: Tally;
-  /** In the challenge mode, without hints; null where it is not counted apart. */
-  readonly unaided: Tally | null;
   readonly casual: Tally;
   /** Deals of past days; null where there is no such thing. */
   readonly past: Tally | null;
@@ -64,13 +62,12 @@ export interface Records {
 }
 
 export function presetRecords(statistics: Statistics, results: Results, preset: string, today: string): Records {
-  const { withoutHints, withHints, unaided, streak, longestStreak } = statisticsOf(statistics, preset);
+  const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
   const more = resultsOf(results, preset);
   const isAlive = more.days.last >= dayAfter(today, -1);
   return {
     withoutHints,
     withHints,
-    unaided,
     casual: more.casual,
     past: null,
     wins: { current: streak, longest: longestStreak },
@@ -97,7 +94,6 @@ export function dailyRecords(tries: DailyTries, preset: string, today: string): 
   return {
     withoutHints: tallyOf(withoutHints),
     withHints: tallyOf(withHints),
-    unaided: null,
     casual: tallyOf(own.filter(({ casual }) => casual)),
     past: tallyOf(own.filter((each) => !each.casual && !isOnTime(each, each.day))),
     wins: winStreak(counted.map(({ end }) => end.outcome)),

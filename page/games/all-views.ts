@@ -1,9 +1,8 @@
 import '../session/all-games.js';
-import { Fortune } from './decade/fortune.js';
 import { decadeView } from './decade/view.js';
 import { fourTenView } from './four-ten/view.js';
 import type { GameView } from './game-view.js';
 import { tensView } from './tens/view.js';
 
 /** How all games are shown, the first one first. */
-export const ALL_VIEWS: readonly GameView[] = [{ ...decadeView, Aside: Fortune }, tensView, fourTenView];
+export const ALL_VIEWS: readonly GameView[] = [decadeView, tensView, fourTenView];

@@ -19,8 +19,6 @@ export interface TableProps {
   readonly partners: ReadonlySet<PlaceKey>;
   /** Places of the move that a hint is about. */
   readonly hinted: ReadonlySet<PlaceKey>;
-  /** Whether legal moves are neither announced nor marked. */
-  readonly challenge: boolean;
   /** Whether cards can be picked: not while looking back, and not after the end. */
   readonly enabled: boolean;
   /** For any place: one that cannot be picked gets an answer. */
@@ -49,25 +47,14 @@ export interface GameWords {
   news(position: Position, session: Session): string;
   /** What is to be done now, while the game goes on; '' where that is plain. */
   next(position: Position): string;
+  /** The same where the player is to find the sets; absent where nothing is to be found. */
+  untold?(position: Position): string;
   /** What goes with the picked places. */
   picked(picking: Picking): string;
   /** Why nothing can be done with this place now. */
   refused(picking: Picking, place: PlaceKey): Refusal;
   /** How a finished game ended, after "Won: ", "Lost: " or "Drawn: ". */
   result(position: Position): string;
-}
-
-/**
- * What is said, and what counts as a wrong pick, where the player wants to find the moves alone. Nothing here depends on which moves are legal, but
- * for what has been tried.
- */
-export interface Unaided {
-  /** What is to be done now, while the game goes on. */
-  next(position: Position): string;
-  /** Why what was tried is no move. */
-  refused(picking: Picking, place: PlaceKey): string;
-  /** Whether the picked places are as many as a move could have: if they are none then, they are wrong. */
-  isClaim(picking: Picking): boolean;
 }
 
 /** The move that has a button and a key of its own: it needs no cards. */
@@ -79,8 +66,6 @@ export interface MainMove {
   readonly place: PlaceKey;
   /** What stands below its name where it is one of several moves. */
   note?(): string;
-  /** Its name where it is made again and again; absent where it is hardly ever the only legal move. */
-  repeatLabel?(): string;
 }
 
 /** Everything that shared code of the page needs to know of a game. */
@@ -100,10 +85,7 @@ export interface GameView {
   readonly slip?: number;
   /** Whether moves that leave no choice are made by themselves unless the player has chosen otherwise: they are frequent. */
   readonly isOftenForced?: boolean;
-  /** Descriptions of options that are short for a command line, by what they are in full. */
-  readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;
-  readonly unaided: Unaided;
   readonly main: MainMove;
   /** Whether sets leave instead of the main move: then they have a button beside it. */
   readonly takes?: boolean;
@@ -122,6 +104,4 @@ export interface GameView {
   /** The places side by side with one, over which cards can be swept; absent where they cannot. */
   neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
   readonly Table: ComponentType<TableProps>;
-  /** A note at the side. */
-  readonly Aside?: ComponentType<{ readonly session: Session }>;
 }

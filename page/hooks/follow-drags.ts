@@ -43,8 +43,7 @@ function imageOf(card: HTMLElement): HTMLElement {
 export function followDrags(table: HTMLElement, latest: () => DragProps): () => void {
   let running: Running | null = null;
 
-  function light(drag: Running, element: Element | null): void {
-    const lit = latest().isLit ? element : null;
+  function light(drag: Running, lit: Element | null): void {
     if (lit !== drag.lit) drag.lit?.classList.remove('is-drop');
     lit?.classList.add('is-drop');
     drag.lit = lit;

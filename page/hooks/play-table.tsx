@@ -9,7 +9,6 @@ interface PlayTableProps extends Pick<TableProps, 'position' | 'session' | 'hint
   readonly picking: PickingController;
   /** Places that stand out in place of those that go with the picked ones. */
   readonly partners?: TableProps['partners'];
-  readonly challenge?: boolean;
   readonly enabled?: boolean;
   /** Attributes that say how the game stands. */
   readonly standing?: Readonly<Record<`data-${string}`, string | number>>;
@@ -18,7 +17,7 @@ interface PlayTableProps extends Pick<TableProps, 'position' | 'session' | 'hint
 /** The table of a game with all that is done on it: picking, dragging, walking over its cards, and cards that fly. */
 export function PlayTable(props: PlayTableProps) {
   const { view, position, session, picking, partners = picking.partners, hinted, standing } = props;
-  const { challenge = false, enabled = true } = props;
+  const { enabled = true } = props;
   const table = useTableFocus();
   const ghosts = useRef<HTMLDivElement>(null);
   const size = useTableSize(table);
@@ -28,7 +27,6 @@ export function PlayTable(props: PlayTableProps) {
     table,
     enabled,
     neighbours: (place) => view.neighbours?.(position, place) ?? [],
-    isLit: !challenge,
     onHold: picking.hold,
     onDrop: picking.drop,
     onCancel: picking.letGo,
@@ -43,7 +41,6 @@ export function PlayTable(props: PlayTableProps) {
         picked={picking.picked}
         partners={partners}
         hinted={hinted}
-        challenge={challenge}
         enabled={enabled}
         onPick={picking.pick}
       />

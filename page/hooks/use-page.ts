@@ -144,7 +144,6 @@ export function usePageState(opening: Opening) {
     u: game.takeBack,
     r: game.redo,
     d: game.pressMain,
-    D: game.pressRepeat,
     Escape: () => {
       if (document.querySelector('dialog:modal') !== null) return;
       if (isCovered) {

@@ -5,7 +5,7 @@ import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
 import { meaningOf } from '../table/drag.js';
 import { shake } from '../table/feedback.js';
-import { type Candidate, fitting, partnersOf, pickPlace, pickUnaided, type PlaceKey } from '../table/selection.js';
+import { type Candidate, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
 
@@ -24,13 +24,11 @@ export interface PickingProps {
   readonly session: Session;
   /** Why no card can be picked at all; null if cards can be picked. */
   readonly blocked: string | null;
-  /** Whether nothing is told of what goes together. */
-  readonly challenge: boolean;
   readonly onPlay: (candidate: Candidate) => void;
 }
 
 /** The places that are picked in the position shown, and an answer to every pick. */
-export function usePicking({ view, position, session, blocked, challenge, onPlay }: PickingProps) {
+export function usePicking({ view, position, session, blocked, onPlay }: PickingProps) {
   const [picks, setPicks] = useState<Picks | null>(null);
   /** Counts answers, so that the same words can be said again. */
   const [answers, setAnswers] = useState(0);
@@ -56,10 +54,6 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
       say(blocked);
       return;
     }
-    if (challenge) {
-      say(view.unaided.refused(picking, place));
-      return;
-    }
     const { text, marks = [] } = view.words.refused(picking, place);
     answerWith({ picked, answer: text, marks });
   }
@@ -69,21 +63,10 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
       refuse(place);
       return;
     }
-    const {
-      picked: now,
-      play,
-      refused,
-    } = challenge
-      ? pickUnaided(candidates, picked, place, (places) => view.unaided.isClaim({ ...picking, picked: places }))
-      : pickPlace(candidates, picked, place);
+    const { picked: now, play, refused } = pickPlace(candidates, picked, place);
     if (play !== null) {
       setPicks(null);
       onPlay(play);
-      return;
-    }
-    if (challenge) {
-      if (refused) for (const each of [...picked, place]) shake(each);
-      answerWith({ picked: now, answer: refused ? view.unaided.refused(picking, place) : '', marks: [] });
       return;
     }
     const unchanged = refused && now === picked;
@@ -98,7 +81,7 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
 
   /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/drag.ts). */
   function drop(swept: readonly PlaceKey[], over: PlaceKey | null): void {
-    const meaning = meaningOf(candidates, { swept, over }, challenge);
+    const meaning = meaningOf(candidates, { swept, over });
     if (meaning === null) {
       setPicks(null);
     } else if ('play' in meaning) {
@@ -108,14 +91,14 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
       const { refused } = meaning;
       const tried = { ...picking, picked: swept.filter((place) => place !== refused) };
       shake(refused);
-      const { text, marks = [] } = challenge
-        ? { text: view.unaided.refused(tried, refused) }
-        : view.words.refused(tried, refused);
+      const { text, marks = [] } = view.words.refused(tried, refused);
       answerWith({ picked: [], answer: text, marks });
     } else {
-      const isOpen = !challenge && fitting(candidates, meaning.picked).length > 0;
-      const answer = isOpen ? view.words.picked({ ...picking, picked: meaning.picked }) : '';
-      answerWith({ picked: meaning.picked, answer, marks: [] });
+      answerWith({
+        picked: meaning.picked,
+        answer: view.words.picked({ ...picking, picked: meaning.picked }),
+        marks: [],
+      });
     }
   }
 
@@ -123,7 +106,7 @@ export function usePicking({ view, position, session, blocked, challenge, onPlay
     candidates,
     picked,
     /** Places that go with the picked ones, or that the answer is about. */
-    partners: new Set(challenge ? [] : [...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
+    partners: new Set([...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
     /** The answer to the last pick; null if there is nothing to say. */
     answer: current?.answer || null,
     answers,

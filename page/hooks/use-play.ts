@@ -1,5 +1,5 @@
 import type { Action } from 'maketen/env';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import type { Position } from '../session/position.js';
@@ -34,7 +34,6 @@ function forcedMove({ parts, legal }: Position): Action | null {
 
 /** Makes the moves that leave no choice, one after another. */
 function useForcedMoves({ game, position, enabled, view, onPlay }: ForcedMovesProps) {
-  const [drawing, setDrawing] = useState(false);
   const [automatic, setAutomatic] = usePreference(
     'maketen.forced-moves',
     texts().messages.kept.forcedMoves,
@@ -43,37 +42,23 @@ function useForcedMoves({ game, position, enabled, view, onPlay }: ForcedMovesPr
   /** The first move of a game is the player's: nothing moves before. */
   const isAutomatic = automatic && position.turns.length > 0;
   const held = useRef(false);
-  const begun = useRef(false);
   const forced = enabled ? forcedMove(position) : null;
-  const isDraw = forced !== null && position.parts.notation.formatMove(forced) === view.main.move;
 
   useEffect(() => {
     held.current = false;
-    setDrawing(false);
   }, [game]);
 
   useEffect(() => {
-    if (drawing && !isDraw) setDrawing(false);
-    if (forced === null || !(drawing ? isDraw : isAutomatic && !held.current)) {
-      begun.current = false;
-      return;
-    }
+    if (forced === null || !isAutomatic || held.current) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const wait = still || (drawing && !begun.current) ? 0 : PACE;
-    begun.current = true;
-    const timer = setTimeout(() => onPlay(forced), wait);
+    const timer = setTimeout(() => onPlay(forced), still ? 0 : PACE);
     return () => clearTimeout(timer);
-  }, [position, drawing, automatic, enabled]);
+  }, [position, automatic, enabled]);
 
   return {
-    /** Whether forced draws are being made, because the player asked for it. */
-    drawing,
-    /** Draws until there is a choice or a set; stops if it does so already. */
-    draw: (): void => setDrawing(!drawing && isDraw),
     /** To be called when the player does something else. */
     stop: (): void => {
       held.current = false;
-      setDrawing(false);
     },
     /** Whether every forced move is made by itself. */
     automatic,
@@ -84,7 +69,6 @@ function useForcedMoves({ game, position, enabled, view, onPlay }: ForcedMovesPr
     /** No move is made by itself until the player has made one: a move that was taken back stays so. */
     hold: (): void => {
       held.current = true;
-      setDrawing(false);
     },
   };
 }
@@ -112,10 +96,9 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
 /** Everything that the player can do in the game in use. */
 export function usePlay({ session, position, send }: SessionController, watch: Watch, onPlayed: () => void) {
   const { parts, legal } = position;
-  const [challenge, setChallenge] = usePreference('maketen.challenge', texts().messages.kept.challenge);
   const [setsShown, showSets] = usePreference('maketen.sets-shown', texts().messages.kept.sets);
   const view = viewOf(parts.game.name);
-  const announced = !challenge && (setsShown || view.request === undefined);
+  const announced = setsShown || view.request === undefined;
   const over = legal.length === 0;
   const blocked = blockedText(over, session.lookingAt !== null, watch.running);
   const enabled = blocked === null;
@@ -123,7 +106,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   function make(action: Action, slots?: readonly number[]): void {
     if (feedbackNow() !== 'off') vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
-    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player', unaided: challenge });
+    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
     onPlayed();
   }
 
@@ -137,13 +120,12 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     position,
     session,
     blocked,
-    challenge,
     onPlay: ({ action, slots }) => play(action, slots),
   });
   const forced = useForcedMoves({
     game: session.spec,
     position,
-    enabled: enabled && !challenge, // moves that come by themselves tell that there are no others
+    enabled,
     view,
     onPlay: (action) => make(action),
   });
@@ -157,8 +139,8 @@ export function usePlay({ session, position, send }: SessionController, watch: W
       picking.say(watch.running ? blocked! : noUndoText(position, session));
       return;
     }
-    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player', unaided: challenge });
-    else send({ type: 'take-back', turns: forced.automatic && !challenge ? turnsToUndo(session) : 1 });
+    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player' });
+    else send({ type: 'take-back', turns: forced.automatic ? turnsToUndo(session) : 1 });
   }
 
   const undone = useRedo(session, position);
@@ -177,20 +159,10 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     else play(main);
   }
 
-  /** Makes it again and again while nothing else can be done, or says why not; once, where it does not repeat. */
-  function pressRepeat(): void {
-    if (view.main.repeatLabel === undefined || challenge) pressMain();
-    else if (forced.drawing) forced.stop();
-    else if (main === null || legal.length > 1) picking.refuse(view.main.place);
-    else forced.draw();
-  }
-
   return {
     view,
     over,
     enabled,
-    challenge,
-    setChallenge,
     /** Whether sets are said and have buttons before a card is picked; moves that are no sets always have. */
     announced,
     setsShown,
@@ -200,7 +172,6 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     play,
     main,
     pressMain,
-    pressRepeat,
     undo,
     takeBack,
     canRedo,

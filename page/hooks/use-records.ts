@@ -151,8 +151,7 @@ export function useRecords(controller: SessionController, today: string) {
       const result = measuresOf(parts)[0]?.of(parts.rules, state) ?? null;
       const kind = isCasual ? 'casual' : session.hints > 0 ? 'withHints' : 'withoutHints';
       keepResults(countResult(loadResults(), spec.preset, { kind, won: outcome === 'won', result, day: today }));
-      if (!isCasual)
-        keepStatistics(countGame(loadStatistics(), spec.preset, outcome, session.hints > 0, session.unaided));
+      if (!isCasual) keepStatistics(countGame(loadStatistics(), spec.preset, outcome, session.hints > 0));
       saveCountedDeal(spec);
     }
     send({ type: 'counted' });

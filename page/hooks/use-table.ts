@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { feedbackNow } from '../session/preferences.js';
-import { isDirection, type LaidPlace, walk } from '../table/arrow-walk.js';
+import { type LaidPlace, walk } from '../table/arrow-walk.js';
 import { soundOf } from '../table/feedback.js';
 import type { PlaceKey } from '../table/selection.js';
 import type { SessionController } from './use-session.js';
@@ -19,7 +19,7 @@ function laid(place: HTMLElement): LaidPlace {
     top += each.offsetTop;
   }
   const { offsetWidth: width, offsetHeight: height } = place;
-  return { pile: place.closest('[role=group], section'), left, top, width, height };
+  return { left, top, width, height };
 }
 
 /** The place that comes nearest to where another one was. */
@@ -57,7 +57,7 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
       const from = places.indexOf(document.activeElement as HTMLElement);
       if (from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
       const ends: Readonly<Record<string, number>> = { Home: 0, End: places.length - 1 };
-      const to = isDirection(event.key) ? walk(places.map(laid), from, event.key) : ends[event.key];
+      const to = ends[event.key] ?? walk(places.map(laid), from, event.key);
       if (to === undefined) return;
       event.preventDefault();
       if (to !== null) places[to].focus();
@@ -99,8 +99,6 @@ export interface DragProps {
   readonly enabled: boolean;
   /** Places side by side with a place; none where cards are not swept over. */
   readonly neighbours: (place: PlaceKey) => readonly PlaceKey[];
-  /** Whether the discard pile lights up. */
-  readonly isLit: boolean;
   /** Cards are being dragged, or swept over. */
   readonly onHold: (places: readonly PlaceKey[]) => void;
   readonly onDrop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;

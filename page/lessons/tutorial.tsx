@@ -114,7 +114,6 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
     position,
     session,
     blocked: null,
-    challenge: false,
     onPlay: ({ action, slots }) => {
       if (action === wanted) lesson.goOn(slots);
       else picking.say(wanted === null ? coach.onlyRead : coach.another);

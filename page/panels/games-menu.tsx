@@ -61,9 +61,8 @@ function inShort(preset: string): string {
 
 /** The player's own games of a preset, with hints and without. */
 function ownOf(preset: string): [won: number, played: number] {
-  const { withoutHints, withHints, unaided } = statisticsOf(loadStatistics(), preset);
-  const all = [withoutHints, withHints, unaided];
-  return [all.reduce((sum, { won }) => sum + won, 0), all.reduce((sum, { played }) => sum + played, 0)];
+  const { withoutHints, withHints } = statisticsOf(loadStatistics(), preset);
+  return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
 }
 
 interface GameCardProps {

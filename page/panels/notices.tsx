@@ -6,17 +6,10 @@ import { FOREIGN, type NamedEntry } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { Notice } from './notice.js';
 
-/** More kinds of entries than these are only counted. */
+/** More of them are only counted. */
 const NAMED = 20;
 /** Letters of a reason. */
 const LONGEST = 80;
-
-/** Entries that are named alike. */
-interface Kind {
-  readonly what: string;
-  readonly reason: string;
-  times: number;
-}
 
 /** A reason without its advice, which is for those who can write the entry anew. */
 function inShort(why: string): string {
@@ -25,33 +18,15 @@ function inShort(why: string): string {
   return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
 }
 
-function kindsOf(entries: readonly NamedEntry[]): Kind[] {
-  const kinds: Kind[] = [];
-  for (const { what, why } of entries) {
-    const reason = inShort(why);
-    const same = kinds.find((kind) => kind.what === what && kind.reason === reason);
-    if (same === undefined) kinds.push({ what, reason, times: 1 });
-    else same.times++;
-  }
-  return kinds;
-}
-
-/** Kinds by their reasons: "the games and the statistics (damaged)", "2 × a game of "chess" (Unknown preset "chess")". */
-function byReason(kinds: readonly Kind[]): string[] {
-  return [...new Set(kinds.map(({ reason }) => reason))].map((reason) => {
-    const alike = kinds.filter((kind) => kind.reason === reason);
-    const names = alike.map(({ what, times }) => (times === 1 ? what : `${times} × ${what}`));
-    return `${texts().numbers.and(names)} (${reason})`;
-  });
-}
-
-/** One line that names entries, the games first: "Set aside, because this page cannot use it: a game of "chess" (Unknown preset "chess")..." */
+/** One line that names entries by their reasons, the games first: 'Set aside, ...: a game of "chess" (Unknown preset "chess")...' */
 export function setAsideText(entries: readonly NamedEntry[]): string {
-  const isGame = ({ key }: NamedEntry): boolean => key === GAMES_KEY;
-  const kinds = kindsOf([...entries.filter(isGame), ...entries.filter((entry) => !isGame(entry))]);
-  const named = kinds.slice(0, NAMED);
-  const told = named.reduce((sum, { times }) => sum + times, 0);
-  return texts().drawer.setAside(byReason(named), entries.length - told);
+  const rank = ({ key }: NamedEntry): number => (key === GAMES_KEY ? 0 : 1);
+  const named = [...entries].sort((a, b) => rank(a) - rank(b)).slice(0, NAMED);
+  const told = [...new Set(named.map(({ why }) => inShort(why)))].map((reason) => {
+    const alike = named.filter(({ why }) => inShort(why) === reason).map(({ what }) => what);
+    return `${texts().numbers.and(alike)} (${reason})`;
+  });
+  return texts().drawer.setAside(told, entries.length - named.length);
 }
 
 interface Update {

@@ -1,7 +1,5 @@
 import type { Game } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
-import type { GameView } from '../games/game-view.js';
-import { viewOf } from '../games/game-views.js';
 import { parseOptionValue } from '../session/link.js';
 import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
@@ -36,8 +34,8 @@ function inFieldWords(text: string): string {
 }
 
 /** An option's description in the words of its field. */
-export function optionNote(description: string, { reworded = {} }: Pick<GameView, 'reworded'> = {}): string {
-  return capital(inFieldWords(reworded[description] ?? description));
+export function optionNote(description: string): string {
+  return capital(inFieldWords(description));
 }
 
 /** What is wrong with an option, in the words of its field: 'Expected "Max run": ...'; what has been typed stays as it is. */
@@ -85,7 +83,6 @@ export function draftedOptions({ optionFields }: Game, { values, texts }: Option
 
 /** A field for each rule option of a game, made from its schema. */
 export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProps) {
-  const view = viewOf(game.name);
   return (
     <div class="option-fields">
       {Object.entries(game.optionFields).map(([name, field]) => {
@@ -100,7 +97,7 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
             note={
               schema.description === undefined
                 ? null
-                : texts().newGame.optionNote(game.name, name, optionNote(schema.description, view))
+                : texts().newGame.optionNote(game.name, name, optionNote(schema.description))
             }
             value={value}
             text={draft.texts[name] ?? optionText(value)}

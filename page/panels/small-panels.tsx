@@ -3,7 +3,6 @@ import { InputError } from 'maketen/env';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { canInstall, install, onOffer } from '../offline/install-offer.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
 import { replay } from '../session/position.js';
 import { type Feedback, feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
@@ -15,8 +14,7 @@ import { NewGame } from './new-game.js';
 
 /** Everything that lies behind the dots. */
 export function DrawerPanels() {
-  const { game, session, sheets } = usePage();
-  const { Aside } = game.view;
+  const { sheets } = usePage();
   return (
     <>
       <HintPanel />
@@ -30,8 +28,6 @@ export function DrawerPanels() {
       <button type="button" data-action="teach" onClick={() => sheets.show('learn')}>
         {texts().learn.open}
       </button>
-      {Aside && <Aside session={session} />}
-      <InstallLine />
       <KeysNote />
       <details class="panel makers" data-panel="makers">
         <summary>{texts().drawer.makers}</summary>
@@ -42,9 +38,9 @@ export function DrawerPanels() {
   );
 }
 
-/** Whether the player wants to find the sets alone, whether moves that leave no choice are made by themselves, and what is felt and heard of moves. */
+/** Whether sets are shown before a card is picked, whether moves that leave no choice are made by themselves, and what is felt and heard of moves. */
 function PlayFields() {
-  const { challenge, setChallenge, setsShown, showSets, forced } = usePage().game;
+  const { setsShown, showSets, forced } = usePage().game;
   const said = texts().feedback;
   const [feedback, setFeedback] = useState(feedbackNow);
   const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
@@ -56,7 +52,6 @@ function PlayFields() {
   return (
     <>
       {field('sets', texts().ways.showSets, setsShown, showSets)}
-      {field('challenge', texts().ways.challenge, challenge, setChallenge)}
       {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
       <label class="panel field inline">
         <span>{said.name}</span>
@@ -114,24 +109,6 @@ function GamesPanel() {
         ))}
       </ul>
     </details>
-  );
-}
-
-/** The page as an app of its own, where the browser offers that. */
-function InstallLine() {
-  const [offered, setOffered] = useState(canInstall);
-  useEffect(() => {
-    setOffered(canInstall());
-    return onOffer(() => setOffered(canInstall()));
-  }, []);
-  if (!offered) return null;
-  return (
-    <p class="panel install" data-panel="install">
-      <button type="button" data-action="install" onClick={install}>
-        {texts().drawer.install}
-      </button>{' '}
-      <small>{texts().drawer.installedWorksOffline}</small>
-    </p>
   );
 }
 

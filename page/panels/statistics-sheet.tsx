@@ -119,12 +119,8 @@ function Figure({ name, value, more }: { readonly name: string; readonly value: 
 }
 
 /** The games whose wins are a share and a streak. */
-function together({ withoutHints, withHints, unaided }: Records): Tally {
-  const tallies = [withoutHints, withHints, unaided ?? { played: 0, won: 0 }];
-  return {
-    played: tallies.reduce((sum, { played }) => sum + played, 0),
-    won: tallies.reduce((sum, { won }) => sum + won, 0),
-  };
+function together({ withoutHints, withHints }: Records): Tally {
+  return { played: withoutHints.played + withHints.played, won: withoutHints.won + withHints.won };
 }
 
 function share({ played, won }: Tally): string {
@@ -143,12 +139,11 @@ function HintsUsed({ statistics, preset }: { readonly statistics: Statistics; re
 }
 
 /** Games apart that are not to be put together. */
-function Kinds({ records: { withoutHints, withHints, unaided, casual, past } }: { readonly records: Records }) {
+function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonly records: Records }) {
   const said = texts().statistics;
   const rows: readonly (readonly [string, Tally | null])[] = [
     [said.withoutHints, withoutHints],
     [said.withHints, withHints],
-    [texts().ways.inChallenge, unaided !== null && unaided.played > 0 ? unaided : null],
     [said.casual, casual],
     [said.past, past],
   ];

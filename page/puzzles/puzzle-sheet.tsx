@@ -104,7 +104,7 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
 
   const dialog = useDialog(true, 'modal', onClose);
   const picking = usePicking({
-    ...{ view, position, session, challenge: false },
+    ...{ view, position, session },
     blocked: answer === null ? null : verdict(),
     onPlay: ({ action }) => choose(action),
   });

@@ -4,7 +4,7 @@ import { texts } from '../texts/texts.js';
 import { cardsKey, changedOptions } from './link.js';
 import { replay } from './position.js';
 import type { GameSpec, Session } from './session.js';
-import { FOREIGN, readEntry, setAside, storedText, takeBack, writeStored } from './stored.js';
+import { FOREIGN, readEntry, setAside, storedText, writeStored } from './stored.js';
 
 /** A game that was played in this browser, as it was left. */
 export interface KeptGame {
@@ -48,7 +48,7 @@ const keptSchema = z.strictObject({
     takenBack: count,
     hints: count,
     foreign: z.boolean(),
-    unaided: z.optional(z.boolean()),
+    unaided: z.optional(z.boolean()), // of earlier versions
     counted: z.boolean(),
   }),
   outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']),
@@ -66,16 +66,6 @@ function checkedGame(entry: unknown): KeptGame {
   if (lookingAt !== null && lookingAt >= turns.length) throw new Error(FOREIGN);
   const spec = { ...session.spec, options: changedOptions(session.spec.preset, session.spec.options) };
   return { session: { ...session, spec }, outcome: replay(spec, turns).state.outcome };
-}
-
-/** Null for one that cannot be played; why is passed on. */
-function gameIn(entry: unknown, onUnusable: (why: string) => void = () => undefined): KeptGame | null {
-  try {
-    return checkedGame(entry);
-  } catch (error) {
-    onUnusable((error as Error).message);
-    return null;
-  }
 }
 
 /** The game's id, where an entry has one. */
@@ -102,8 +92,12 @@ function write(games: readonly KeptGame[]): readonly KeptGame[] {
 function readAgain(): readonly KeptGame[] {
   const entries = readEntry(GAMES_KEY, z.array(z.unknown()), texts().messages.kept.games) ?? [];
   const games = entries.flatMap((entry) => {
-    const game = gameIn(entry, (why) => setAside({ key: GAMES_KEY, entry, why, id: idOf(entry) }, nameOf(entry)));
-    return game ?? [];
+    try {
+      return checkedGame(entry);
+    } catch (error) {
+      setAside({ key: GAMES_KEY, entry, why: (error as Error).message, id: idOf(entry) }, nameOf(entry));
+      return [];
+    }
   });
   if (games.length < entries.length) return write(games);
   latest = { text: storedText(GAMES_KEY), games };
@@ -113,16 +107,6 @@ function readAgain(): readonly KeptGame[] {
 /** The games that were played last, the latest first. What cannot be played is set aside. */
 export function readGames(): readonly KeptGame[] {
   return latest !== null && latest.text === storedText(GAMES_KEY) ? latest.games : readAgain();
-}
-
-/** Takes back games that an older version of the page has set aside. To be called when the page opens. */
-export function takeBackGames(): void {
-  const games = readGames();
-  const isOther = (entry: unknown): boolean => !games.some(({ session }) => session.id === idOf(entry));
-  const back = takeBack(GAMES_KEY, (entry) => isOther(entry) && gameIn(entry) !== null).flatMap(
-    (entry) => gameIn(entry) ?? [],
-  );
-  if (back.length > 0) write([...games, ...back].slice(0, MOST));
 }
 
 /** Keeps a game as the latest, once a move has been made in it. */
@@ -140,6 +124,6 @@ export function setAsideGame(id: number | null, why: string): boolean {
   const entry = games.find(({ session }) => session.id === id);
   if (entry === undefined) return false;
   write(games.filter((each) => each !== entry));
-  setAside({ key: GAMES_KEY, entry, why, id, failed: true }, nameOf(entry));
+  setAside({ key: GAMES_KEY, entry, why, id }, nameOf(entry));
   return true;
 }

@@ -41,8 +41,6 @@ export interface Session {
    * statistics.
    */
   readonly foreign: boolean;
-  /** Whether all its moves were made in the challenge mode. */
-  readonly unaided?: boolean | undefined;
   /** Whether its end is in the statistics. */
   readonly counted: boolean;
 }
@@ -84,7 +82,7 @@ export function playedOnFromHere(session: Session): Session {
 
 export type SessionEvent =
   | { readonly type: 'start'; readonly session: Session }
-  | { readonly type: 'play'; readonly turn: Turn; readonly by: 'player' | 'agent'; readonly unaided?: boolean }
+  | { readonly type: 'play'; readonly turn: Turn; readonly by: 'player' | 'agent' }
   | { readonly type: 'take-back'; readonly turns?: number }
   | { readonly type: 'look'; readonly at: number }
   | { readonly type: 'return' }
@@ -102,7 +100,6 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
         turns: [...session.turns, event.turn],
         lookingAt: null,
         foreign: session.foreign || event.by === 'agent',
-        unaided: (event.unaided === true && (session.turns.length === 0 || session.unaided === true)) || undefined,
       };
     case 'take-back':
       return {

@@ -17,8 +17,6 @@ const presetStatistics = z.looseObject({
   hintsUsed: z._default(z.looseObject({ choice: count, cards: count, why: count }), { choice: 0, cards: 0, why: 0 }),
   withoutHints: tally,
   withHints: tally,
-  /** In the challenge mode, without hints. */
-  unaided: tally,
   /** Games won in a row up to the last one, and the most there ever were. */
   streak: count,
   longestStreak: count,
@@ -53,16 +51,10 @@ export function countHint(statistics: Statistics, preset: string, step: HintStep
 }
 
 /** The statistics with one more finished game. */
-export function countGame(
-  statistics: Statistics,
-  preset: string,
-  outcome: Outcome,
-  hinted: boolean,
-  unaided = false,
-): Statistics {
+export function countGame(statistics: Statistics, preset: string, outcome: Outcome, hinted: boolean): Statistics {
   const before = statisticsOf(statistics, preset);
   const won = outcome === 'won' ? 1 : 0;
-  const kind = hinted ? 'withHints' : unaided ? 'unaided' : 'withoutHints';
+  const kind = hinted ? 'withHints' : 'withoutHints';
   const streak = won ? before.streak + 1 : 0;
   const after: PresetStatistics = {
     ...before,

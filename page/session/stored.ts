@@ -59,8 +59,6 @@ const setAsideSchema = z.looseObject({
   why: z.string(),
   /** Tells it from others under its key, where it can change: only its latest state is kept. */
   id: z.optional(z.unknown()),
-  /** Whether it looks sound and yet the page has failed with it: it is not tried again. */
-  failed: z.optional(z.boolean()),
 });
 
 /** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
@@ -114,7 +112,7 @@ export function setEverythingAside(why: string): void {
     if (key === KEY) continue;
     const text = storedText(key) ?? '';
     removeStored(key);
-    setAside({ key, entry: jsonIn(text) ?? text, why, failed: true }, key);
+    setAside({ key, entry: jsonIn(text) ?? text, why }, key);
   }
 }
 
@@ -133,18 +131,6 @@ function tell(): void {
 export function onSetAside(next: Listener): void {
   listener = next;
   tell();
-}
-
-/** Entries of a key that can be used after all, as by a version that knows more: they are set aside no longer. */
-export function takeBack(key: string, isUsable: (entry: unknown) => boolean): unknown[] {
-  const kept = all();
-  const usable = kept.filter((each) => each.key === key && each.failed !== true && isUsable(each.entry));
-  if (usable.length > 0)
-    writeStored(
-      KEY,
-      kept.filter((each) => !usable.includes(each)),
-    );
-  return usable.map(({ entry }) => entry);
 }
 
 /**

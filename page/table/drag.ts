@@ -18,18 +18,17 @@ export type DragMeaning =
 /**
  * What dropping cards means. Cards that were swept over make the move that has just them, wherever they are let go; if there is none, they stay picked,
  * and on the discard pile make the only one that has them. A card dropped on another place makes the move that has both, on a pile the move that picks it.
- * @param unaided whether a move must have exactly these cards, since the player wants to find it alone
  */
-export function meaningOf(candidates: readonly Candidate[], { swept, over }: Drag, unaided: boolean): DragMeaning {
+export function meaningOf(candidates: readonly Candidate[], { swept, over }: Drag): DragMeaning {
   if (over === null && swept.length === 1) return null;
   const toPile = candidates.find(({ places: [first, ...others] }) => first === over && others.length === 0);
   if (toPile !== undefined) return { play: toPile };
   const places = over === null || over === DISCARD ? swept : [...swept, over];
   const fits = fitting(candidates, places);
   const whole = fits.find((each) => each.places.length === places.length);
-  const play = whole ?? (fits.length === 1 && over !== null && !unaided ? fits[0] : undefined);
+  const play = whole ?? (fits.length === 1 && over !== null ? fits[0] : undefined);
   if (play !== undefined) return { play };
-  return fits.length > 0 || (unaided && places === swept) ? { picked: places } : { refused: places.at(-1)! };
+  return fits.length > 0 ? { picked: places } : { refused: places.at(-1)! };
 }
 
 /**

@@ -22,26 +22,6 @@ export function partnersOf(candidates: readonly Candidate[], picked: readonly Pl
   return new Set(partners.filter((place) => !picked.includes(place)));
 }
 
-/**
- * Picks one place more, or lets go of a picked one, without a word of what goes together: a move is made when exactly its places are picked, and a
- * place that is a move by itself at once.
- * @param isClaim whether so many places could be a move: if they are none then, they are refused and let go of
- */
-export function pickUnaided(
-  candidates: readonly Candidate[],
-  picked: readonly PlaceKey[],
-  place: PlaceKey,
-  isClaim: (places: readonly PlaceKey[]) => boolean,
-): Pick {
-  if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null, refused: false };
-  const together = [...picked, place];
-  const isOf = (places: readonly PlaceKey[]) => (candidate: Candidate) =>
-    candidate.places.length === places.length && places.every((each) => candidate.places.includes(each));
-  const play = candidates.find(isOf([place])) ?? candidates.find(isOf(together)) ?? null;
-  const refused = play === null && isClaim(together);
-  return { picked: play === null && !refused ? together : [], play, refused };
-}
-
 export interface Pick {
   readonly picked: readonly PlaceKey[];
   /** The move that the picks have come to. */

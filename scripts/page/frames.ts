@@ -35,6 +35,7 @@ interface PlayedGame {
 
 const GAMES: readonly PlayedGame[] = [
   { preset: 'tens', agent: 'first-legal', moves: 'won', drag: ['.card[data-place]', '[data-heap~=stock]'] },
+  { preset: 'decade-loop3-optional', agent: 'waiting', moves: 'won' },
   { preset: 'decade-loop3', agent: 'random', moves: 'won' },
   { preset: 'four-ten', agent: 'random', moves: 40, drag: ['[data-place=drawn]', '[data-drop=home]'] },
 ];
@@ -123,6 +124,9 @@ function framesOf(tasks: readonly ThreadTask[], marks: readonly { name: string; 
 async function framesOnce(browser: Browser, url: string, game: PlayedGame): Promise<Map<string, Frames>> {
   const { seed, names } = planned(game);
   const context = await browser.newContext(PHONE);
+  await context.addInitScript(
+    "localStorage['maketen.sets-shown'] = 'true'; localStorage['maketen.forced-moves'] = 'false'",
+  );
   const page = await context.newPage();
   await page.goto(`${url}#preset=${game.preset}&seed=${seed}`);
   await page.locator('[data-drags]').waitFor();

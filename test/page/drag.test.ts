@@ -13,8 +13,7 @@ const HOME: Candidate = { action: 5, places: ['home'] };
 const ALL = [PAIR, QUARTET, SHORT, LONG, HOME];
 
 describe('dropping a card', () => {
-  const dropped = (swept: readonly string[], over: string | null, unaided = false) =>
-    meaningOf(ALL, { swept, over }, unaided);
+  const dropped = (swept: readonly string[], over: string | null) => meaningOf(ALL, { swept, over });
 
   it('on its partner makes the pair or the quartet', () => {
     expect(dropped(['tableau:4'], 'tableau:0')).toEqual({ play: PAIR });
@@ -38,15 +37,7 @@ describe('dropping a card', () => {
     expect(dropped(['line:3', 'line:4'], null)).toEqual({ play: SHORT });
     expect(dropped(['line:2', 'line:3'], null)).toEqual({ picked: ['line:2', 'line:3'] });
     expect(dropped(['line:1', 'line:2'], null)).toEqual({ refused: 'line:2' });
-    expect(dropped(['line:1', 'line:2'], null, true)).toEqual({ picked: ['line:1', 'line:2'] });
     expect(dropped(['line:3'], null)).toBeNull();
-  });
-
-  it('completes nothing for a player who wants to find the sets alone', () => {
-    expect(dropped(['line:2'], DISCARD, true)).toEqual({ picked: ['line:2'] });
-    expect(dropped(['line:0'], DISCARD, true)).toEqual({ picked: ['line:0'] });
-    expect(dropped(['line:4', 'line:3'], DISCARD, true)).toEqual({ play: SHORT });
-    expect(dropped(['tableau:2'], 'tableau:5', true)).toEqual({ picked: ['tableau:2', 'tableau:5'] });
   });
 });
 

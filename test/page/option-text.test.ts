@@ -1,6 +1,5 @@
 import '../../page/session/all-games.js';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadAllGames, viewOf } from '../../page/games/game-views.js';
+import { describe, expect, it } from 'vitest';
 import {
   optionLabel,
   optionNote,
@@ -8,9 +7,6 @@ import {
   optionText,
   parseOptionText,
 } from '../../page/panels/option-fields.js';
-import { GAMES } from '../../src/env/index.js';
-
-beforeAll(loadAllGames);
 
 describe('options in words', () => {
   it.each([
@@ -47,17 +43,5 @@ describe('options in words', () => {
       'The most cards in a set; "no limit" for any length',
     );
     expect(optionNote('(with blockTen only) in pairs')).toBe('(with "Block ten" only) in pairs');
-  });
-
-  it('are reworded only where there is such a description', () => {
-    for (const { name, optionFields } of GAMES) {
-      const descriptions = Object.values(optionFields).map(
-        (field) => field['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }).description,
-      );
-      const view = viewOf(name);
-      const reworded = Object.entries(view.reworded ?? {});
-      expect(descriptions).toEqual(expect.arrayContaining(reworded.map(([description]) => description)));
-      for (const [description, note] of reworded) expect(optionNote(description, view).slice(1)).toBe(note.slice(1));
-    }
   });
 });

@@ -143,7 +143,6 @@ describe('statistics', () => {
     expect(statisticsOf(statistics, 'tens')).toEqual({
       withoutHints: { played: 1, won: 1 },
       withHints: { played: 2, won: 1 },
-      unaided: { played: 0, won: 0 },
       hintsUsed: { choice: 0, cards: 0, why: 0 },
       streak: 0,
       longestStreak: 2,
@@ -151,14 +150,8 @@ describe('statistics', () => {
     expect(statisticsOf(statistics, 'decade').withoutHints).toEqual({ played: 1, won: 0 });
   });
 
-  it('count games of the challenge mode apart, if no hint was taken, and the steps of hints', () => {
-    let statistics = countGame({}, 'tens', 'won', false, true);
-    statistics = countGame(statistics, 'tens', 'lost', true, true);
-    statistics = countHint(countHint(statistics, 'tens', 'choice'), 'tens', 'choice');
-    expect(statisticsOf(statistics, 'tens')).toMatchObject({
-      unaided: { played: 1, won: 1 },
-      withHints: { played: 1, won: 0 },
-      hintsUsed: { choice: 2, cards: 0, why: 0 },
-    });
+  it('count the steps of hints', () => {
+    const statistics = countHint(countHint({}, 'tens', 'choice'), 'tens', 'choice');
+    expect(statisticsOf(statistics, 'tens').hintsUsed).toEqual({ choice: 2, cards: 0, why: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import '../../page/session/all-games.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAsideText } from '../../page/panels/notices.js';
-import { readGames, takeBackGames } from '../../page/session/kept-games.js';
+import { readGames } from '../../page/session/kept-games.js';
 import { countGame, isDealCounted, loadStatistics } from '../../page/session/statistics.js';
 import { FOREIGN, onSetAside } from '../../page/session/stored.js';
 
@@ -91,7 +91,6 @@ describe('what the browser has kept', () => {
       withoutHints: tally,
       withHints: { played: 0, won: 0 },
       hintsUsed,
-      unaided: { played: 0, won: 0 },
       streak: 1,
       longestStreak: 1,
       best: 20,
@@ -102,19 +101,6 @@ describe('what the browser has kept', () => {
     expect(stored(SET_ASIDE)).toMatchObject([{ entry: { decade: { withHints: 'many' } } }]);
     const after = countGame(loadStatistics(), 'tens', 'won', false);
     expect(after.tens).toMatchObject({ best: 20, withoutHints: { played: 4, won: 2, drawn: 1 } });
-  });
-
-  it('takes a game back that can be played after all, but none with which the page has failed', () => {
-    const [, later] = UNUSABLE[0];
-    const entries = [
-      { key: GAMES, entry: SOUND, why: 'unknown to an older version' },
-      { key: GAMES, entry: { ...SOUND, session: { ...SOUND.session, id: 3 } }, why: 'a failure', failed: true },
-      { key: GAMES, entry: later, why: 'still unknown' },
-    ];
-    kept.set(SET_ASIDE, JSON.stringify(entries));
-    takeBackGames();
-    expect(readGames()).toEqual([SOUND]);
-    expect(stored(SET_ASIDE)).toEqual(entries.slice(1));
   });
 
   it('keeps only the latest state of a game that is set aside again and again', () => {
@@ -141,7 +127,7 @@ describe('what the browser has kept', () => {
     expect(setAsideText([...others, games, chess, chess])).toBe(
       'Set aside, because this page cannot use it: ' +
         'the games, the choice of sounds, the language and the statistics (damaged, or of another version); ' +
-        '2 × a game of "chess" (Unknown preset "chess"). It stays in this browser.',
+        'a game of "chess" and a game of "chess" (Unknown preset "chess"). It stays in this browser.',
     );
   });
 

@@ -12,7 +12,7 @@ import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { cardKey, decadeCandidates, decadeOut, neighboursOf, pileOf, removedBy, STOCK } from './moves.js';
-import { decadeUnaided, decadeWords } from './words.js';
+import { decadeWords } from './words.js';
 
 interface PileCardsProps extends TableProps {
   readonly stack: number;
@@ -76,11 +76,12 @@ function StackPile(props: StackPileProps) {
   };
   return (
     <div class={`stack ${checked ? 'checked' : ''}`} style={style} role="group" aria-label={title}>
-      <span class="pile-title">{stack + 1}</span>
-      {cleared && (
+      {cleared ? (
         <span class="pile-note" role="img" aria-label={texts().decade.cleared}>
           ✓
         </span>
+      ) : (
+        <span class="pile-title">{stack + 1}</span>
       )}
       <PileCards {...props} title={title} spots={spots} />
     </div>
@@ -148,7 +149,6 @@ function Heaps({
   picked,
   partners,
   hinted,
-  challenge,
   enabled,
   onPick,
   stock,
@@ -157,9 +157,7 @@ function Heaps({
 }: HeapsProps) {
   const state = position.state as DecadeState;
   const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
-  const canDraw = challenge
-    ? state.stockLeft > 0
-    : position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const canDraw = position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
   const drawable = enabled && canDraw;
   const { decade } = texts();
   const standing = standingOf(STOCK, picked, partners, hinted);
@@ -198,13 +196,11 @@ export const decadeView: GameView = {
   isOftenForced: true,
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   words: decadeWords,
-  unaided: decadeUnaided,
   main: {
     move: 'draw',
     label: () => texts().decade.draw,
     note: () => texts().decade.andWait,
     place: STOCK,
-    repeatLabel: () => texts().decade.drawOn,
   },
   takes: true,
   outPiles: decadeOut,

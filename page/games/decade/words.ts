@@ -4,7 +4,7 @@ import type { Position } from '../../session/position.js';
 import { sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal, Unaided } from '../game-view.js';
+import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { pileOf, STOCK } from './moves.js';
 
 function configOf({ parts }: Position): DecadeConfig {
@@ -89,8 +89,7 @@ function refused(picking: Picking, place: PlaceKey): Refusal {
   const marks = placesOfSets(picking);
   if (place === STOCK) {
     if (state.stockLeft === 0) return { text: decade.stockIsEmpty(sets, instead), marks };
-    const isOptional = configOf(position).discards === 'optional';
-    return { text: isOptional ? decade.drawingStops(sets, instead) : decade.setFirst(sets), marks };
+    return { text: decade.setFirst(sets), marks };
   }
   const card = cardAt(position, place);
   if (places.length > 0) {
@@ -112,38 +111,11 @@ function result({ parts, state: given }: Position): string {
   return decade.cardsLeft(parts.rules.cardsLeft(state) ?? 0);
 }
 
-export const decadeWords: GameWords = { describe, news, next, picked, refused, result };
-
-/** Of the ten and the courts. */
-const HIGHEST = 10;
-
-function valueAt({ state }: Position, place: PlaceKey): number {
-  const [pile, index] = place.split(':');
-  const stack = pile === 'line' ? 0 : Number(pile.split(' ')[1]) - 1;
-  const rank = stackCards(state as DecadeState, stack)[Number(index)] >> 2;
-  return Math.min(rank + 1, HIGHEST);
-}
-
-/** More than any set can have. */
-function isClaim({ position, picked }: Picking): boolean {
-  if (picked.includes(STOCK)) return true;
-  const { maxRun, totals } = position.parts.rules.config as unknown as DecadeConfig;
-  const total = picked.reduce((sum, place) => sum + valueAt(position, place), 0);
-  const longest = typeof maxRun === 'number' ? maxRun : Infinity;
-  return picked.length > longest || total > Math.max(...totals);
-}
-
-function nextUnaided({ parts, state }: Position): string {
-  const { challenge } = texts();
+function untold({ parts, state }: Position): string {
+  const { decade } = texts();
   const { discards } = parts.rules.config as unknown as DecadeConfig;
-  if ((state as DecadeState).stockLeft > 0) return challenge.findOrDraw;
-  return discards === 'mandatory' ? challenge.findASet : challenge.findOrFinish;
+  if ((state as DecadeState).stockLeft > 0) return decade.findOrDraw;
+  return discards === 'mandatory' ? decade.findASet : decade.findOrFinish;
 }
 
-function refusedUnaided({ position }: Picking, place: PlaceKey): string {
-  const { challenge } = texts();
-  if (place !== STOCK) return challenge.notTogether;
-  return (position.state as DecadeState).stockLeft === 0 ? challenge.stockIsEmpty : challenge.aSetMustLeave;
-}
-
-export const decadeUnaided: Unaided = { next: nextUnaided, refused: refusedUnaided, isClaim };
+export const decadeWords: GameWords = { describe, news, next, untold, picked, refused, result };

@@ -9,7 +9,7 @@ import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { HAND_LIMIT, handsOf, phaseOf, sumOf } from './hands.js';
 import { fourTenCandidates, handKey, outOfPlay, removedBy, type RoundEnd, roundEndOf } from './moves.js';
-import { DRAWN, END_TURN_PLACE, fourTenUnaided, fourTenWords, inSigns, openHands } from './words.js';
+import { DRAWN, END_TURN_PLACE, fourTenWords, inSigns, openHands } from './words.js';
 
 interface HandPileProps extends TableProps {
   readonly hand: HandName;
@@ -228,7 +228,6 @@ export const fourTenView: GameView = {
   daily: ['four-ten'],
   course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,
-  unaided: fourTenUnaided,
   main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,
   removed: removedBy,

@@ -5,7 +5,7 @@ import { sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
 import type { Exchanges } from '../../texts/en/games/four-ten.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal, Unaided } from '../game-view.js';
+import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { HAND_LIMIT, handsOf, phaseOf } from './hands.js';
 import { replacementIn, roundEndOf } from './moves.js';
 
@@ -136,14 +136,3 @@ function result({ state }: Position): string {
 }
 
 export const fourTenWords: GameWords = { describe, news, next, picked, refused, result };
-
-export const fourTenUnaided: Unaided = {
-  next: ({ state: given }) => {
-    const { fourTen, challenge } = texts();
-    const state = given as FourTenState;
-    if (phaseOf(state) === 'replace') return fourTen.chooseToReplace;
-    return phaseOf(state) === 'exchange' ? challenge.exchangeOrEnd : challenge.placeIt(state.drawn);
-  },
-  refused: (picking, place) => fourTenWords.refused(picking, place).text,
-  isClaim: ({ position, picked }) => picked.length >= (phaseOf(position.state as FourTenState) === 'exchange' ? 2 : 1),
-};

@@ -9,7 +9,7 @@ import { texts } from '../../texts/texts.js';
 const TEN = 9;
 
 /** Whether a rank leaves in fours. */
-export function inQuartets(rank: number, { courts }: TensConfig): boolean {
+function inQuartets(rank: number, { courts }: TensConfig): boolean {
   return rank >= TEN && courts === 'quartets';
 }
 

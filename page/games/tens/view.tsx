@@ -9,7 +9,7 @@ import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { foundation, kindOf, removedBy, slotKey, tableauAfter, tensCandidates } from './moves.js';
-import { pointsOf, REFILL_PLACE, tensUnaided, tensWords } from './words.js';
+import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
 /** The line below the cards, in pixels. */
 const FACTS = 24;
@@ -65,24 +65,12 @@ function TensTable({ position, session, size, picked, partners, hinted, enabled,
   );
 }
 
-/** Descriptions of options that are short for a command line, in full. */
-const reworded = {
-  'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own':
-    'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
-  'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
-    'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
-  'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end':
-    'with points scoring, what each removal counts, and what a loss costs; up to 1,000,000',
-};
-
 export const tensView: GameView = {
   game: 'tens',
   guide: () => texts().tens.guide ?? tensGuide,
   daily: [null, 'tens'],
   course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
-  reworded,
   words: tensWords,
-  unaided: tensUnaided,
   main: { move: 'refill', label: () => texts().tens.refill, place: REFILL_PLACE },
   outPiles: foundation,
   removed: removedBy,

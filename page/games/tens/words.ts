@@ -5,8 +5,8 @@ import type { Session } from '../../session/session.js';
 import { sentences } from '../../session/words.js';
 import type { PlaceKey } from '../../table/selection.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal, Unaided } from '../game-view.js';
-import { inQuartets, neededWith, slotOf, type Tableau, tableauAfter } from './moves.js';
+import type { GameWords, Picking, Refusal } from '../game-view.js';
+import { neededWith, slotOf, type Tableau, tableauAfter } from './moves.js';
 
 export const REFILL_PLACE = 'refill';
 
@@ -84,22 +84,12 @@ function result(position: Position): string {
   return points === null ? ending(position) : texts().tens.withPoints(ending(position), points);
 }
 
-export const tensWords: GameWords = { describe, news, next, picked, refused, result };
-
-const QUARTET = 4;
-
-/** Two cards, or four where they are of a rank that leaves in fours. */
-function isClaim({ position, session, picked }: Picking): boolean {
-  const { cards } = tableauAfter(session.spec, position.turns);
-  const ranks = picked.map((place) => cards[slotOf(place)] >> 2);
-  const config = position.parts.rules.config as unknown as TensConfig;
-  const areEqual = ranks.every((rank) => rank === ranks[0]);
-  return picked.length >= (areEqual && inQuartets(ranks[0], config) ? QUARTET : 2);
-}
-
-export const tensUnaided: Unaided = {
-  next: ({ turns }) => (turns.length === 0 ? texts().tens.pickTwo : ''),
-  refused: (picking, place) =>
-    place === REFILL_PLACE ? tensWords.refused(picking, place).text : texts().challenge.notTogether,
-  isClaim,
+export const tensWords: GameWords = {
+  describe,
+  news,
+  next,
+  untold: ({ turns }) => (turns.length === 0 ? texts().tens.pickTwo : ''),
+  picked,
+  refused,
+  result,
 };

@@ -106,8 +106,6 @@ export const ways: Texts['ways'] = {
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
   points: (points) => counted(points, 'Punkt', 'Punkte'),
   showSets: 'Sätze als Tasten zeigen, bevor du eine Karte wählst',
-  challenge: 'Herausforderung: Finde die Sätze selbst; keiner wird angesagt oder markiert',
-  inChallenge: 'Herausforderung',
   onlyMove: 'Es gibt nur einen Zug.',
   anyMove: 'Hier ist jeder Zug recht.',
   oneIsBetter: (stake) => `Hier kommt es darauf an: ${stake} liegen zwischen dem besten Zug und dem nächsten.`,

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts.js';
-import { decade, fortune } from './games/decade.js';
+import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
@@ -21,17 +21,6 @@ const bar: Texts['bar'] = {
   closeDrawer: 'Schließen',
 };
 
-const challenge: Texts['challenge'] = {
-  notTogether: 'Nein: Das geht nicht zusammen ab.',
-  findOrDraw: 'Nimm einen Satz heraus oder zieh.',
-  findASet: 'Nimm einen Satz heraus.',
-  findOrFinish: 'Nimm einen Satz heraus oder beende die Partie.',
-  stockIsEmpty: 'Der Talon ist leer.',
-  aSetMustLeave: 'Noch nicht: Es gibt einen Satz, und der muss zuerst heraus.',
-  exchangeOrEnd: 'Tausch Karten aus oder beende den Zug.',
-  placeIt: (value) => `Eine ${value} ist gezogen: Leg sie an.`,
-};
-
 const column: Texts['column'] = {
   dealt: 'Die Karten sind gegeben.',
   lookingBack: 'Rückblick.',
@@ -48,7 +37,6 @@ const dock: Texts['dock'] = {
   redo: 'Wiederholen',
   noMoveToRedo: 'Es gibt keinen Zug, der wiederholt werden könnte.',
   hint: 'Tipp',
-  stop: 'Anhalten',
   undosLeft: (count) => (count === 0 ? 'nicht mehr' : `noch ${count}`),
   undosUnlimited: 'unbegrenzt',
   noUndos: 'hier nicht',
@@ -105,10 +93,8 @@ const messages: Texts['messages'] = {
     gameOf: (preset) => `eine Partie ${preset}`,
     ownModel: 'ein eigenes Modell',
     sets: 'die Wahl, ob Sätze gezeigt werden',
-    challenge: 'die Wahl der Herausforderung',
     hintsAtOnce: 'die Wahl der Tipps auf einmal',
     chance: 'ob die Gewinnchance gezeigt wird',
-    chances: 'die bisherigen Chancen der Partie',
     results: 'die Ergebnisse',
     resultsOf: (preset) => `die Ergebnisse von ${preset}`,
     feedback: 'die Wahl der Töne',
@@ -125,7 +111,6 @@ const messages: Texts['messages'] = {
 export const de: Texts = {
   bar,
   cards,
-  challenge,
   column,
   daily,
   decade,
@@ -133,7 +118,6 @@ export const de: Texts = {
   drawer,
   end,
   feedback,
-  fortune,
   fourTen,
   hints,
   menu,

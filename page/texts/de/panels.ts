@@ -51,8 +51,6 @@ export const drawer: Texts['drawer'] = {
   gamesAreKeptHere: 'Hier bleiben die Partien, die du verlässt.',
   keptGame: (seed, moves, outcome) =>
     `${seed === null ? 'vorgegebenes Blatt' : `Startzahl ${seed}`}, ${counted(moves, 'Zug', 'Züge')}${outcome === null ? '' : `, ${OUTCOMES[outcome]}`}`,
-  install: 'Als App installieren',
-  installedWorksOffline: 'Sie öffnet sich dann für sich allein und läuft ohne Netz.',
   importAndExport: 'Import und Export',
   exportGame: 'Diese Partie exportieren',
   importTrace: 'Partie aus Datei importieren',
@@ -70,8 +68,6 @@ export const drawer: Texts['drawer'] = {
     'Tasten: Pfeile gehen über die Karten, Enter wählt, ',
     key('d'),
     ' zieht oder beendet den Zug, ',
-    key('D'),
-    ' zieht, bis du die Wahl hast, ',
     key('h'),
     ' Tipp, ',
     key('u'),

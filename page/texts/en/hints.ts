@@ -86,8 +86,6 @@ export const ways = {
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
   points: (points: number) => counted(points, 'point', 'points'),
   showSets: 'Show the sets as buttons before a card is picked',
-  challenge: 'Challenge: find the sets yourself; none is announced or marked',
-  inChallenge: 'Challenge mode',
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
   oneIsBetter: (stake: string) =>

@@ -15,18 +15,6 @@ const bar = {
   closeDrawer: 'Close',
 };
 
-/** What the challenge mode says: no set is announced. */
-const challenge = {
-  notTogether: 'No: these do not leave together.',
-  findOrDraw: 'Take out a set, or draw.',
-  findASet: 'Take out a set.',
-  findOrFinish: 'Take out a set, or finish.',
-  stockIsEmpty: 'The stock is empty.',
-  aSetMustLeave: 'Not yet: there is a set, and it must be taken out first.',
-  exchangeOrEnd: 'Exchange cards, or end the turn.',
-  placeIt: (value: number) => `A ${value} is drawn: place it.`,
-};
-
 /** What is said under the table, and how the game ended. */
 const column = {
   dealt: 'The cards are dealt.',
@@ -46,7 +34,6 @@ const dock = {
   redo: 'Redo',
   noMoveToRedo: 'There is no move to make again.',
   hint: 'Hint',
-  stop: 'Stop',
   /** What stands beside the word for undo. */
   undosLeft: (count: number) => (count === 0 ? 'none left' : `${count} left`),
   undosUnlimited: 'unlimited',
@@ -107,10 +94,8 @@ const messages = {
     gameOf: (preset: string) => `a game of ${preset}`,
     ownModel: 'a model of yours',
     sets: 'the choice of shown sets',
-    challenge: 'the choice of the challenge mode',
     hintsAtOnce: 'the choice of hints at once',
     chance: 'whether the chance to win is shown',
-    chances: 'the chances of the game so far',
     results: 'the results',
     resultsOf: (preset: string) => `the results of ${preset}`,
     feedback: 'the choice of sounds',
@@ -131,7 +116,6 @@ const messages = {
 export const en = {
   bar,
   cards,
-  challenge,
   column,
   decade,
   dock,

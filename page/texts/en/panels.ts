@@ -51,8 +51,6 @@ const drawer = {
   /** @param seed null for a given deck @param outcome null while it goes on */
   keptGame: (seed: number | null, moves: number, outcome: 'won' | 'lost' | 'drawn' | null) =>
     `${seed === null ? 'given deck' : `seed ${seed}`}, ${counted(moves, 'move', 'moves')}${outcome === null ? '' : `, ${outcome}`}`,
-  install: 'Install as an app',
-  installedWorksOffline: 'It opens by itself then, and works without a network.',
   importAndExport: 'Import and export',
   exportGame: 'Export this game',
   importTrace: 'Import a trace file',
@@ -71,8 +69,6 @@ const drawer = {
     'Keys: arrows walk over the cards, Enter picks, ',
     key('d'),
     ' draws or ends the turn, ',
-    key('D'),
-    ' draws until there is a choice, ',
     key('h'),
     ' hint, ',
     key('u'),
@@ -127,15 +123,6 @@ const feedback = {
   off: 'Off',
   vibration: 'Vibration only',
   sounds: 'Sounds and vibration',
-};
-
-/** Decade as an oracle. */
-const fortune = {
-  title: 'Fortune-telling',
-  custom:
-    'An old custom reads this game as an oracle: the card that is left alone in the line, each time, and the last card of a game that is won.',
-  none: 'No card has shown alone yet.',
-  last: <Node>(card: Node): (string | Node)[] => ['The last card: ', card],
 };
 
 /** The next game: preset, seed and options. */
@@ -240,7 +227,6 @@ export const later = {
   drawer,
   end,
   feedback,
-  fortune,
   fourTen,
   hints,
   learn,

@@ -195,7 +195,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await closeSheet(page);
       await enter(page, '[data-action=drawer]');
       await page.locator('.new-game').waitFor();
-      await tabTo(page, '[name=challenge]');
+      await tabTo(page, '[name=sets]');
       await press(page, 'Space');
       await tabTo(page, '[name=feedback]');
       await press(page, 'ArrowDown');

@@ -1,37 +1,10 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
-import { clickAsSoonAs, outcome, position, turns } from '../support/clicks.js';
+import { outcome, position, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { forcedDraws } from '../support/plan.js';
 
 export function forcedMoves(tested: () => PageUnderTest): void {
-  it('draws until there is a set, and no further', async () => {
-    const { seed, draws, end } = forcedDraws('decade', 3);
-    const page = await tested().open(`preset=decade&seed=${seed}`);
-    await page.keyboard.press('D');
-    await page.locator(`[data-turns="${draws}"]`).waitFor();
-    await page.waitForTimeout(200);
-    await expect.poll(() => position(page)).toBe(end);
-    await page.context().close();
-  });
-
-  it('draws at a pace that can be seen, and stops when it is asked to', async () => {
-    const { seed, draws } = forcedDraws('acm-10-20-30', 14);
-    const page = await tested().open(`preset=acm-10-20-30&seed=${seed}`, { reducedMotion: 'no-preference' });
-    await page.locator('[data-action=repeat]').click();
-    await clickAsSoonAs(
-      page,
-      "Number(document.querySelector('[data-turns]')?.dataset.turns) >= 2",
-      '[data-action=repeat]',
-    );
-    await page.locator('[data-action=repeat]:not(:has-text("Stop"))').waitFor();
-    const stopped = await turns(page);
-    expect(stopped).toBeLessThan(draws);
-    await page.waitForTimeout(600);
-    await expect.poll(() => turns(page)).toBe(stopped);
-    await page.context().close();
-  });
-
   it('draws once for a key that is held down', async () => {
     const page = await tested().open('preset=acm-10-20-30&seed=5');
     for (let i = 0; i < 4; i++) await page.keyboard.down('d');
@@ -52,17 +25,6 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await button.tap({ force: true });
     await expect.poll(() => turns(page)).toBe(draws);
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^A set must be taken out first/);
-    await page.context().close();
-  });
-
-  it('says what can be done where drawing on stops at a set that may stay', async () => {
-    const page = await tested().open('preset=decade&seed=11&discards=optional');
-    await page.keyboard.press('d');
-    await page.keyboard.press('D');
-    await expect
-      .poll(() => page.getByRole('status').textContent())
-      .toBe('Drawing on stops where there is a choice: 10+10=20 can leave, or draw a card.');
-    await expect.poll(() => turns(page)).toBe(1);
     await page.context().close();
   });
 

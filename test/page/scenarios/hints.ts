@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import {
   atTurn,
-  clickMove,
   figures,
   gameOver,
   modelLoaded,
@@ -10,10 +9,8 @@ import {
   takeHint,
   turns,
   unfold,
-  watchToTheEnd,
 } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
-import { planGame } from '../support/plan.js';
 
 export function hints(tested: () => PageUnderTest): void {
   it("ranks Decade's moves by the preset's model, marks the cards of the first and plays it", async () => {
@@ -46,23 +43,6 @@ export function hints(tested: () => PageUnderTest): void {
     expect(odds).toMatch(/\u00a0%$/);
     expect(await takeHint(page)).toBe('Exact: the game is solved.');
     await expect.poll(() => page.locator('.ranking tbody .number').first().textContent()).toBe(odds);
-    await page.context().close();
-  });
-
-  it('shows the course of a game at its end, up to what came of it', async () => {
-    const page = await tested().open('preset=tens&seed=5');
-    await page.locator('.odds b').waitFor();
-    for (const move of planGame('tens', {}, 5, 'first-legal').moves.slice(0, 3)) {
-      const before = await page.locator('.odds-curve polyline').getAttribute('points');
-      await clickMove(page, move);
-      await expect.poll(() => page.locator('.odds-curve polyline').getAttribute('points')).not.toBe(before);
-    }
-    await watchToTheEnd(page, 'first-legal');
-    await expect.poll(() => page.locator('.odds b').count()).toBe(0);
-    // Tens is won from this deal, whatever is played.
-    await expect
-      .poll(() => page.locator('.odds-curve polyline').getAttribute('points'))
-      .toMatch(/^0\.0,\S+( \S+)* 56\.0,1\.0$/);
     await page.context().close();
   });
 

@@ -33,7 +33,7 @@ async function isAt(page: Page, step: number): Promise<void> {
 }
 
 /** Kept beside games and results: the step of the tutorial, whether the rules lie open, and chances, which come when they have been worked out. */
-const OTHERS = ['maketen.tutorial', 'maketen.guide-open', 'maketen.chances'];
+const OTHERS = ['maketen.tutorial', 'maketen.guide-open'];
 
 /** What the browser keeps of games and results. */
 async function kept(page: Page): Promise<unknown> {

@@ -120,15 +120,6 @@ const DURING: readonly View[] = [
       await page.locator('.daily-note').waitFor();
     },
   },
-  {
-    name: 'challenge mode',
-    show: async (page) => {
-      await openDrawer(page);
-      await page.locator('input[name=challenge]').check();
-      await page.locator('.odds').waitFor({ state: 'detached' });
-      await press(page, 'close-drawer');
-    },
-  },
 ];
 
 /** How a game ended, and what others made of the same cards. */

@@ -154,7 +154,9 @@ export const decade: Texts['decade'] = {
   moves: { draw: 'ziehen', finish: 'beenden' },
   draw: 'Ziehen',
   andWait: 'und warten',
-  drawOn: 'Weiterziehen, bis du die Wahl hast',
+  findOrDraw: 'Nimm einen Satz heraus oder zieh.',
+  findASet: 'Nimm einen Satz heraus.',
+  findOrFinish: 'Nimm einen Satz heraus oder beende die Partie.',
   line: 'Reihe',
   stack: (stack) => `Stapel ${stack}`,
   stock: 'Talon',
@@ -176,7 +178,6 @@ export const decade: Texts['decade'] = {
   picked: (cards, sets) =>
     `${and(cards.map(cardName))} gewählt, ${cards.length === 1 ? 'enthalten' : 'beide enthalten'} in ${setsText(sets)}.`,
   stockIsEmpty: (sets, instead) => `Der Talon ist leer: ${canLeave(sets, instead)}.`,
-  drawingStops: (sets, instead) => `Weitergezogen wird nur, bis du die Wahl hast: ${canLeave(sets, instead)}.`,
   setFirst: (sets) => `Erst muss ein Satz weg: ${setsText(sets)} ${sets.length > 1 ? 'sind' : 'ist'} markiert.`,
   notTogether: (picked, card) => `Kein Satz enthält ${and([...picked, card].map(cardName))} zusammen.`,
   inNoSet: (card, sets) => `${cardName(card)} gehört zu keinem Satz; ${canLeave(sets, 'nothing')}.`,
@@ -188,12 +189,4 @@ export const decade: Texts['decade'] = {
   samePosition: 'Dieselbe Stellung kam zum zweiten Mal',
   stockEmpty: 'Der Talon ist leer',
   cardsLeft: (cards) => counted(cards, 'Karte bleibt übrig', 'Karten bleiben übrig'),
-};
-
-export const fortune: Texts['fortune'] = {
-  title: 'Wahrsagen',
-  custom:
-    'Ein alter Brauch liest dieses Spiel als Orakel: jedes Mal die Karte, die allein in der Reihe übrig bleibt, und die letzte Karte einer gewonnenen Partie.',
-  none: 'Noch lag keine Karte allein.',
-  last: (card) => ['Die letzte Karte: ', card],
 };

@@ -30,7 +30,9 @@ export const decade = {
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',
   andWait: 'and wait',
-  drawOn: 'Draw on until a choice',
+  findOrDraw: 'Take out a set, or draw.',
+  findASet: 'Take out a set.',
+  findOrFinish: 'Take out a set, or finish.',
   line: 'Line',
   stack: (stack: number) => `Stack ${stack}`,
   stock: 'Stock',
@@ -55,8 +57,6 @@ export const decade = {
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: ${setsText(sets)} ${sets.length === 1 ? 'has' : 'have'} ${cards.length === 1 ? 'it' : 'them'}.`,
   stockIsEmpty: (sets: readonly string[], instead: Instead) => `The stock is empty: ${canLeave(sets, instead)}.`,
-  drawingStops: (sets: readonly string[], instead: Instead) =>
-    `Drawing on stops where there is a choice: ${canLeave(sets, instead)}.`,
   setFirst: (sets: readonly string[]) =>
     `A set must be taken out first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
   notTogether: (picked: readonly string[], card: string) =>

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { clickMove, openDrawer, turns } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+export function noSpoilers(tested: () => PageUnderTest): void {
+  it('shows a new visitor neither sets nor the chance to win before they are asked for', async () => {
+    const { moves } = planGame('decade-loop3', {}, 17, 'next-card');
+    const page = await tested().open('preset=decade-loop3&seed=17', { viewport: { width: 1280, height: 800 } }, true);
+    const first = moves.findIndex(({ places }) => places.length > 1);
+    for (let i = 0; i < first; i++) await page.locator('[data-action=main]').click();
+    await expect.poll(() => turns(page)).toBe(first);
+    await expect.poll(() => page.locator('.status').textContent()).toMatch(/Take out a set, or draw\.$/);
+    await expect.poll(() => page.locator('.move-buttons button, .odds b, .card.is-partner').count()).toBe(0);
+    await page.locator('[data-action=take]').click();
+    await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
+    await expect.poll(() => turns(page)).toBe(first);
+    for (const place of moves[first].places) await page.locator(`[data-place="${place}"]`).click();
+    await expect.poll(() => turns(page)).toBeGreaterThan(first);
+    await openDrawer(page);
+    await page.locator('input[name=sets]').check();
+    await expect.poll(() => page.locator('[data-action=take]').count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => page.locator('input[name=sets]').isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it.each(['statistics', 'drawer'])(
+    'closes what was opened over the game by Back, and stays in the game: %s',
+    async (name) => {
+      const phone = { viewport: { width: 390, height: 844 } };
+      const page = await tested().open('preset=decade-loop3&seed=17', phone);
+      await clickMove(page, planGame('decade-loop3', {}, 17, 'next-card').moves[0]);
+      await expect.poll(() => turns(page)).toBe(1);
+      const shown = page.locator('dialog:modal, .drawer.is-over[open]');
+      await page.locator(`[data-action=${name}]:visible`).first().click();
+      await expect.poll(() => shown.count()).toBe(1);
+      await page.goBack();
+      await expect.poll(() => shown.count()).toBe(0);
+      await expect.poll(() => turns(page)).toBe(1);
+      expect(page.url()).toContain('seed=17');
+      await page.context().close();
+    },
+  );
+}
