@@ -147,8 +147,8 @@ export function formatState(parts: Parts, content: object): string {
   return JSON.stringify({ format: FORMAT, version: 1, ...rulesOf(parts), ...content });
 }
 
-/** Reads a state of games that are played by the same rules. @throws InputError that names what differs */
-export function parseState(parts: Parts, text: unknown): Readonly<Record<string, unknown>> {
+/** Reads a state of any rules. @throws InputError for what is none */
+export function readState(text: unknown): Readonly<Record<string, unknown>> {
   let state: Record<string, unknown> | null = null;
   try {
     if (typeof text === 'string') state = JSON.parse(text) as Record<string, unknown> | null;
@@ -157,6 +157,12 @@ export function parseState(parts: Parts, text: unknown): Readonly<Record<string,
   }
   if (state?.format !== FORMAT || state.version !== 1)
     throw new InputError(`Expected a state as get_state() returns it, but got ${shown(text)}`);
+  return state;
+}
+
+/** Reads a state of games that are played by the same rules. @throws InputError that names what differs */
+export function parseState(parts: Parts, text: unknown): Readonly<Record<string, unknown>> {
+  const state = readState(text);
   for (const [name, own] of Object.entries(rulesOf(parts))) {
     if (JSON.stringify(state[name]) === JSON.stringify(own)) continue;
     const label = name === 'skipForcedMoves' ? 'skip_forced_moves' : name;

@@ -128,7 +128,7 @@ export class ManyGames {
     return this.write();
   }
 
-  /** What is shown now; returns how many bytes the answer has. @throws EpisodeOverError before the first deal */
+  /** What is shown now; returns how many bytes the answer has. @throws as `expectDealt` */
   show(): number {
     this.expectDealt();
     return this.write();
@@ -171,7 +171,8 @@ export class ManyGames {
     return this.oneByOne().notations();
   }
 
-  private expectDealt(): void {
+  /** @throws EpisodeOverError before the first deal */
+  expectDealt(): void {
     if (!this.isDealt) throw new EpisodeOverError('Expected reset() first, but there are no games yet');
   }
 

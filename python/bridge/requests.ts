@@ -5,6 +5,7 @@ import { Game } from './game.js';
 import type { Autoreset } from './game-rows.js';
 import type { Games } from './games.js';
 import { ManyGames } from './many-games.js';
+import { MoveValues } from './move-values.js';
 import { type Params, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { SingleGame } from './single-game.js';
@@ -23,11 +24,14 @@ export class Requests {
     getState: ({ handle }) => this.games.any(handle as number).getState(),
     notation: ({ handle }) => this.notation(handle as number),
     decide: (params) => this.decide(params),
+    values: (params) => this.values(params),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
     audit: (params) => auditPolicy(params, this.pipe),
     difficulty: (params) => difficulties(params),
     exact: (params) => exactly(params),
   };
+
+  private readonly moveValues = new MoveValues();
 
   constructor(
     private readonly games: Games,
@@ -76,6 +80,16 @@ export class Requests {
   private notation(handle: number): string | string[] {
     const games = this.games.any(handle);
     return games instanceof ManyGames ? games.notations() : games.game.notation();
+  }
+
+  /** What the legal moves of an environment's games, or of positions, are worth. */
+  private values(params: Params): Promise<unknown> {
+    if (params.handle === undefined) return this.moveValues.ofTexts(params);
+    const games = this.games.any(params.handle as number);
+    games.expectDealt();
+    const [parts, states] =
+      games instanceof ManyGames ? [games.parts, games.states] : [games.game.parts, [games.game.state]];
+    return this.moveValues.ofStates(parts, states, params);
   }
 
   /** What an agent by name plays where environments stand: an action for each game. */

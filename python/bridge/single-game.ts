@@ -38,8 +38,13 @@ export class SingleGame {
   }
 
   /** @throws EpisodeOverError before the first deal */
-  show(): Uint8Array {
+  expectDealt(): void {
     this.game.played();
+  }
+
+  /** @throws as `expectDealt` */
+  show(): Uint8Array {
+    this.expectDealt();
     return this.write();
   }
 

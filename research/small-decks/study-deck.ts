@@ -8,7 +8,7 @@ import {
   pairedDifference,
   resultInterval,
 } from 'maketen/evaluate';
-import { loadAgent, type OnProgress, solvedAgent, solveExactly } from 'maketen/lab';
+import { loadAgent, type OnProgress, solveExactly } from 'maketen/lab';
 import { parseTrainingConfig, train, type TrainingResult } from 'maketen/train';
 import { processorTime } from '../support.js';
 import type { DeckStudy } from './results.js';
@@ -137,7 +137,7 @@ export async function studyDeck(
   const parts = partsOf(preset, { rules: { ranks } });
   const solved = await timed(() => solveExactly(parts));
   const { winProbability, positions, bytes } = solved.result.json as Readonly<Record<string, number>>;
-  const exact = (await solvedAgent(parts)) as Policy;
+  const exact = (await loadAgent(parts, 'exact')) as Policy;
   const cards = 4 * ranks.length;
   const settings = settingsFor(cards);
   const trained = await timed(() => doing(`${ranks}: training`, (tell) => trainedOn(tell)));

@@ -22,8 +22,8 @@ export interface ExactActionValue {
   /** The expectation that best play maximizes, from here on. */
   readonly value: number;
   readonly winProbability: number;
-  /** The game's main measure (the first of `measuresOf`) at its end. */
-  readonly result: number;
+  /** The game's main measure (the first of `measuresOf`) at its end; null where the solution does not say. */
+  readonly result: number | null;
 }
 
 /** The largest differences between an agent's expectations and the exact ones. */

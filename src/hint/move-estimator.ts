@@ -239,14 +239,15 @@ export class MoveEstimator {
     errors: SolvingErrors | undefined,
   ): Omit<Expected, 'value'> {
     const { score } = this.interpretWin!(state, winProbability, { half: 0, chanceHalf: 0, calibration: UNCALIBRATED });
-    if (errors === undefined) return { source: 'exact', win: point(winProbability), score, result: point(result) };
+    if (errors === undefined)
+      return { source: 'exact', win: point(winProbability), score, result: result === null ? null : point(result) };
     const isWinUnknown = errors.winProbability === null;
     return {
       source: 'model',
       win: clampedInterval(isWinUnknown ? 1 / 2 : winProbability, errors.winProbability, 0, 1),
       isWinUnknown,
       score,
-      result: errors.result === null ? null : clampedInterval(result, errors.result, 0, Infinity),
+      result: result === null || errors.result === null ? null : clampedInterval(result, errors.result, 0, Infinity),
     };
   }
 

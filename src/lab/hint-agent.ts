@@ -43,6 +43,12 @@ export async function loadHintAgent(
   return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 
+/** The value model that comes with the package for these rules, by its name. */
+export function ownModel({ rules, spec }: EnvironmentParts): string | undefined {
+  const isPreset = rulesDifference(rules, { id: rules.id, config: partsOf(spec.preset).rules.config }) === null;
+  return isPreset ? listModels().find(({ name }) => name === `${spec.preset}-value`)?.name : undefined;
+}
+
 /**
  * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the value model
  * that comes with the package for these rules, else the strongest scripted agent made for the game, else `random`.
@@ -52,13 +58,8 @@ export async function chooseHintAgent(
   given?: AgentOrName<AnyModel>,
   options: WorkOptions = {},
 ): Promise<HintAgent & { readonly name: string }> {
-  const { rules, spec } = parts;
-  const usual = (): string => {
-    if (exactAgentFor(rules) !== undefined) return EXACT;
-    const isPreset = rulesDifference(rules, { id: rules.id, config: partsOf(spec.preset).rules.config }) === null;
-    const model = isPreset && listModels().find(({ name }) => name === `${spec.preset}-value`);
-    return model ? model.name : strongestFor(rules).name;
-  };
+  const { rules } = parts;
+  const usual = (): string => (exactAgentFor(rules) ? EXACT : (ownModel(parts) ?? strongestFor(rules).name));
   const name = given ?? usual();
   return { name: typeof name === 'string' ? name : labelOf(name), ...(await loadHintAgent(parts, name, options)) };
 }

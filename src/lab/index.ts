@@ -19,6 +19,7 @@ export { compareAgents, evaluateAgent } from './evaluation-report.js';
 export type { CertifiedValue, DeckKnower, KnownDeckGame, LabKit, Solved, UpperBoundEntry } from './games/kit.js';
 export { type GradedDeal, gradeDeals, type GradeOptions } from './hint-agent.js';
 export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
+export { type MoveValue, MoveValuer, type MoveValuesOptions } from './move-values.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, Leaderboard, PresetStanding } from './leaderboard/standings.js';
@@ -32,7 +33,6 @@ export { type ReportInputs, sectionsOf } from './report/report.js';
 export {
   type KnownDecksOptions,
   type KnownDecksReport,
-  solvedAgent,
   solveExactly,
   type SolveExactlyOptions,
   solveKnownDecks,

@@ -20,6 +20,7 @@ from maketen.errors import (
     NodeNotFoundError,
 )
 from maketen.evaluation import audit, describe, difficulty, evaluate, exact
+from maketen.moves import MoveValues, regret, values
 from maketen.policy_description import describe_policy
 from maketen.registration import Preset, presets, register_environments
 from maketen.results import Audit, Difference, Difficulty, Evaluation, Interval, Result
@@ -36,6 +37,7 @@ __all__ = [
     "InputError",
     "Interval",
     "MaketenError",
+    "MoveValues",
     "NodeError",
     "NodeNotFoundError",
     "Preset",
@@ -52,6 +54,8 @@ __all__ = [
     "exact",
     "presets",
     "register_environments",
+    "regret",
+    "values",
 ]
 
 register_environments()

@@ -27,11 +27,14 @@ class Options:
     illegal: Illegal = "raise"
     mask: Mask = "info"
     timeout: float | None = TIMEOUT
+    regret: bool | str = False
 
     def __post_init__(self) -> None:
         """Refuse what the program does not hear of."""
         expect_choice("illegal", self.illegal, ("raise", "substitute"))
         expect_choice("mask", self.mask, ("info", "dict"))
+        if not isinstance(self.regret, bool | str):
+            raise InputError(f"Expected regret to be True, False or an agent's name, but got {self.regret!r}")
         limit = self.timeout
         if limit is not None and not (isinstance(limit, (int, float)) and not isinstance(limit, bool) and limit > 0):
             raise InputError(

@@ -19,6 +19,7 @@ from maketen._opened import OpenedGames
 from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Options, expect_choice
 from maketen._picture import picture_of
 from maketen.errors import EpisodeOverError, InputError, MaketenError
+from maketen.moves import regret
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,6 +73,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         illegal: Illegal = "raise",
         mask: Mask = "info",
         timeout: float | None = TIMEOUT,
+        regret: bool | str = False,
         render_mode: str | None = None,
     ) -> None:
         """Make an environment; `gymnasium.make("maketen/decade-loop3-v1", ...)` does.
@@ -86,6 +88,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
                 (info["substituted"] tells which one was played).
             mask: "info" alone, or "dict": observations are {"observation", "action_mask"}, as PettingZoo has them.
             timeout: seconds after which a Node process that does not answer is ended, with a NodeError; None for no limit.
+            regret: whether `info["regret"]` says what each step's action lost (`maketen.values`); or who judges it, by name.
             render_mode: None, "ansi" for text, or "rgb_array" for a picture by Pillow.
 
         Raises:
@@ -94,7 +97,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
 
         """
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout)
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret)
         EzPickle.__init__(self, **options.given(), render_mode=render_mode)
         self._games = OpenedGames(options, size=None)
         self.render_mode = render_mode
@@ -106,6 +109,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         self.observation_space = self._games.observation_space
         self._substitutes = illegal == "substitute"
         self._masks_observations = mask == "dict"
+        self._regret = regret
         self._width = self._games.width
         self._bytes = _ANSWER.size + 4 * self._width + len(self.moves)
         self._action_mask: NDArray[np.int8] = np.zeros(len(self.moves), np.int8)
@@ -164,9 +168,12 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
             if not self._substitutes:
                 raise illegal_action("", action, self._action_mask, self.moves)
             played = substituted = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
+        lost = None if self._regret is False else self.regret(played)
         games = self._games
         self._is_stale = True
         result = self._read(games.exchange(_node.STEP, _STEP.pack(games.handle, played), self._bytes))
+        if lost is not None:
+            result[4]["regret"] = lost
         if substituted is not None:
             result[4]["substituted"] = substituted
         return result
@@ -180,6 +187,11 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         """Return a random legal action, drawn by `action_space`."""
         self._expect_playing()
         return int(self.action_space.sample(self._action_mask))
+
+    def regret(self, action: SupportsInt) -> float:
+        """Return what an action would lose here against the best one: `maketen.values` says in which units, and by whose values."""
+        agent = self._regret if isinstance(self._regret, str) else None
+        return float(regret(self, expect_action(action), agent=agent))
 
     def notation(self) -> str:
         """Return the position in notation: all that a player may know of it, never the hidden order."""

@@ -28,6 +28,7 @@ from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Options, expect_cho
 from maketen._picture import picture_of
 from maketen.environment import OUTCOMES, TRAINING_SEEDS
 from maketen.errors import EpisodeOverError, InputError, MaketenError
+from maketen.moves import MoveValues, values
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,6 +89,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         illegal: Illegal = "raise",
         mask: Mask = "info",
         timeout: float | None = TIMEOUT,
+        regret: bool | str = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
@@ -108,7 +110,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         self._autoreset = modes[mode]
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
         num_envs = expect_count("num_envs", num_envs)
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout)
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret)
         more = {"autoreset_mode": mode, "max_episode_steps": max_episode_steps, "render_mode": render_mode}
         EzPickle.__init__(self, num_envs=num_envs, **options.given(), **more)
         self.render_mode = render_mode
@@ -126,6 +128,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._substitutes = illegal == "substitute"
         self._masks_observations = mask == "dict"
+        self._regret = regret
         self._width = self._games.width
         moves = len(self.moves)
         fixed = (8 * num_envs, 4 * num_envs * self._width, num_envs * moves, num_envs, num_envs, 4)
@@ -202,10 +205,13 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
             played = played.copy()
             for i in np.flatnonzero(substituted).tolist():
                 played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
+        lost = None if self._regret is False else self._values().regret(played)
         header = _HEADER.pack(self._games.handle, 0)
         content = header + played.astype("<i4", copy=False).tobytes()
         self._is_stale = True
         result = self._read(self._games.exchange(_node.STEP_MANY, content, self._bytes))
+        if lost is not None:
+            result[4].update(regret=lost, _regret=np.ones(self.num_envs, np.bool_))
         if substituted is not None:
             result[4]["substituted"] = np.where(substituted, played, -1)
             result[4]["_substituted"] = substituted
@@ -220,6 +226,14 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         masks = self._masks_now()
         drawn: NDArray[np.int64] = ((1 - self.action_space.np_random.random(masks.shape)) * masks).argmax(1)
         return drawn
+
+    def regret(self, actions: Any) -> NDArray[np.float64]:
+        """Return what an action for each game would lose: `SumOfTenEnv.regret` says more."""
+        lost: NDArray[np.float64] = self._values().regret(actions)
+        return lost
+
+    def _values(self) -> MoveValues:
+        return values(self, agent=self._regret if isinstance(self._regret, str) else None)
 
     def notation(self) -> list[str]:
         """Return each position in notation: all that a player may know of it, never the hidden order."""
@@ -355,9 +369,9 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
                 {"observation": final, "action_mask": numbers["action_mask"][k]} if self._masks_observations else final
             )
         final_info: dict[str, Any] = {}
-        for name, values in numbers.items():
-            column = np.zeros((size, *values.shape[1:]), values.dtype)
-            column[rows] = values
+        for name, own in numbers.items():
+            column = np.zeros((size, *own.shape[1:]), own.dtype)
+            column[rows] = own
             final_info[name] = column
             final_info[f"_{name}"] = which.copy()
         if self._autoreset == AutoresetMode.SAME_STEP:

@@ -4,8 +4,10 @@ import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { markShipped } from '../../../../env/hidden-cards.js';
-import type { Action } from '../../../../env/rules.js';
+import { rulesDifference } from '../../../../env/options.js';
+import { type Action, legalActions, type Rules } from '../../../../env/rules.js';
 import type { Policy } from '../../../agent.js';
+import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
 import { expectBatch } from '../../../games-in-play.js';
 import { DecadeEndgame } from './endgame.js';
 import { TableFull } from './transposition-table.js';
@@ -23,7 +25,7 @@ export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeCo
  * positions. A position is the line, in its order, and the values that are left in the stock; each is worked out once. Positions are
  * solved as they are asked for, so the first question takes as long as there are positions: some seconds a million.
  */
-export class DecadeExactAgent implements Policy<DecadeState> {
+export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<DecadeState> {
   readonly name = 'exact';
   readonly usesObservations = false;
   private readonly endgame: DecadeEndgame;
@@ -115,17 +117,20 @@ export class DecadeExactAgent implements Policy<DecadeState> {
     }
   }
 
+  solves(rules: Rules): boolean {
+    return rulesDifference(this.rules, rules) === null;
+  }
+
+  exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
+    return legalActions(this.rules, state).map((action) => {
+      const value = this.valueAfter(state, action);
+      return { action, value, winProbability: value, result: null };
+    });
+  }
+
   /** The best legal move, of equally good ones the first. */
   private bestMove(state: Readonly<DecadeState>): Action {
-    const mask = new Uint8Array(this.rules.moves.length);
-    this.rules.actionMask(state, mask);
-    let best = mask.indexOf(1);
-    let most = -1;
-    mask.forEach((legal, action) => {
-      const value = legal === 1 ? this.valueAfter(state, action) : -1;
-      if (value > most) [best, most] = [action, value];
-    });
-    return best;
+    return this.exactActionValues(state).reduce((best, each) => (each.value > best.value ? each : best)).action;
   }
 
   /** The chance of winning from a position, `depth` discards after the one that was asked about. */

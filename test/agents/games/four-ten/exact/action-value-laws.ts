@@ -39,7 +39,7 @@ export function expectationLaws(variants: readonly Variant[]): void {
         expect(value).toBeCloseTo(wanted, 10);
         expect(winProbability).toBeCloseTo(chance, DIGITS);
         expect(result).toBeCloseTo(state.round + rounds, DIGITS);
-        expect(winProbability >= 0 && winProbability <= 1 && result >= state.round).toBe(true);
+        expect(winProbability >= 0 && winProbability <= 1 && result! >= state.round).toBe(true);
       }
     }
 
@@ -57,7 +57,7 @@ export function expectationLaws(variants: readonly Variant[]): void {
       const random = new Random('test move expectations', 2);
       const valuesOf = (state: FourTenState): readonly number[] => {
         const { value, winProbability, result } = best(agent.exactActionValues(state));
-        return [value, winProbability, result - state.round];
+        return [value, winProbability, result! - state.round];
       };
       let positions = 0;
       eachPosition(rules, 10, random, (state) => {
@@ -86,7 +86,7 @@ export function solutionBeforeRounds(roundStarts: readonly (readonly [number, nu
         Object.assign(state, { points, safeties });
         const move = best(agent.exactActionValues(state));
         chance += move.winProbability / 4;
-        rounds += move.result / 4;
+        rounds += move.result! / 4;
         value += move.value / 4;
       }
       const { probabilityOfReaching, expectedRounds, value: wanted } = solution.at(points, safeties);

@@ -1,0 +1,162 @@
+"""What legal moves are worth: exact values where they are known, else a model's, and what a decision loses against the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from maketen import _node
+from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
+from maketen._opened import OpenedGames
+from maketen._options import Options
+from maketen.errors import IllegalActionError, InputError
+
+if TYPE_CHECKING:
+    import gymnasium
+    from gymnasium.vector import VectorEnv
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class MoveValues:
+    """The worth of the legal moves of one position, arrays of [actions], or of many, of [positions, actions]."""
+
+    values: NDArray[np.float64]
+    """The expected return from here on with each legal move, NaN for the others."""
+    low: NDArray[np.float64]
+    """Where a value's 95 % interval begins: the value itself where it is exact, minus infinity where nothing is known of it."""
+    high: NDArray[np.float64]
+    """Where it ends."""
+    sources: NDArray[np.str_]
+    """"exact"; else the model that says so, such as "decade-loop3-value", or "playouts by" an agent; "" for illegal moves."""
+    reward: str
+    """What the values are expectations of: "win" is the chance to win; Four Ten's "objective" is 1 for the target less 0.01 a round."""
+
+    @property
+    def exact(self) -> NDArray[np.bool_]:
+        """Whether each value is exact."""
+        known: NDArray[np.bool_] = self.sources == "exact"
+        return known
+
+    @property
+    def best(self) -> Any:
+        """The best move, of equals the first; -1 in a position that is over."""
+        found = np.where(self._is_open, np.where(np.isnan(self.values), -np.inf, self.values).argmax(-1), -1)
+        return int(found) if found.ndim == 0 else found
+
+    @property
+    def regrets(self) -> NDArray[np.float64]:
+        """What each legal move loses against the best one, never less than 0; NaN for the others."""
+        most = np.where(np.isnan(self.values), -np.inf, self.values).max(-1, keepdims=True)
+        lost: NDArray[np.float64] = most - self.values
+        return lost
+
+    def regret(self, actions: Any) -> Any:
+        """Return what an action loses, or an action for each position; 0 where the game is over and nothing was left to decide.
+
+        Raises:
+            IllegalActionError: one is not legal.
+
+        """
+        single = self.values.ndim == 1
+        values = np.atleast_2d(self.values)
+        given = expect_actions("", [actions] if single else actions, len(values))
+        is_open = np.atleast_1d(self._is_open)
+        legal = ~is_open | legal_rows(given, (~np.isnan(values)).astype(np.int8))
+        if not legal.all():
+            i = int(np.argmin(legal))
+            able = np.flatnonzero(~np.isnan(values[i])).tolist()
+            raise IllegalActionError(f"Expected a legal action for position {i}, one of {able}, but got {given[i]}")
+        lost = np.zeros(len(values))
+        lost[is_open] = np.atleast_2d(self.regrets)[is_open, given[is_open]]
+        return float(lost[0]) if single else lost
+
+    @property
+    def _is_open(self) -> NDArray[np.bool_]:
+        return np.asarray(~np.isnan(self.values).all(-1))
+
+
+def values(  # noqa: PLR0913
+    games: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any] | str | Sequence[str],
+    preset: str | None = None,
+    *,
+    rules: dict[str, Any] | None = None,
+    agent: str | None = None,
+    playouts: int | None = None,
+    seed: int = 0,
+) -> MoveValues:
+    """Say what every legal move is worth, as `maketen hint` and `maketen review` do; they look at no hidden card.
+
+    Values are exact where they are known: Tens, Four Ten, the last draws of Decade, certain ends, and small decks with `agent="exact"`. Else they are
+    those of the package's model for the preset, which is asked once for all positions, and without one they are counted in playouts.
+
+    Args:
+        games: an environment where it stands, a vector environment, or positions: one or a list of texts that `notation()` or `get_state()` wrote.
+        preset: the rules of positions, such as "decade-loop3"; environments know theirs.
+        rules: rule options that differ from the preset's, for positions.
+        agent: who judges where nothing exact is known: a model, or whoever plays the playouts on.
+        playouts: count that many for each move, rather than ask a model; default 200 where there is no model.
+        seed: of the playouts.
+
+    Raises:
+        InputError: an unknown agent, or a position that is none, or of other rules.
+        EpisodeOverError: an environment before its first reset.
+
+    """
+    asked = {
+        "agent": agent,
+        "playouts": None if playouts is None else expect_count("playouts", playouts),
+        "seed": expect_seed(seed),
+    }
+    if isinstance(games, str) or (isinstance(games, Sequence) and all(isinstance(each, str) for each in games)):
+        if preset is None:
+            raise InputError('Expected a preset beside positions, such as "decade-loop3", but got none')
+        positions = [games] if isinstance(games, str) else list(games)
+        node = _node.acquire()
+        try:
+            told = node.request("values", **Options(preset, rules=rules).params(), positions=positions, **asked)
+        finally:
+            _node.release(node)
+        return _values_of(told, None if isinstance(games, str) else len(positions))
+    inner = getattr(games, "unwrapped", games)
+    opened = getattr(inner, "_games", None)
+    if not isinstance(opened, OpenedGames):
+        raise InputError(f"Expected an environment of maketen, or positions as texts, but got {games!r}")
+    if preset is not None or rules is not None:
+        raise InputError("Expected preset and rules for positions alone: an environment knows its own")
+    return _values_of(opened.ask_json("values", **asked), getattr(inner, "num_envs", None))
+
+
+def regret(
+    games: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any],
+    actions: Any,
+    *,
+    agent: str | None = None,
+    playouts: int | None = None,
+) -> Any:
+    """Return what an action would lose where an environment stands, or an action for each game: `values(...).regret(actions)`."""
+    return values(games, agent=agent, playouts=playouts).regret(actions)
+
+
+def _values_of(told: dict[str, Any], count: int | None) -> MoveValues:
+    shape = (count or 1, told["moves"])
+    at = (told["rows"], told["actions"])
+
+    def column(name: str, unknown: float) -> NDArray[np.float64]:
+        array = np.full(shape, np.nan)
+        array[at] = [unknown if each is None else each for each in told[name]]
+        return array
+
+    sources = np.full(shape, "", f"<U{max(map(len, told['sources']), default=1)}")
+    sources[at] = [told["sources"][each] for each in told["by"]]
+    row: Any = slice(None) if count is not None else 0
+    return MoveValues(
+        values=column("values", np.nan)[row],
+        low=column("low", -np.inf)[row],
+        high=column("high", np.inf)[row],
+        sources=sources[row],
+        reward=told["reward"],
+    )
