@@ -2,18 +2,7 @@ import { type Card, formatCard, parseCard } from './cards.js';
 import { InputError, mismatch, shown } from './errors.js';
 import { expectSameOptions } from './options.js';
 import type { GameState, Rules } from './rules.js';
-import {
-  anything,
-  integer,
-  listOf,
-  nullable,
-  number,
-  optional,
-  OwnSchema,
-  parseWith,
-  type Schema,
-  text,
-} from './schema.js';
+import * as s from './schema.js';
 
 /** How positions of one kind of rules are read. */
 export interface PositionForms {
@@ -35,7 +24,7 @@ export interface PositionReader<GameRules extends Rules = Rules> {
 }
 
 /** A card as its two letters or as `{ rank, suit, value }`; the output is its two letters. */
-export const cardName = new OwnSchema<string, string | Card>((value) => {
+export const cardName = new s.OwnSchema<string, string | Card>((value) => {
   try {
     return { value: formatCard(parseCard(value)) };
   } catch {
@@ -43,28 +32,28 @@ export const cardName = new OwnSchema<string, string | Card>((value) => {
   }
 });
 
-export const cardList = listOf(cardName, 'a list of cards such as ["4C", "TD"]');
+export const cardList = s.listOf(cardName, 'a list of cards such as ["4C", "TD"]');
 
-export const wholeNumber = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
+export const wholeNumber = s.integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 /** Keys of a whole game for apps beside its position. `rulesId` is checked; hidden cards are not looked at. */
 export const gameKeys = {
-  game: optional(text()),
-  preset: optional(text()),
-  rulesId: optional(text()),
-  seed: optional(nullable(number())),
-  deck: optional(listOf(anything)),
-  moves: optional(listOf(anything)),
-  score: optional(number()),
+  game: s.optional(s.text()),
+  preset: s.optional(s.text()),
+  rulesId: s.optional(s.text()),
+  seed: s.optional(s.nullable(s.number())),
+  deck: s.optional(s.listOf(s.anything)),
+  moves: s.optional(s.listOf(s.anything)),
+  score: s.optional(s.number()),
 };
 
 /** Checks the keys of a plain position. @throws InputError for a wrong key, or a position of other rules */
 export function parsePosition<Given extends { rulesId?: string; options?: Record<string, unknown> | undefined }>(
-  schema: Schema<Given>,
+  schema: s.Schema<Given>,
   rules: Rules,
   json: unknown,
 ): Given {
-  const given = parseWith(schema, json, 'position key');
+  const given = s.parseWith(schema, json, 'position key');
   const { rulesId, options } = given;
   if (rulesId !== undefined && rulesId !== rules.id)
     throw new InputError(`Expected a game of the rules ${rules.id}, but got one of ${shown(rulesId)}`);

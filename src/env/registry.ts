@@ -11,18 +11,7 @@ import { DERIVED_VERSION, type Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
 import type { GameState, RewardScheme } from './rules.js';
-import {
-  anyObject,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  parseWith,
-  passing,
-  withDefault,
-  yesOrNo,
-} from './schema.js';
+import * as s from './schema.js';
 import { VectorEnvironment } from './vector-environment.js';
 import { suggestion } from './words.js';
 
@@ -61,14 +50,14 @@ function rewardOf(
 
 const STEPS = 'an integer from 1, or null for no limit';
 
-const environmentOptions = object({
-  rules: withDefault(anyObject('an object of rule options'), {}),
-  reward: optional(passing<string | OwnReward>(isReward, 'the name of a reward scheme, or { name, returnSoFar }')),
-  maxSteps: withDefault(nullable(integer(1, Number.MAX_SAFE_INTEGER, STEPS)), null),
-  skipForcedMoves: withDefault(yesOrNo, false),
-  inputs: withDefault(oneOf(['plain', 'features'], '"plain" or "features"'), 'plain'),
-  observe: optional(
-    passing<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),
+const environmentOptions = s.object({
+  rules: s.withDefault(s.anyObject('an object of rule options'), {}),
+  reward: s.optional(s.passing<string | OwnReward>(isReward, 'the name of a reward scheme, or { name, returnSoFar }')),
+  maxSteps: s.withDefault(s.nullable(s.integer(1, Number.MAX_SAFE_INTEGER, STEPS)), null),
+  skipForcedMoves: s.withDefault(s.yesOrNo, false),
+  inputs: s.withDefault(s.oneOf(['plain', 'features'], '"plain" or "features"'), 'plain'),
+  observe: s.optional(
+    s.passing<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),
   ),
 });
 
@@ -139,7 +128,7 @@ export function partsOf<Name extends PresetName = string>(
   const { preset: id, rulesId, module, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
   const preset = presetOfSpec(id, module);
   const game = gameOf(preset);
-  const given = parseWith(
+  const given = s.parseWith(
     environmentOptions,
     {
       ...fromSpec,

@@ -6,47 +6,34 @@ import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import { isSeed } from './random.js';
 import type { Action, Deck, GameState, PlayableRules, Rules } from './rules.js';
-import {
-  anyObject,
-  anything,
-  integer,
-  listOf,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  type OutputOf,
-  parseWith,
-  passing,
-  type ReadonlyJson,
-  text,
-} from './schema.js';
+import * as s from './schema.js';
 
 const TRACE_FORMAT = 1;
 
-const something = passing<unknown>((value) => value !== undefined, 'a value');
+const something = s.passing<unknown>((value) => value !== undefined, 'a value');
 
-const traceSchema = object(
+const traceSchema = s.object(
   {
-    format: oneOf([TRACE_FORMAT], `${TRACE_FORMAT}`),
-    preset: text(),
-    game: text(),
-    rules: anyObject(),
-    seed: optional(nullable(integer(0))),
-    agent: optional(text()),
-    deck: listOf(anything),
+    format: s.oneOf([TRACE_FORMAT], `${TRACE_FORMAT}`),
+    preset: s.text(),
+    game: s.text(),
+    rules: s.anyObject(),
+    seed: s.optional(s.nullable(s.integer(0))),
+    agent: s.optional(s.text()),
+    deck: s.listOf(s.anything),
     initial: something,
-    steps: listOf(object({ legal: listOf(anything), move: something, after: something, reward: number() }, 'kept')),
-    outcome: oneOf(['won', 'lost', 'drawn', 'ongoing'], '"won", "lost", "drawn" or "ongoing"'),
-    score: number(),
-    cardsLeft: nullable(number()),
+    steps: s.listOf(
+      s.object({ legal: s.listOf(s.anything), move: something, after: something, reward: s.number() }, 'kept'),
+    ),
+    outcome: s.oneOf(['won', 'lost', 'drawn', 'ongoing'], '"won", "lost", "drawn" or "ongoing"'),
+    score: s.number(),
+    cardsLeft: s.nullable(s.number()),
   },
   'kept',
 );
 
 /** One game as a line of trace-format.md. Its seed is null where the deck did not come from one. */
-export type Trace = ReadonlyJson<OutputOf<typeof traceSchema>>;
+export type Trace = s.ReadonlyJson<s.OutputOf<typeof traceSchema>>;
 
 /** One step of a trace. */
 export type TraceStep = Trace['steps'][number];
@@ -180,7 +167,7 @@ export function parseTrace(json: unknown): Trace {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch('a trace: a JSON object', json);
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
   // Without suggestions: an unknown key may lie at any depth.
-  return parseWith(traceSchema, json, 'trace key', []);
+  return s.parseWith(traceSchema, json, 'trace key', []);
 }
 
 function legalMoves(codec: TraceCodec, state: GameState, mask: Uint8Array) {

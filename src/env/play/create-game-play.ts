@@ -2,19 +2,8 @@ import { entropySeed } from '../entropy.js';
 import { InputError, mismatch, shown } from '../errors.js';
 import { asJson, canonicalJson, fromText } from '../json.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
-import {
-  anyObject,
-  anything,
-  integer,
-  listOf,
-  nullable,
-  number,
-  object,
-  optional,
-  parseWith,
-  text,
-} from '../schema.js';
-import { type Trace, type TraceParts, writeTrace } from '../trace.js';
+import { parseWith } from '../schema.js';
+import { parseTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
 import { suggestion } from '../words.js';
 import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
 import { nearestPreset, optionsOf } from './game-play.js';
@@ -148,19 +137,6 @@ export function expectSaid(given: object, played: object, because: string, mayLa
   }
 }
 
-/** What `gamesOf` reads of a trace; all else is compared with the game's own trace. */
-const traceShape = object(
-  {
-    game: text('the name of a game'),
-    rules: anyObject('an object of rule options'),
-    seed: optional(nullable(integer(0))),
-    deck: listOf(anything, 'a deck'),
-    steps: listOf(object({ legal: listOf(anything), move: anything, reward: number() }, 'kept'), 'a list of steps'),
-  },
-  'kept',
-  'a trace: a JSON object',
-);
-
 /** Without the last bits, which depend on the order of sums. */
 function rounded(reward: number): number {
   return Number(reward.toFixed(9));
@@ -177,7 +153,7 @@ function told({ format, game, rules, deck, initial, steps, outcome, score, cards
 /** The games of a trace that was not changed: a trace of its deal and moves says the same. @throws InputError */
 function gamesOfTrace<Game extends object>(games: Tables<Game>, json: unknown): Game[] {
   const { game } = games;
-  const trace = parseWith(traceShape, asJson(json, 'a trace'), 'trace key', []) as unknown as Trace;
+  const trace = parseTrace(asJson(json, 'a trace'));
   if (trace.game !== game.name)
     throw new InputError(`Expected a trace of ${shown(game.name)}, but got one of ${shown(trace.game)}`);
   const options = parseWith(game.options, trace.rules, 'rules key');

@@ -4,34 +4,20 @@ import type { PlayedGame } from '../game.js';
 import { asJson } from '../json.js';
 import { LARGEST_SEED } from '../random.js';
 import type { GameState, PlayableRules } from '../rules.js';
-import {
-  anything,
-  check,
-  integer,
-  listOf,
-  mayBeLeftOut,
-  nullable,
-  object,
-  optional,
-  OwnSchema,
-  parseWith,
-  passing,
-  type Schema,
-  text,
-} from '../schema.js';
+import * as s from '../schema.js';
 import { createGamePlay, expectSaid } from './create-game-play.js';
 import { type Deal, type GamePlay, type JsonGameKit, type PlainGame, Table } from './game-play.js';
 
-export const seedField = integer(0, LARGEST_SEED, 'an integer from 0 to 2^53 - 1');
+export const seedField = s.integer(0, LARGEST_SEED, 'an integer from 0 to 2^53 - 1');
 
 /** The options of a saved game: all that have a default are required. */
-export function savedOptions<Options>(options: Schema<Options>, fields: Readonly<Record<string, Schema>>) {
-  const given = passing<unknown>((value) => value !== undefined, 'a value for every option');
-  const needed = Object.keys(fields).filter((name) => !mayBeLeftOut(fields[name]));
-  const complete = object(Object.fromEntries(needed.map((name) => [name, given])), 'kept');
-  return new OwnSchema<Options>((value) => {
-    const all = check(complete, value);
-    return all.issues ? all : check(options, all.value);
+export function savedOptions<Options>(options: s.Schema<Options>, fields: Readonly<Record<string, s.Schema>>) {
+  const given = s.passing<unknown>((value) => value !== undefined, 'a value for every option');
+  const needed = Object.keys(fields).filter((name) => !s.mayBeLeftOut(fields[name]));
+  const complete = s.object(Object.fromEntries(needed.map((name) => [name, given])), 'kept');
+  return new s.OwnSchema<Options>((value) => {
+    const all = s.check(complete, value);
+    return all.issues ? all : s.check(options, all.value);
   });
 }
 
@@ -45,11 +31,11 @@ export function withCardNames<Json>(json: Json): Json {
 }
 
 const record = {
-  game: text('the name of a game'),
-  rulesId: text('the version of the rules'),
-  seed: nullable(seedField),
-  deck: optional(listOf(anything, 'a deck')),
-  moves: listOf(anything, 'a list of moves'),
+  game: s.text('the name of a game'),
+  rulesId: s.text('the version of the rules'),
+  seed: s.nullable(seedField),
+  deck: s.optional(s.listOf(s.anything, 'a deck')),
+  moves: s.listOf(s.anything, 'a list of moves'),
 };
 
 /** The functions for apps of a game whose moves are those of traces. */
@@ -61,15 +47,15 @@ export function jsonGamePlay<
   State extends GameState,
 >(game: PlayedGame, kit: JsonGameKit<GameRules, State, Omit<Json, keyof PlainGame>>): GamePlay<Json, Move, Options> {
   const options = savedOptions(game.options, game.optionFields);
-  const schema = object({ options, ...record }, 'kept', 'an object as newGame gives it');
-  const { id } = game.createRules(parseWith(game.options, {}, 'option'));
+  const schema = s.object({ options, ...record }, 'kept', 'an object as newGame gives it');
+  const { id } = game.createRules(s.parseWith(game.options, {}, 'option'));
   const open = (deal: Deal): Table<Json> => new Table(game, deal, kit);
   const read = (raw: unknown): Table<Json> => {
     const json = asJson(raw, 'a game');
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
     if (isObject && !Object.hasOwn(json, 'rulesId') && Object.hasOwn(json, 'options'))
       throw mismatch(`a game of "${game.name}" with its "rulesId"`, json);
-    const given = parseWith(schema, json, 'game key');
+    const given = s.parseWith(schema, json, 'game key');
     if (given.rulesId !== id)
       throw new InputError(`Expected a game of the rules ${id}, but got one of ${shown(given.rulesId)}`);
     if ((given.seed === null) !== (given.deck !== undefined))

@@ -1,18 +1,6 @@
 import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import {
-  integer,
-  listOf,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  type OutputOf,
-  refined,
-  text,
-  withDefault,
-  yesOrNo,
-} from '../../schema.js';
+import * as s from '../../schema.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;
@@ -41,37 +29,37 @@ export function longestRun(total: number): number {
 const MAX_RUN = `an integer from 2 to ${DECK_SIZE}, or null for any length`;
 const SOME_RANKS = `some of the ranks ${RANKS}, in this order; all if it is left out`;
 
-const totals = listOf(
-  integer(2, DECK_TOTAL, `totals from 2 to ${DECK_TOTAL}`),
+const totals = s.listOf(
+  s.integer(2, DECK_TOTAL, `totals from 2 to ${DECK_TOTAL}`),
   'an array of totals such as [10, 20, 30]',
 );
-const someTotals = refined(totals, (list) => list.length > 0, 'at least one total');
+const someTotals = s.refined(totals, (list) => list.length > 0, 'at least one total');
 
 function isSomeRanks(ranks: string): boolean {
   const own = Array.from(RANKS).filter((rank) => ranks.includes(rank));
   return ranks !== '' && ranks !== RANKS && own.join('') === ranks;
 }
 
-const fields = object({
-  minRun: withDefault(integer(2, DECK_SIZE), 2),
-  maxRun: withDefault(nullable(integer(2, DECK_SIZE, MAX_RUN)), null),
-  loop: withDefault(yesOrNo, false),
-  totals: withDefault(
-    refined(someTotals, (list) => list.every((total, i) => !(total <= list[i - 1])), 'totals in ascending order'),
+const fields = s.object({
+  minRun: s.withDefault(s.integer(2, DECK_SIZE), 2),
+  maxRun: s.withDefault(s.nullable(s.integer(2, DECK_SIZE, MAX_RUN)), null),
+  loop: s.withDefault(s.yesOrNo, false),
+  totals: s.withDefault(
+    s.refined(someTotals, (list) => list.every((total, i) => !(total <= list[i - 1])), 'totals in ascending order'),
     [10, 20, 30],
   ),
-  stacks: withDefault(integer(1, 13), 1),
-  discards: withDefault(oneOf(['mandatory', 'optional'], '"mandatory" or "optional"'), 'mandatory'),
-  recycle: withDefault(yesOrNo, false),
-  ranks: optional(refined(text(SOME_RANKS), isSomeRanks, SOME_RANKS)),
+  stacks: s.withDefault(s.integer(1, 13), 1),
+  discards: s.withDefault(s.oneOf(['mandatory', 'optional'], '"mandatory" or "optional"'), 'mandatory'),
+  recycle: s.withDefault(s.yesOrNo, false),
+  ranks: s.optional(s.refined(s.text(SOME_RANKS), isSomeRanks, SOME_RANKS)),
 });
-const sizes = refined(
+const sizes = s.refined(
   fields,
   ({ minRun, maxRun }) => maxRun === null || maxRun >= minRun,
   ({ minRun }) => `at least minRun (${minRun}), or null`,
   ['maxRun'],
 );
-const stacks = refined(
+const stacks = s.refined(
   sizes,
   ({ recycle, stacks }) => !recycle || stacks > 1,
   'false with a single line (set stacks to 2 or more)',
@@ -79,7 +67,7 @@ const stacks = refined(
 );
 
 /** Rule options of Decade; docs/rules/decade.md. */
-export const decadeOptions = refined(
+export const decadeOptions = s.refined(
   stacks,
   ({ ranks, stacks }) => ranks === undefined || stacks === 1,
   'nothing with stacks of 2 or more',
@@ -87,7 +75,7 @@ export const decadeOptions = refined(
 );
 
 /** Every rule option, resolved. */
-export type DecadeConfig = OutputOf<typeof decadeOptions>;
+export type DecadeConfig = s.OutputOf<typeof decadeOptions>;
 
 /** Whether to deal all cards first is never worse than anything else: a set of a straight line stays one when cards come, and may wait. */
 export function mayDealFirst({ stacks, loop, discards }: Readonly<DecadeConfig>): boolean {

@@ -10,21 +10,7 @@ import {
   type PositionReader,
   wholeNumber,
 } from '../../position-json.js';
-import {
-  anyObject,
-  either,
-  type InputOf,
-  listOf,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  type OutputOf,
-  type ReadonlyJson,
-  refined,
-  withDefault,
-  yesOrNo,
-} from '../../schema.js';
+import * as s from '../../schema.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
 import { cardNames, layOut } from './notation.js';
@@ -33,38 +19,38 @@ import type { DecadeRules } from './rules.js';
 import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
 /** What a player sees of a game of Decade. A `DecadeGame` is one too; its stock is only counted. */
-const decadePosition = refined(
-  object({
+const decadePosition = s.refined(
+  s.object({
     /** Oldest card first. Instead of them `line`, where there is one. */
-    stacks: optional(listOf(cardList)),
-    line: optional(cardList),
+    stacks: s.optional(s.listOf(cardList)),
+    line: s.optional(cardList),
     /** [stack]; where it is left out, empty stacks have been dealt to if enough cards have left the stock. */
-    eliminated: optional(listOf(yesOrNo)),
+    eliminated: s.optional(s.listOf(s.yesOrNo)),
     /** Index of the stack just dealt to. */
-    checked: optional(wholeNumber),
-    next: optional(nullable(wholeNumber)),
+    checked: s.optional(wholeNumber),
+    next: s.optional(s.nullable(wholeNumber)),
     /** Cards that have left the game, in any order. */
-    discard: withDefault(cardList, []),
+    discard: s.withDefault(cardList, []),
     /** Cards still to be dealt: their number. */
-    stock: optional(wholeNumber),
-    drawPile: optional(cardList),
+    stock: s.optional(wholeNumber),
+    drawPile: s.optional(cardList),
     /** Without a `drawPile` the recycled cards, next first; with one, how many lie at its bottom. */
-    recycled: withDefault(either(wholeNumber, cardList, 'a whole number or a list of cards'), []),
+    recycled: s.withDefault(s.either(wholeNumber, cardList, 'a whole number or a list of cards'), []),
     /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */
-    cardsDealt: optional(wholeNumber),
-    outcome: optional(oneOf(['ongoing', 'won', 'lost', 'drawn'], 'ongoing, won, lost or drawn')),
-    options: optional(anyObject()),
+    cardsDealt: s.optional(wholeNumber),
+    outcome: s.optional(s.oneOf(['ongoing', 'won', 'lost', 'drawn'], 'ongoing, won, lost or drawn')),
+    options: s.optional(s.anyObject()),
     ...gameKeys,
-    cardsLeft: optional(wholeNumber),
+    cardsLeft: s.optional(wholeNumber),
   }),
   ({ stacks, line }) => (stacks === undefined) !== (line === undefined),
   'either "line" or "stacks"',
 );
 
 /** A position of Decade as plain JSON (docs/hints.md). */
-export type DecadePositionJson = ReadonlyJson<InputOf<typeof decadePosition>>;
+export type DecadePositionJson = s.ReadonlyJson<s.InputOf<typeof decadePosition>>;
 
-type Given = OutputOf<typeof decadePosition>;
+type Given = s.OutputOf<typeof decadePosition>;
 
 type Stacks = readonly (readonly string[])[];
 

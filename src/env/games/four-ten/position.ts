@@ -1,18 +1,6 @@
 import { InputError } from '../../errors.js';
 import { expectStock, gameKeys, parsePosition, type PositionReader, wholeNumber } from '../../position-json.js';
-import {
-  anyObject,
-  type InputOf,
-  integer,
-  listOf,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  type ReadonlyJson,
-  refined,
-  withDefault,
-} from '../../schema.js';
+import * as s from '../../schema.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import { playedFourTen } from './play.js';
@@ -176,41 +164,41 @@ export function stateOf(
   return state;
 }
 
-const value = oneOf([1, 2, 3, 4], 'a value from 1 to 4');
-const hand = refined(
-  listOf(value, 'a list of values such as [1, 4]'),
+const value = s.oneOf([1, 2, 3, 4], 'a value from 1 to 4');
+const hand = s.refined(
+  s.listOf(value, 'a list of values such as [1, 4]'),
   (cards) => cards.length <= HAND_LIMIT,
   'at most four cards',
 );
 
 /** What a player sees of a game of Four Ten. A `FourTenGame` is one too; its stock is only counted. */
-const fourTenPosition = object({
-  hand: withDefault(hand, []),
-  home: withDefault(hand, []),
-  shadow: withDefault(hand, []),
+const fourTenPosition = s.object({
+  hand: s.withDefault(hand, []),
+  home: s.withDefault(hand, []),
+  shadow: s.withDefault(hand, []),
   /** Value of the card to be placed. */
-  drawn: withDefault(nullable(value), null),
+  drawn: s.withDefault(s.nullable(value), null),
   /** Values replaced in this round. */
-  out: withDefault(listOf(value), []),
+  out: s.withDefault(s.listOf(value), []),
   /** As far as the notation counts. */
-  round: withDefault(integer(1, 999_999_999, 'a round from 1 to 999999999'), 1),
-  safeties: optional(wholeNumber),
-  points: withDefault(wholeNumber, 0),
+  round: s.withDefault(s.integer(1, 999_999_999, 'a round from 1 to 999999999'), 1),
+  safeties: s.optional(wholeNumber),
+  points: s.withDefault(wholeNumber, 0),
   /** Default: the outcome if the game is over, 'place' with a card drawn or before the first, else 'exchange'. */
-  phase: optional(oneOf(PHASES, `one of ${PHASES.join(', ')}`)),
+  phase: s.optional(s.oneOf(PHASES, `one of ${PHASES.join(', ')}`)),
   /** Other arrangements seen in this turn. */
-  seen: withDefault(listOf(object({ hand, home: hand, shadow: hand })), []),
+  seen: s.withDefault(s.listOf(s.object({ hand, home: hand, shadow: hand })), []),
   /** Cards not yet drawn in this round: their number. */
-  stock: optional(wholeNumber),
-  drawPile: optional(listOf(value)),
-  options: optional(anyObject()),
+  stock: s.optional(wholeNumber),
+  drawPile: s.optional(s.listOf(value)),
+  options: s.optional(s.anyObject()),
   ...gameKeys,
-  cardsLeft: optional(oneOf([null], 'null')),
-  outcome: optional(oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
+  cardsLeft: s.optional(s.oneOf([null], 'null')),
+  outcome: s.optional(s.oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
 });
 
 /** A position of Four Ten as plain JSON (docs/hints.md). */
-export type FourTenPositionJson = ReadonlyJson<InputOf<typeof fourTenPosition>>;
+export type FourTenPositionJson = s.ReadonlyJson<s.InputOf<typeof fourTenPosition>>;
 
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   const given = parsePosition(fourTenPosition, rules, json);

@@ -5,30 +5,30 @@ import { createGamePlay, expectSaid } from '../../play/create-game-play.js';
 import type { Deal, GamePlay } from '../../play/game-play.js';
 import { savedOptions, seedField, withCardNames } from '../../play/json-game.js';
 import { isSeed } from '../../random.js';
-import { byType, integer, listOf, nullable, object, oneOf, parseWith, text } from '../../schema.js';
+import * as s from '../../schema.js';
 import { suggestion } from '../../words.js';
 import type { TensConfig, TensVariant } from './config.js';
 import { TENS_RULES_ID, TENS_VARIANTS, tensOptionFields, tensOptions, undoCount } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { type SlotMoves, slotMoves, type TensGame, TensTable } from './slot-game.js';
 
-const slot = integer(0, DECK_SIZE - 1, 'the number of a slot, from 0');
-const slots = listOf(slot, 'a list of slots such as [0, 5]');
-const cards = listOf(text('a card such as "TD"'), 'a list of cards such as ["4C", "TD"]');
+const slot = s.integer(0, DECK_SIZE - 1, 'the number of a slot, from 0');
+const slots = s.listOf(slot, 'a list of slots such as [0, 5]');
+const cards = s.listOf(s.text('a card such as "TD"'), 'a list of cards such as ["4C", "TD"]');
 
-const turn = byType(
+const turn = s.byType(
   { removal: { slots, cards, refilled: slots }, refill: { refilled: slots } },
   'a turn of type "removal" or "refill"',
 );
 
-const schema = object(
+const schema = s.object(
   {
-    game: oneOf(['tens'], '"tens"'),
-    rulesId: oneOf([TENS_RULES_ID], TENS_RULES_ID),
+    game: s.oneOf(['tens'], '"tens"'),
+    rulesId: s.oneOf([TENS_RULES_ID], TENS_RULES_ID),
     rules: savedOptions(tensOptions, tensOptionFields),
-    seed: nullable(seedField),
+    seed: s.nullable(seedField),
     deck: cards,
-    movesHistory: listOf(turn, 'a list of turns'),
+    movesHistory: s.listOf(turn, 'a list of turns'),
     undosLeft: undoCount,
   },
   'kept',
@@ -40,7 +40,7 @@ const NEW_KEYS = ['preset', 'options', 'outcome', 'cardsLeft', 'moves'];
 
 /** Checks everything in a game. @throws InputError, one line */
 function readTable(json: unknown): TensTable {
-  const given = parseWith(schema, withCardNames(asJson(json, 'a game')), 'game key');
+  const given = s.parseWith(schema, withCardNames(asJson(json, 'a game')), 'game key');
   const { rules, seed, deck, undosLeft } = given;
   const { undoLimit } = rules;
   const cards = parseStandardDeck(deck);
@@ -78,7 +78,7 @@ export function initGame(
   expectVariant(variant);
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw mismatch(`options such as { refill: 'buffered' }`, options);
-  if (tableauSize !== undefined) parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
+  if (tableauSize !== undefined) s.parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
   const size = tableauSize ?? options.tableauSize;
   if (options.tableauSize !== undefined && options.tableauSize !== size)
     throw new InputError(`Expected one tableauSize, but got ${shown(size)} and ${shown(options.tableauSize)}`);

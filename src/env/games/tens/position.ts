@@ -12,20 +12,7 @@ import {
   type PositionReader,
   wholeNumber,
 } from '../../position-json.js';
-import {
-  anything,
-  type InputOf,
-  listOf,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  OwnSchema,
-  type ReadonlyJson,
-  text,
-  withDefault,
-  yesOrNo,
-} from '../../schema.js';
+import * as s from '../../schema.js';
 import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves, undoCount } from './config.js';
 import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';
@@ -134,33 +121,33 @@ export function positionProblem(config: TensConfig, position: TensPosition): Ten
 }
 
 /** What a player sees of a game of Tens. A `TensGame` is one too; its stock is only counted. */
-const tensPosition = object({
+const tensPosition = s.object({
   /** The card in each slot, null where it is empty. */
-  tableau: listOf(nullable(cardName), 'a list of cards and nulls'),
+  tableau: s.listOf(s.nullable(cardName), 'a list of cards and nulls'),
   /** The cards removed, in any order. */
-  discard: withDefault(cardList, []),
+  discard: s.withDefault(cardList, []),
   /** Cards in the stock: their number. */
-  stock: optional(wholeNumber),
-  drawPile: optional(cardList),
-  variant: optional(oneOf(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`)),
-  tableauSize: optional(wholeNumber),
-  rules: optional(object({ refill: optional(text()), hints: optional(yesOrNo) }, 'kept')),
-  movesHistory: optional(listOf(anything)),
-  gameOutcome: optional(nullable(oneOf(['win', 'loss'], 'null, win or loss'))),
-  undosLeft: optional(undoCount),
+  stock: s.optional(wholeNumber),
+  drawPile: s.optional(cardList),
+  variant: s.optional(s.oneOf(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`)),
+  tableauSize: s.optional(wholeNumber),
+  rules: s.optional(s.object({ refill: s.optional(s.text()), hints: s.optional(s.yesOrNo) }, 'kept')),
+  movesHistory: s.optional(s.listOf(s.anything)),
+  gameOutcome: s.optional(s.nullable(s.oneOf(['win', 'loss'], 'null, win or loss'))),
+  undosLeft: s.optional(undoCount),
   ...gameKeys,
   /** The same as `rules`. */
-  options: new OwnSchema<undefined, object | undefined>(() => ({ value: undefined })),
-  outcome: optional(oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
-  cardsLeft: optional(wholeNumber),
-  legalPairs: optional(listOf(anything)),
-  legalQuartets: optional(listOf(anything)),
-  legalCourtPairs: optional(listOf(anything)),
-  allDealt: optional(yesOrNo),
+  options: new s.OwnSchema<undefined, object | undefined>(() => ({ value: undefined })),
+  outcome: s.optional(s.oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
+  cardsLeft: s.optional(wholeNumber),
+  legalPairs: s.optional(s.listOf(s.anything)),
+  legalQuartets: s.optional(s.listOf(s.anything)),
+  legalCourtPairs: s.optional(s.listOf(s.anything)),
+  allDealt: s.optional(s.yesOrNo),
 });
 
 /** A position of Tens as plain JSON (docs/hints.md). */
-export type TensPositionJson = ReadonlyJson<InputOf<typeof tensPosition>>;
+export type TensPositionJson = s.ReadonlyJson<s.InputOf<typeof tensPosition>>;
 
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parsePosition(tensPosition, rules, json);
