@@ -48,7 +48,6 @@ export interface SolvingAgent<State extends GameState = GameState> extends Agent
   exactActionValues(state: Readonly<State>): ExactActionValue[];
 }
 
-/** Whether an agent has an exact solution of these rules. */
 export function solvesRules(agent: Agent, rules: Rules): agent is SolvingAgent {
   return nearlySolvesRules(agent, rules) && agent.errors === undefined;
 }

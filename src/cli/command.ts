@@ -29,7 +29,6 @@ export interface Option<Value = unknown> extends OptionNotes {
   read(given: string | boolean | readonly string[], label: string): Value;
 }
 
-/** A text that must be given, unless it has a default. */
 export function text(description: string, notes: OptionNotes & { readonly default?: string } = {}): Option<string> {
   const isRequired = notes.default === undefined;
   return { type: 'string', description, isRequired, ...notes, read: (given: string) => given };
@@ -52,7 +51,6 @@ export function optionalTexts(description: string, notes?: OptionNotes): Option<
   return optional(texts(description, notes));
 }
 
-/** A switch, off by default. */
 export function flag(description: string, notes: OptionNotes & { readonly default?: boolean } = {}): Option<boolean> {
   return { type: 'boolean', description, isRequired: false, default: false, ...notes, read: (given: boolean) => given };
 }
@@ -92,7 +90,6 @@ export function numberOption<Notes extends NumberNotes>(
   return { ...notes, ...byDefault, type: 'number', description, isRequired: false, read } as NumberOption<Notes>;
 }
 
-/** An integer of a range that need not be given. */
 export function integer<Notes extends NumberNotes>(
   [least, most = Number.MAX_SAFE_INTEGER]: readonly [least: number, most?: number],
   description: string,
@@ -116,7 +113,6 @@ export const jsonOption = { json: flag('print JSON') };
 
 export const outputOptions = { ...jsonOption, out: optionalText('also write the JSON to this file') };
 
-/** Options of Redis beside its address. */
 export const redisOptions = {
   namespace: text('what all keys of the queue in Redis begin with', { default: DEFAULT_NAMESPACE }),
   tlsCa: optionalText('file with certificates (PEM) of an authority of your own, for a Redis at rediss://'),

@@ -48,7 +48,6 @@ export function assignmentWords(flag: string, values: Readonly<Record<string, un
   });
 }
 
-/** A repeatable option `--flag name=value`. */
 export function assignments(flag: string, description: string): Option<Record<string, unknown> | undefined> {
   return optional({ ...texts(description), read: (given: readonly string[]) => parseAssignments(flag, given) });
 }

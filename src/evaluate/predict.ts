@@ -46,7 +46,6 @@ const AGENT_KEY = nameKey('calibration agent');
 
 /** Something that is predicted of positions, and that games continued from them show. */
 export interface Forecast {
-  /** The prediction. */
   readonly of: (position: GameState) => number;
   /** The outcome of one playout from it. */
   readonly outcome: (end: Readonly<GameState>, position: Readonly<GameState>) => number;

@@ -76,7 +76,6 @@ export function recordEnd(parts: GameParts, state: GameState, results: PlayoutRe
   if (measure !== undefined) results.measures[i] = measure.of(rules, state);
 }
 
-/** A number kept within its limits. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }

@@ -10,7 +10,6 @@ const KINDS: Readonly<Record<string, () => Promise<unknown>>> = {
   training: async () => (await import('./units/training.js')).loadTraining,
 };
 
-/** The names of all kinds of units. */
 export const UNIT_KINDS: readonly string[] = Object.keys(KINDS);
 
 /** @throws InputError for a kind that this program does not know */

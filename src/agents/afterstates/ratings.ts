@@ -65,7 +65,6 @@ const MAX_PATH = 64;
  * it (expectimax). For games whose afterstates can say the way to them.
  */
 export class Lookahead {
-  /** The positions after the draws. */
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
   /** `[position after a draw]`: the row of the afterstate before it, the chance of the draw, and the return on the way from there. */

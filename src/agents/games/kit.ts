@@ -82,7 +82,6 @@ function decisions({ rules }: GameParts, agent: Agent, state: GameState, other: 
   return [...actions];
 }
 
-/** An agent, made when it is first asked. */
 function agentPart(parts: GameParts, name: string, make: () => Agent, isSlow = false): KitPart {
   let agent: Agent | undefined;
   const other = someDeal(parts);
@@ -173,7 +172,6 @@ function expectKeys(keyOf: PositionKey, rules: Rules): void {
   }
 }
 
-/** The parts of a kit under these rules, for `checkGame`. */
 function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
   const { rules } = parts;
   const entries = (kit.scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);

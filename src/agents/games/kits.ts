@@ -52,5 +52,4 @@ const fourTen: AgentKit<FourTenRules> = {
   standIn: standInAgent,
 };
 
-/** What agents know of each game. */
 export const AGENT_KITS = new KitsOfLayer<AgentKit>('agents', [tens, decade, fourTen], AGENT_KIT_CHECKS);

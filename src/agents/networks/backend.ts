@@ -71,7 +71,6 @@ async function start(name: Backend['name']): Promise<Backend | undefined> {
   return starting;
 }
 
-/** A backend as it is called in sentences. */
 export function backendText({ name }: Backend): string {
   return name === 'kernel' ? 'compiled kernel' : `TensorFlow.js backend ${name}`;
 }

@@ -25,7 +25,6 @@ export class NetworkInputs {
     return inputs;
   }
 
-  /** Forgets all rows. */
   clear(): void {
     this.rows = 0;
     this.dense = 0;
@@ -130,7 +129,6 @@ export class SparseRows {
     }
   }
 
-  /** Forgets all rows. */
   clear(): void {
     this.rows = 0;
     this.count = 0;
@@ -236,7 +234,6 @@ export interface PolicyNetwork extends MoveNetwork, WithWeights {
   ): void;
 }
 
-/** A network that rates moves. */
 export interface QNetwork extends MoveNetwork, WithWeights {
   /** Writes Q [rows, moves], which means nothing for illegal moves, of `rows` rows of inputs [rows, inputs] and masks [rows, moves], 1 = legal. */
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void;

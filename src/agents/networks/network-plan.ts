@@ -50,7 +50,6 @@ export function plannedLayers(shape: NetworkShape): readonly PlannedLayer[] {
   const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, hiddenSizes, activation } = shape;
   const { layerNormalization = false, residual = false } = shape;
   const layers: PlannedLayer[] = [{ name: 'input', type: 'InputLayer', from: [], shape: [inputs] }];
-  /** Adds a layer and returns its name. */
   const add = (name: string, type: PlannedLayer['type'], from: string[], more: Partial<PlannedLayer> = {}): string => {
     layers.push({ name, type, from, ...more });
     return name;

@@ -73,7 +73,6 @@ export class Network implements PlayableNetwork, WeightedNetwork {
     );
   }
 
-  /** Topology and weights, as model folders hold them. */
   toArtifacts(): Promise<NetworkArtifacts> {
     return artifactsOf(this.model);
   }
@@ -164,7 +163,6 @@ export class Network implements PlayableNetwork, WeightedNetwork {
     return weights;
   }
 
-  /** Replaces the weights, [weightCount]; they are copied. */
   setWeights(weights: Float32Array): void {
     let at = 0;
     for (const variable of this.variables) {
@@ -175,7 +173,6 @@ export class Network implements PlayableNetwork, WeightedNetwork {
     }
   }
 
-  /** Frees the weights; the second time it does nothing. */
   dispose(): void {
     if (this.isDisposed) return;
     this.isDisposed = true;

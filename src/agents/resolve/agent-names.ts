@@ -12,7 +12,6 @@ export interface ModelSettings {
 
 const MODEL_SETTINGS = /(?:\+(?:lookahead|endgame|hindsight)=[^+]*)+$/;
 
-/** The name before the settings. */
 export function withoutSettings(agent: string): string {
   return agent.replace(MODEL_SETTINGS, '');
 }

@@ -55,7 +55,6 @@ export class Playouts {
     this.owners[this.owners.length - 1] = owner;
   }
 
-  /** Plays all on. */
   play(): void {
     const { game, games, cut, leaf, owners, indices } = this;
     games.playOut(this.base, this.decisions, (state, tag) => {

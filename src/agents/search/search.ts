@@ -153,7 +153,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   protected abstract begin(state: Readonly<GameState>, actions: Action[], playouts: number): Decision;
   /** Adds the next playouts of these decisions to `running`. */
   protected abstract addPlayouts(decisions: readonly Decision[]): void;
-  /** The move to be played. */
   protected abstract best(decision: Decision): Action;
 
   /** Plays until every decision has had its playouts, or their time is over. */

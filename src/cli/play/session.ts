@@ -116,7 +116,6 @@ const LIMIT = 3;
 /** A hint in the middle of a game must not be waited for. */
 const QUICK_PLAYOUTS = { playouts: 100, budgetMs: 1500 };
 
-/** Lets a person play in a terminal until they leave or the input ends. */
 export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, options: PlayOptions): Promise<void> {
   const { rules, notation, game } = parts;
   const { auto, agent, values, saved } = options;

@@ -6,7 +6,6 @@ import { indent } from '../output.js';
 import { canClear } from '../play/line-terminal.js';
 import type { TrainingView } from '../train-run.js';
 
-/** A point of a learning curve: decisions trained on, and the win rate of the evaluation after them. */
 export interface CurvePoint {
   readonly steps: number;
   readonly winRate: number;

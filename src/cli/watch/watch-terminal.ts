@@ -79,7 +79,6 @@ export interface WatchTerminal {
   /** Shows what there is to see now; `move` is the one that led to it, '' at the start of a game. */
   show(title: string, move: string, picture: string): void;
   say(text: string): void;
-  /** Waits for the next move; false to leave. */
   next(): Promise<boolean>;
   close(): void;
 }

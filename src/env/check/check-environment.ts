@@ -147,7 +147,6 @@ function checkHidden(environment: EnvironmentLike, random: Random): void {
   ensure(isSame, 'expected shuffleHidden to leave the observation as it is');
 }
 
-/** Plays a random game, and checks each of its positions. */
 function playGame(environment: EnvironmentLike, seed: number, settings: Required<CheckOptions>): Run<Action> {
   const random = new Random('check environment', seed);
   const game: Run<Action> = { actions: [], told: [], reached: [] };

@@ -13,7 +13,6 @@ export interface PlayedOptions {
   readonly maxSteps: number;
 }
 
-/** A position that random play came to. */
 export interface PlayedPosition {
   readonly seed: number;
   /** Moves since the deal. */

@@ -28,7 +28,6 @@ export interface HintKit<GameRules extends Rules = Rules> {
 const isOneLine = (said: unknown): boolean => typeof said === 'string' && !said.includes('\n');
 const isEffect = (said: unknown): boolean => typeof (said as Partial<MoveEffect> | null | undefined)?.type === 'string';
 
-/** The parts of a kit under these rules, for `checkGame`. */
 function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
   const { rules } = parts;
   const found: KitPart[] = [];

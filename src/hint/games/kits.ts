@@ -55,5 +55,4 @@ const fourTen: HintKit<FourTenRules> = {
   reviewWords: fourTenReviewWords,
 };
 
-/** What hints know of each game. */
 export const HINT_KITS = new KitsOfLayer<HintKit>('hint', [decade, fourTen, tens], HINT_KIT_CHECKS);

@@ -88,7 +88,6 @@ function faultText(fault: SummaryFault, { words, steps }: ReviewMaterial, { move
   return `${standing} until ${moment.unit} ${moment.number}; ${deed} cost ${cost}; ${rest}.`;
 }
 
-/** A review in one plain sentence. */
 function sentenceOf(summary: ReviewSummary, of: ReviewMaterial, review: UnwrittenReview): string {
   const { about, decisions, luck, fault } = summary;
   if (fault !== null) return faultText(fault, of, review);

@@ -155,7 +155,6 @@ function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Q
   });
 }
 
-/** What the lab knows of Decade. */
 export const decadeLabKit: LabKit<DecadeRules> = {
   game: 'decade',
   upperBounds: decadeBounds,

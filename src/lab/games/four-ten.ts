@@ -103,7 +103,6 @@ async function solveFourTenPreset(
   };
 }
 
-/** What the lab knows of Four Ten. */
 export const fourTenLabKit: LabKit<FourTenRules> = {
   game: 'four-ten',
   upperBounds: ({ config }, { reward }) => {

@@ -5,7 +5,6 @@ import { fourTenLabKit } from './four-ten.js';
 import { type CertifiedValue, LAB_KIT_CHECKS, type LabKit } from './kit.js';
 import { tensLabKit } from './tens.js';
 
-/** What the lab knows of each game. */
 export const LAB_KITS = new KitsOfLayer<LabKit>('lab', [tensLabKit, decadeLabKit, fourTenLabKit], LAB_KIT_CHECKS);
 
 const certifiedValues = new Map<string, CertifiedValue>();

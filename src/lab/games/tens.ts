@@ -26,7 +26,6 @@ function solveTensPreset({ config }: TensRules, { parts, position, roundCost }: 
   });
 }
 
-/** What the lab knows of Tens. */
 export const tensLabKit: LabKit<TensRules> = {
   game: 'tens',
   upperBounds: ({ config }, { reward }) => {

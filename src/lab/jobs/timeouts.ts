@@ -67,7 +67,6 @@ export interface WatchedWork<T> {
   close(): Promise<void>;
 }
 
-/** A timeout, and what its error names. */
 interface TimeoutOptions {
   readonly timeout: Timeout;
   readonly agent: string;

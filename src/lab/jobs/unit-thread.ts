@@ -44,7 +44,6 @@ export class UnitThreads {
   private readonly idle: Promise<UnitThread>[] = [];
   private readonly all = new Set<Promise<UnitThread>>();
 
-  /** @param timeout of agents of modules; null for none */
   constructor(
     readonly atOnce: number,
     private readonly timeout: Timeout | null = null,

@@ -189,12 +189,10 @@ async function modelHashes(agent: string): Promise<string[]> {
 /** Raise it when the stored format or the play changes. */
 const VERSION = 2;
 
-/** A chunk of a contestant's deals. */
 export interface ContestantUnit extends StoredUnit {
   readonly contestant: Contestant;
 }
 
-/** The units of an environment's contestants, in the order of their deals. */
 export function unitsOf(
   { parts: { spec, rules, reward }, agents: players, bounds }: PresetEntry,
   firstSeed: number,
@@ -236,7 +234,6 @@ export function unitsOf(
 
 export type UnitResult = EvaluationPart | UpperBoundResult;
 
-/** Checks a stored result; null if it is not one of this unit. */
 export function parseUnitResult(json: unknown, { contestant, size }: ContestantUnit): UnitResult | null {
   if (contestant.kind === 'bound') {
     const { data: bound } = upperBoundResultSchema.safeParse(json);

@@ -23,7 +23,6 @@ export type RelaxationPart = { readonly factors: readonly number[] } | { readonl
  */
 export type RelaxationResult = number[][];
 
-/** An information relaxation on a few deals. */
 export const loadRelaxation: LoadUnits<
   RelaxationSubject,
   RelaxationPart & { readonly deals: DealList },
@@ -65,7 +64,6 @@ export const upperBoundResultSchema = z.strictObject({
 
 export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
 
-/** An upper bound on all agents of an environment, on a few deals. */
 export const loadUpperBound: LoadUnits<UpperBoundSubject, { readonly deals: DealList }, UpperBoundResult> = async (
   { spec, bound: name },
   { partsOf, clock, sources },

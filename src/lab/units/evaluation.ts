@@ -5,7 +5,6 @@ import { type DealList, dealsIn } from '../jobs/deal-list.js';
 import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
 
 export interface EvaluationSubject extends UnitSubject {
-  /** The player alone. */
   readonly agents: readonly [string];
   /** Of the agent's own randomness. */
   readonly seed: number;

@@ -7,7 +7,6 @@ import { type DealList, dealsIn } from '../jobs/deal-list.js';
 import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
 
 interface Subject extends UnitSubject {
-  /** The agent of the hints. */
   readonly agents: readonly [string];
   readonly asked: ForecastsAsked;
   readonly playouts: number;

@@ -96,7 +96,6 @@ export class KernelMemory {
     this.scratchFloats = Math.max(this.scratchFloats, floats);
   }
 
-  /** Asks for so many zeros. */
   needZeros(floats: number): void {
     this.zeroFloats = Math.max(this.zeroFloats, floats);
   }

@@ -119,7 +119,6 @@ export function regrouped({ groups, width, values }: LayerOutput, into: number):
   return { output: { groups: into, width: (groups * width) / into, values }, run: () => undefined };
 }
 
-/** A function of each number of its own. */
 type ActivationFunction = (x: number) => number;
 
 // Klambauer et al., 2017, arXiv:1706.02515.

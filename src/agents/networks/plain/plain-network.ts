@@ -74,7 +74,6 @@ export class PlainNetwork implements PlayableNetwork {
     this.forwardLegal(inputs, masks, rows, (outputs) => writeActionValues(outputs, q));
   }
 
-  /** Lets go of the weights; the second time it does nothing. */
   dispose(): void {
     this.built = undefined;
   }

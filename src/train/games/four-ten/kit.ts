@@ -50,7 +50,6 @@ function everyPreset(defaults: ConfigDefaults): Readonly<Record<string, ConfigDe
   return { 'four-ten': defaults, 'four-ten-fault-first': defaults };
 }
 
-/** What training knows of Four Ten. */
 export const fourTenTrainKit: TrainKit = {
   game: 'four-ten',
   defaults: { value: everyPreset(VALUE), ppo: everyPreset(PPO), dqn: everyPreset(DQN) },

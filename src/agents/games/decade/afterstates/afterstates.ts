@@ -52,7 +52,6 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private pathLengths = new Uint8Array(8);
   /** A list of sets for each move of the path. */
   private readonly sets: LineSets;
-  // Of the position being expanded.
   private state!: Readonly<DecadeState>;
   private batch!: AfterstateBatch;
   private base = 0;

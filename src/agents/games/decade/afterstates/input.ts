@@ -7,7 +7,6 @@ import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { type InputLayout, inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
 import type { SparseRows } from '../../../networks/network-description.js';
 
-/** Writes network inputs of Decade's afterstates. */
 export interface DecadeInput {
   readonly name: string;
   readonly shape: InputLayout;
@@ -28,7 +27,6 @@ const STOCK_BLOCKS = [
   { name: 'cards in the stock', columns: 1 },
 ];
 
-/** Writes what is left to draw. */
 function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number): void {
   const { unseen } = state;
   const hidden = state.stock.left;

@@ -129,7 +129,6 @@ function fewestConceivable(config: DecadeConfig): number {
   return fewest;
 }
 
-/** A game that has been played to its end. */
 interface PlayedGame {
   readonly actions: readonly Action[];
   readonly isWon: boolean;

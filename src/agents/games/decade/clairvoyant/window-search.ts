@@ -8,7 +8,6 @@ type CardSet = readonly number[];
 
 const ENDS = DECK_SIZE + 1;
 
-/** A number's bits. */
 const BITS = 32;
 
 /**

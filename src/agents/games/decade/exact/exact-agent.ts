@@ -51,7 +51,6 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
     return this.endgame.known.size;
   }
 
-  /** Bytes that they take. */
   get bytes(): number {
     return this.endgame.known.bytes;
   }
@@ -97,7 +96,6 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
     }
   }
 
-  /** The chance of winning after a legal move. */
   valueAfter(state: Readonly<DecadeState>, action: Action): number {
     return this.after(state, action, 0);
   }

@@ -92,7 +92,6 @@ export class DecadeHindsight extends LinePlay {
     }
   }
 
-  /** Fills in `orders`. */
   private order(unseen: Readonly<Uint8Array>): void {
     const { ordered, orders, deckValues, deckCopies } = this;
     if (ordered.every((copies, kind) => copies === unseen[kind])) return;

@@ -35,12 +35,10 @@ export class PositionValues {
     this.allocate(FIRST_ROOM);
   }
 
-  /** Entries there are. */
   get size(): number {
     return this.count;
   }
 
-  /** Bytes that the table takes. */
   get bytes(): number {
     return this.hashes.byteLength;
   }

@@ -59,7 +59,6 @@ const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
 );
 
-/** Hand, Home and Shadow. */
 type Arrangement = readonly [hand: number, home: number, shadow: number];
 
 /** Safe arrangements that exchanges join, or are supposed to. Exchanges can be taken back, so a turn that begins in one of them may end in any. */

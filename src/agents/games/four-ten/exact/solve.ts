@@ -8,7 +8,6 @@ import { type FourTenSolution, ROUND_COST, unsolved } from './solution.js';
 /** A smaller cost counts as this one, so that of plays with equal chances the one of fewer rounds is best, and play comes to an end. */
 export const LEAST_ROUND_COST = 1e-10;
 
-/** Iterations stop at this difference. */
 const TOLERANCE = 1e-14;
 
 /** Each pass improves the play of every standing; a handful is enough, rounding errors could keep up more. */
@@ -43,11 +42,9 @@ export async function solveFourTen(config: FourTenConfig, options: SolveOptions 
   }
 }
 
-/** The progress of a solver. */
 export interface SolvingProgress {
   /** Standings (points and safeties) whose values are final. */
   readonly solved: number;
-  /** All standings. */
   readonly total: number;
   /** Of the work, from 0 to 1; an estimate. */
   readonly share: number;
