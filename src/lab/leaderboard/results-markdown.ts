@@ -23,12 +23,18 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
 /** How names are shown: as they are, or as code in Markdown, where they might be taken for emphasis. */
 type NameFormat = (name: string) => string;
 
-/** A preset's agents, the best first. The return of the reward `win` is the share won, and has no column of its own. */
-export function presetTable({ agents, reward }: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
+/**
+ * A preset's agents, the best first. The return of the reward `win` is the share won, and has no column of its own; where play does not matter,
+ * nothing is compared with random play.
+ */
+export function presetTable(standing: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
+  const { agents, reward, isWithoutChoice } = standing;
   const measures = Object.keys(agents[0].measures);
   const isAudited = agents.some(({ audit }) => audit);
   const returns = reward === WIN.name ? [] : [`return (${reward})`];
-  const numbers = ['won, %', ...measures, ...returns, 'more than random', 'decisions/s', 'gap closed, %'];
+  const compared = (...columns: string[]): string[] => (isWithoutChoice ? [] : columns);
+  const numbers = ['won, %', ...measures, ...returns, ...compared('more than random'), 'decisions/s'];
+  numbers.push(...compared('gap closed, %'));
   if (isAudited) numbers.push('z');
   return tableOf(
     ['agent'],
@@ -40,9 +46,9 @@ export function presetTable({ agents, reward }: PresetStanding, timing: PresetTi
         i === 0 ? interval(standing.measures[name], decimal) : decimal(standing.measures[name].estimate),
       ),
       ...returns.map(() => interval(standing.return, fine)),
-      orNothing(standing.moreThanRandom, fine),
+      ...compared(orNothing(standing.moreThanRandom, fine)),
       count(timing.agents[standing.agent].decisionsPerSecond),
-      standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths),
+      ...compared(standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths)),
       ...(isAudited ? [standing.audit ? fixed(standing.audit.z, 1) : NOTHING] : []),
     ]),
   );
