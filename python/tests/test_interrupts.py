@@ -96,8 +96,10 @@ def test_interrupts_at_every_event_of_a_call(call, interrupt):
     # A write and a read before and after, and each part of the answer.
     assert survived >= 4
     hook.restore()
+    node = env._games.node
     env.close()
     envs.close()
+    assert node.users == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such timers")

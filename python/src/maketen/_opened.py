@@ -90,6 +90,11 @@ class OpenedGames:
         """Free them; the Node process ends with the last ones. The second time it does nothing."""
         if self._release.detach() is None:
             return
-        with contextlib.suppress(MaketenError):
-            self.node.request("close", handle=self.handle)
-        _node.release(self.node)
+        left: int | None = self.handle
+        try:
+            with contextlib.suppress(MaketenError):
+                self.node.request("close", handle=left)
+            left = None
+        finally:
+            # What an interrupt has left open is closed when the next games are opened.
+            _node.release(self.node, left)
