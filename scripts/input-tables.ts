@@ -7,7 +7,9 @@ function partsList({ parts = [] }: Box): string {
     parts.map(({ name, from, size, high, unit, meaning }) => {
       const entries = size === 1 ? String(from) : `${from} to ${from + size - 1}`;
       const atMost = high === 1 ? '' : `, at most ${Math.round(high * 100) / 100}`;
-      return [`${entries}, **${name}**`, `${meaning} (${unit}${atMost})`];
+      // What is observed, the rules' page explains.
+      const text = meaning.replace(/.*: as observed$/, 'as observed');
+      return [`${entries}, **${name}**`, `${text} (${unit}${atMost})`];
     }),
   );
 }
