@@ -107,19 +107,19 @@ export function integer<Notes extends NumberNotes>(
 export const MOST_AT_ONCE = 1024;
 
 /** Games from outside: `defineCommand` registers them before the command runs. */
-export const gameOption = { game: optionalTexts('module with a game of your own, ./my-game.mjs; repeatable') };
+export const gameOption = { game: optionalTexts('module with a custom game, ./my-game.mjs; repeatable') };
 
 export const jsonOption = { json: flag('print JSON') };
 
 export const outputOptions = { ...jsonOption, out: optionalText('also write the JSON to this file') };
 
 export const redisOptions = {
-  namespace: text('what all keys of the queue in Redis begin with', { default: DEFAULT_NAMESPACE }),
-  tlsCa: optionalText('file with certificates (PEM) of an authority of your own, for a Redis at rediss://'),
+  namespace: text("prefix of the queue's keys in Redis", { default: DEFAULT_NAMESPACE }),
+  tlsCa: optionalText('file with certificates (PEM) of a private authority, for rediss://'),
   redisPatience: integer([1, MOST_AT_ONCE * 1000], 'seconds that Redis may be gone before the command ends', {
     default: DEFAULT_REDIS_PATIENCE,
   }),
-  metrics: integer([1, 65_535], 'port to serve metrics for Prometheus at, under /metrics'),
+  metrics: integer([1, 65_535], "port for Prometheus' metrics, under /metrics"),
 };
 
 /** Options by their names in camel case: `maxMoves` is `--max-moves`. */

@@ -62,7 +62,7 @@ export const rewardOptions = { env, option, reward, ...gameOption };
 
 /** A module for `--environment`, in commands whose agents may see and be paid otherwise. */
 export const environmentOption = {
-  environment: optionalText('module with a reward or observation of your own for the preset, ./mine.mjs'),
+  environment: optionalText('module with a custom reward or observation, ./mine.mjs'),
 };
 
 type EnvironmentChoice = Pick<Values<typeof rewardOptions>, 'env'> & Partial<Values<typeof rewardOptions>>;
@@ -80,12 +80,11 @@ export async function customParts(choice: EnvironmentChoice & { readonly environ
 }
 
 export const agentOption = {
-  agent: text('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
+  agent: text('an agent, search or model by name (maketen list), a model folder, or a module'),
 };
 
 /** Who gives hints unless somebody is named, in help and docs; `chooseHintAgent` chooses. */
-export const DEFAULT_HINT_AGENT =
-  'exact where the game is solved, else the trained model of the preset, else a strong scripted agent';
+export const DEFAULT_HINT_AGENT = "exact if the game is solved, else the preset's model, else a scripted agent";
 
 export const playoutsOption = {
   playouts: integer([1, MOST_PLAYOUTS], 'games played on after each move', {
@@ -96,7 +95,7 @@ export const playoutsOption = {
 export const patienceOption = {
   patience: integer(
     [0, MOST_PATIENCE],
-    'seconds that an agent of a module may take for a decision on one game; 0: any time',
+    "seconds that a module's agent may take for a decision on one game; 0: no limit",
     { default: DEFAULT_PATIENCE },
   ),
 };
@@ -105,7 +104,7 @@ export const patienceOption = {
 export const evaluationOptions = {
   ...patienceOption,
   seed: integer([0], "seed of the agents' own randomness (not of the deals)", { default: 0 }),
-  maxDecisions: integer([1], 'give a game up after so many decisions', { default: 100_000 }),
+  maxDecisions: integer([1], 'most decisions in a game, which is then given up', { default: 100_000 }),
 };
 
 /** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */

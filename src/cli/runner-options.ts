@@ -8,19 +8,15 @@ import { type Report, withOutput } from './output.js';
 import { withProgress } from './progress.js';
 
 export const queueOptions = {
-  queue: optionalText(
-    'Redis whose workers (maketen work) do it instead, redis://[:PASSWORD@]HOST[:PORT] (docs/cluster.md)',
-  ),
+  queue: optionalText('let the workers of this Redis do it, redis://[:PASSWORD@]HOST[:PORT] (docs/cluster.md)'),
   ...redisOptions,
 };
 
 /** How work that consists of units is done: `--workers`, `--queue` and the options of that. */
 export const runnerOptions = {
-  workers: integer(
-    [0, MOST_AT_ONCE],
-    'worker threads; 0: none but the main one; results do not depend on them, but for times',
-    { default: 0 },
-  ),
+  workers: integer([0, MOST_AT_ONCE], 'worker threads; 0: the main thread alone; only times depend on them', {
+    default: 0,
+  }),
   ...queueOptions,
 };
 

@@ -44,57 +44,51 @@ export const sharedConfigFields = {
   reward: described(z.optional(z.string()), "reward scheme; default the game's first"),
   shaping: described(
     z._default(z.nullable(z.string()), null),
-    'a reward scheme whose lead over the reward is the potential of potential-based shaping (Ng, Harada and Russell, 1999): it guides learning and leaves the best play as it is; null for none',
+    'a reward scheme as the potential of potential-based shaping; null for none',
   ),
-  curriculum: described(
-    z._default(z.array(curriculumStage), []),
-    'easier rules to begin with, stage by stage; evaluation always plays the real ones',
-  ),
+  curriculum: described(z._default(z.array(curriculumStage), []), 'easier rules to begin with, stage by stage'),
   maxSteps: described(countOrNull, 'decisions after which an episode is truncated; null for no limit'),
   skipForcedMoves: described(
     on,
-    'let the environment play positions with a single legal move, so that every step is a decision',
+    'the environment plays positions with a single legal move, so that every step is a decision',
   ),
   seed: described(
     z._default(whole.check(z.maximum(Number.MAX_SAFE_INTEGER)), 0),
     'equal seeds give equal weights on one backend with one number of workers',
   ),
-  workers: described(
-    z._default(whole.check(z.maximum(64)), 2),
-    'worker threads that play and compute gradients; 0: everything in one thread',
-  ),
+  workers: described(z._default(whole.check(z.maximum(64)), 2), 'worker threads; 0: everything in one thread'),
   hiddenSizes: described(
     z._default(z.array(units).check(z.maxLength(MOST_LAYERS)), [64, 64]),
     'units of the hidden layers',
   ),
   activation: described(z._default(z.enum(ACTIVATIONS), 'relu'), 'between the layers'),
   layerNormalization: described(off, 'normalise hidden layers over their units (arXiv:1607.06450)'),
-  residual: described(off, 'add to hidden layers the one before, where it is as wide'),
+  residual: described(off, 'residual connections between hidden layers of equal width'),
   annealLearningRate: described(on, 'lower the learning rate linearly to 0 over totalSteps'),
   maxGradientNorm: described(
     z._default(z.nullable(positive), 0.5),
-    'gradients longer than this (all weights together) are scaled down to it; null for no limit',
+    'clip the norm of the gradient over all weights to this; null for no limit',
   ),
   backend: described(
     z._default(z.enum(BACKEND_PREFERENCES), 'auto'),
-    'what computes; kernel: the compiled kernel; the others: TensorFlow.js; auto: the kernel where it starts, else node if installed, else wasm, else cpu',
+    'kernel: the compiled kernel; node, wasm, cpu: TensorFlow.js; auto: the first of kernel, node, wasm and cpu that starts',
   ),
   timeLimitSeconds: described(
     z._default(z.nullable(positive), null),
-    'stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit',
+    'stop after the iteration in which this training time has passed; null for no limit',
   ),
   evaluations: described(
     z._default(whole, 20),
-    'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
+    'evaluations of the greedy policy in totalSteps; the best weights are kept; 0: none, the last weights are kept',
   ),
-  evaluationDeals: described(z._default(rows, 2000), 'deals of such an evaluation: always the same'),
+  evaluationDeals: described(z._default(rows, 2000), 'deals of each evaluation'),
   evaluationSeed: described(
     z._default(whole.check(z.maximum(SELECTION.end - 1)), SELECTION.first),
-    'seed of the first of them; seeds from 2^29 to 2^30 - 1 are kept for this',
+    'seed of the first of these deals, from 2^29 to 2^30 - 1',
   ),
-  patience: described(countOrNull, 'stop after so many evaluations in a row without a better one; null: never'),
+  patience: described(countOrNull, 'stop after this many evaluations without a better one; null: never'),
   checkpointSeconds: described(z._default(z.number().check(z.minimum(0)), 60), 'seconds between checkpoints'),
-  keepCheckpoints: described(z._default(count, 2), 'how many of the last checkpoints are kept'),
+  keepCheckpoints: described(z._default(count, 2), 'checkpoints that are kept'),
 } as const;
 
 /** The keys of every algorithm's config. */

@@ -73,33 +73,31 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
 }
 
 export const command = defineCommand({
-  description: 'bound from above what any player of Decade can reach who does not see the stock',
+  description: 'compute an upper bound for all players of Decade who do not see the stock',
   options: {
     env: text('preset, for example decade-loop3', { positional: true }),
     option: rulesOptions.option,
     ...dealOptions('0..499'),
     reward: optionalText('what is bounded: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
-    value: optionalText('the model whose values make the penalty, as --agent takes it', {
+    value: optionalText('the model whose values make the penalty, as for --agent', {
       defaultText: 'one of the package',
     }),
-    against: optionalText(
-      'other values, to bound the same deals by as well: the differences, deal by deal, are those of the bounds',
-    ),
+    against: optionalText('other values: compares both bounds, deal by deal'),
     factor: numberOption(
       'a number from 0 to 1',
       (factor) => factor >= 0 && factor <= 1,
       'of the penalty, from 0 (knowing the deck) to 1',
     ),
-    penaltyFrom: integer([1, DECK_SIZE], 'hidden cards with which the penalty begins: surprises before cost nothing', {
+    penaltyFrom: integer([1, DECK_SIZE], 'most hidden cards at which a draw is charged', {
       defaultText: 'all cards, or what suits the preset',
     }),
     maxPositions: integer([1, 100_000_000], "most positions in a deal's lines of play; more are an error", {
       defaultText: count(MOST_POSITIONS),
     }),
-    tune: integer([1, MOST_DEALS], 'choose the factor on so many other deals first (seeds from 2^29 on)', {
+    tune: integer([1, MOST_DEALS], 'number of other deals (seeds from 2^29 on) on which to choose the factor', {
       conflicts: 'factor',
     }),
-    agent: optionalText('the player whose distance to the bound is reported', { defaultText: 'the model of --value' }),
+    agent: optionalText('the agent whose gap to the bound is reported', { defaultText: 'the model of --value' }),
     ...runnerOptions,
     ...gameOption,
     ...outputOptions,

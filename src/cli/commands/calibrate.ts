@@ -35,19 +35,19 @@ const FITTED =
   '\n\nHow often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
 
 export const command = defineCommand({
-  description: 'measure how far the chances that hints say, and the values of a model, can be believed',
+  description: 'measure how well the chances of hints and the values of a model predict',
   options: {
     ...rulesOptions,
     ...dealOptions('0..999'),
-    agent: text('a model folder, the name of a model in models/, or another agent'),
-    playouts: integer([2, MOST_PLAYOUTS], 'games played on from each position, with the hidden cards dealt anew', {
+    agent: text('a model by name or folder, or another agent'),
+    playouts: integer([2, MOST_PLAYOUTS], 'playouts from each position, with re-dealt hidden cards', {
       default: 100,
     }),
-    seed: integer([0], 'seed of the positions that are chosen, and of the playouts (not of the deals)', { default: 0 }),
+    seed: integer([0], 'seed of the choice of positions and of the playouts (not of the deals)', { default: 0 }),
     positions: oneOf(['own', 'random'], "positions of the agent's own games, or of games played at random", {
       default: 'own',
     }),
-    record: flag("write the result into the model's evaluation.json, from which hints take their intervals"),
+    record: flag("write the result into the model's evaluation.json, for the intervals of hints"),
     ...runnerOptions,
     ...outputOptions,
   },

@@ -18,12 +18,12 @@ function textOf({ game, parts }: { readonly game: string; readonly parts: readon
 
 export const command = defineCommand({
   description:
-    'check every part of a game of your own: that rules, notation, traces, decks and what is known of the game agree, and that nothing shows hidden cards',
+    'check every part of a custom game: rules, notation, traces and decks agree, and nothing shows hidden cards',
   options: {
-    game: texts("module with a game, ./my-game.mjs, or the name of one of the package's; repeatable"),
+    game: texts('module with a game, ./my-game.mjs, or a game of the package; repeatable'),
     games: integer([1], 'games to play of each preset', { default: 5 }),
     seed: integer([0], 'seed of the first of them', { default: 0 }),
-    maxSteps: integer([1], 'moves after which a game is left', { default: 300 }),
+    maxSteps: integer([1], 'moves after which a game is stopped', { default: 300 }),
     ...jsonOption,
   },
   examples: {

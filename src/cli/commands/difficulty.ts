@@ -34,8 +34,7 @@ function rowOf(deal: GradedDeal): Cell[] {
 }
 
 export const command = defineCommand({
-  description:
-    'how difficult deals are: who wins on their own cards, how many decisions matter, whether open cards win them',
+  description: 'rate how difficult deals are: which agents win, how many decisions matter, whether open cards win',
   options: {
     ...rulesOptions,
     seeds: optionalText('seed or range of seeds, both ends included', {
@@ -43,13 +42,13 @@ export const command = defineCommand({
       defaultText: '0..9, with --count 0..9999',
     }),
     decks: dealOptions('').decks,
-    agent: optionalText('the strong player, who judges decisions', {
+    agent: optionalText('the agent that judges decisions', {
       defaultText: DEFAULT_HINT_AGENT,
       conflicts: 'model',
     }),
-    model: optionalText('another word for --agent'),
+    model: optionalText('same as --agent'),
     grade: optional(oneOf(GRADES, 'only deals of this grade (docs/hints.md)')),
-    count: integer([1], 'end when so many deals of the grade were found', { needs: 'grade' }),
+    count: integer([1], 'stop after this many deals of the grade', { needs: 'grade' }),
     ...playoutsOption,
     seed: integer([0], 'of random play and playouts', { default: 0 }),
     ...jsonOption,

@@ -52,7 +52,7 @@ export const evaluateCommand = defineCommand({
 });
 
 export const compareCommand = defineCommand({
-  description: 'compare two or more agents on equal deals; the first is what the others are compared with',
+  description: 'compare agents on equal deals, each with the first one',
   options: optionsWith(texts(`${agentOption.agent.description}; twice or more`)),
   examples: {
     'maketen compare --env decade-loop3 --agent random --agent longest-run': 'on 5,000 equal deals',
@@ -90,9 +90,9 @@ export const auditCommand = defineCommand({
     ...rulesOptions,
     env: optional({ ...rulesOptions.env, conflicts: 'traces' }),
     ...dealOptions(AUDIT_SEEDS),
-    agent: optionalTexts('a module, a model, a scripted agent or a search; repeatable'),
-    traces: optionalText('a file of games instead, or - for standard input: each agent in it is audited'),
-    values: optionalText('the model whose values tell good cards from bad ones, as --agent takes it', {
+    agent: optionalTexts('an agent, search, model or module; repeatable'),
+    traces: optionalText('a file of traces (- for standard input), whose agents are audited'),
+    values: optionalText('the model whose values rate the drawn cards, as for --agent', {
       defaultText: 'one of the package',
     }),
     reference: optionalText('an honest agent to compare with on the same deals', {

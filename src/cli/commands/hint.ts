@@ -25,7 +25,7 @@ const positionOptions = {
   position: optionalText('the position in its notation'),
   trace: optionalText('a file of traces, or - for standard input'),
   line: integer([1], 'line of the trace file', { needs: 'trace', defaultText: '1' }),
-  step: integer([1], "the position before this move of the trace's game, counted from 1", {
+  step: integer([1], 'the position before this move of the trace, counted from 1', {
     needs: 'trace',
     defaultText: '1',
   }),
@@ -104,10 +104,10 @@ export const hintCommand = defineCommand({
   description: 'rank the moves of a position, with the chance to win and a reason for each',
   options: {
     ...positionOptions,
-    agent: optionalText('a scripted agent, a search, a model folder, or exact', { defaultText: DEFAULT_HINT_AGENT }),
-    limit: integer([1], 'show the best so many moves', { defaultText: 'all' }),
+    agent: optionalText('an agent, search or model, or exact', { defaultText: DEFAULT_HINT_AGENT }),
+    limit: integer([1], 'number of moves to show', { defaultText: 'all' }),
     ...playoutsOption,
-    budgetMs: integer([0], 'begin no further playouts after so many milliseconds'),
+    budgetMs: integer([0], 'milliseconds after which no playout begins'),
     ...jsonOption,
   },
   examples: {
@@ -149,16 +149,15 @@ export const hintCommand = defineCommand({
 });
 
 export const reviewCommand = defineCommand({
-  description:
-    'tell a game afterwards: the chance to win over its moves, luck and play apart, what each decision lost, accuracy',
+  description: 'review a game: the chance to win over its moves, luck and play, what each decision lost, accuracy',
   options: {
     file: text('file of games, one trace a line; - for standard input', { default: '-', positional: true }),
     line: integer([1], 'review the game of this line alone', { defaultText: 'all games' }),
-    agent: optionalText('who judges: a model, a scripted agent, a search, or exact', {
+    agent: optionalText('the judge: an agent, search or model, or exact', {
       defaultText: 'as for maketen hint',
       conflicts: 'model',
     }),
-    model: optionalText('another word for --agent'),
+    model: optionalText('same as --agent'),
     ...playoutsOption,
     seed: integer([0], 'of the playouts', { default: 0 }),
     ...gameOption,

@@ -48,25 +48,18 @@ const decisiveOptions = {
   reward: optionalText('reward scheme that agents are ranked by', {
     defaultText: "the first of each preset's game, or what docs/leaderboard.md says",
   }),
-  agent: optionalTexts(
-    'agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case',
-    { defaultText: 'all' },
-  ),
-  traces: optionalTexts(
-    'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
-    { needs: 'env' },
-  ),
-  deals: integer([1, MOST_DEALS], 'deals of each preset, the same for all its agents', { default: 10_000 }),
-  boundDeals: integer(
-    [0, MOST_DEALS],
-    'the first deals, for which certified bounds are worked out: up to a second each; 0: none',
-    { default: 1000 },
-  ),
+  agent: optionalTexts('agent as in maketen evaluate, repeatable; random always plays', { defaultText: 'all' }),
+  traces: optionalTexts('file of traces whose agents are ranked too, after every game is verified; repeatable', {
+    needs: 'env',
+  }),
+  deals: integer([1, MOST_DEALS], 'deals of each preset', { default: 10_000 }),
+  boundDeals: integer([0, MOST_DEALS], 'number of deals with certified bounds, up to a second each; 0: none', {
+    default: 1000,
+  }),
   firstSeed: integer([0], 'seed of the first deal; the others follow it', { defaultText: String(FIRST_RESULT_SEED) }),
-  seedsSecret: optionalText(
-    'file with a secret that the seeds follow from; publish its SHA-256 before, the results show it (docs/honesty.md)',
-    { conflicts: 'firstSeed' },
-  ),
+  seedsSecret: optionalText('file with a secret from which seeds are derived (docs/honesty.md)', {
+    conflicts: 'firstSeed',
+  }),
 };
 
 const options = {
@@ -77,8 +70,8 @@ const options = {
   ...queueOptions,
   ...patienceOption,
   out: text('Markdown file to write, with a JSON file beside it', { default: 'docs/results.md' }),
-  work: optionalText('folder for what is done so far', { defaultText: "leaderboard in the user's cache folder" }),
-  fresh: flag('play everything again, whatever is in that folder: for decisions a second of this machine alone'),
+  work: optionalText('folder for finished jobs', { defaultText: "leaderboard in the user's cache folder" }),
+  fresh: flag('play everything again, for example to measure the speed of this machine'),
   ...gameOption,
   ...jsonOption,
 };
@@ -98,7 +91,7 @@ function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
 
 export const command = defineCommand({
   description:
-    'play all agents of all presets on the same deals and write tables of results; the same command again resumes it',
+    'play all agents of all presets on the same deals and write tables of results; the same command resumes it',
   options,
   examples: {
     'maketen leaderboard': 'everything, into docs/results.md and .json; again after Ctrl-C to resume it',

@@ -5,8 +5,8 @@ import { rewardOptions } from '../environment-options.js';
 export const exportCommand = defineCommand({
   description: "write a trained model's network as an ONNX file",
   options: {
-    model: text('a model folder, a run folder, or the name of a model in models/', { positional: true }),
-    onnx: text('the file to write; its metadata say what goes in and comes out'),
+    model: text('a model folder, run folder, or model name', { positional: true }),
+    onnx: text('the file to write; its metadata describe inputs and outputs'),
     ...jsonOption,
   },
   examples: {
@@ -20,16 +20,15 @@ export const exportCommand = defineCommand({
 });
 
 export const importCommand = defineCommand({
-  description: 'make a model folder of a policy in an ONNX file, such as one of Stable-Baselines3',
+  description: 'make a model folder from a policy in an ONNX file, for example of Stable-Baselines3',
   options: {
-    policy: text(
-      'an ONNX file; what its JSON (policy.json beside policy.onnx) or its metadata say need not be said here',
-      { positional: true },
-    ),
+    policy: text('an ONNX file; its JSON (policy.json beside policy.onnx) or metadata replace the options below', {
+      positional: true,
+    }),
     ...rewardOptions,
     env: optional(rewardOptions.env),
-    inputs: optional(oneOf(['plain', 'features'], 'what it observes, as environments name it')),
-    outputs: optional(oneOf(['logits', 'action-values'], 'what comes out: logits and value, or action values')),
+    inputs: optional(oneOf(['plain', 'features'], "the environment's inputs")),
+    outputs: optional(oneOf(['logits', 'action-values'], 'logits and value, or action values')),
     out: text('the model folder to write'),
     ...jsonOption,
   },

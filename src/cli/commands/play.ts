@@ -52,11 +52,11 @@ export const playCommand = defineCommand({
     ...rulesOptions,
     env: optional({ ...rulesOptions.env, defaultText: 'a menu of all games' }),
     seed: integer([0], 'the deal', { defaultText: 'any' }),
-    agent: optionalText('who gives the hints: a scripted agent, a search, a model folder, or exact', {
+    agent: optionalText('source of hints: an agent, search or model, or exact', {
       defaultText: DEFAULT_HINT_AGENT,
     }),
-    auto: flag('play a move that is the only legal one without asking; --no-auto asks', { default: true }),
-    save: optionalText('file for the games that are played to their ends, as maketen replay reads them'),
+    auto: flag('play a move without a choice at once; --no-auto asks', { default: true }),
+    save: optionalText('file for finished games, as maketen replay reads them'),
   },
   examples: {
     'maketen play': 'a menu of all games',
@@ -140,8 +140,7 @@ export async function watchGames(parts: GameParts, terminal: WatchTerminal, opti
 }
 
 export const watchCommand = defineCommand({
-  description:
-    'watch an agent play in the terminal; from a pipe or into a file the same as plain text, without waiting',
+  description: 'watch an agent play in the terminal; plain text into a pipe or file',
   options: {
     ...rulesOptions,
     ...agentOption,

@@ -24,7 +24,7 @@ function stateText({ namespace, units, workers, coordinators, models }: QueueSta
 }
 
 export const command = defineCommand({
-  description: 'show what a queue holds and who is there, take out what nobody has begun, or remove everything',
+  description: "show a queue's jobs and workers, remove jobs that nobody has begun, or remove everything",
   options: {
     what: oneOf(['status', 'drain', 'clear'], 'what to do', { positional: true }),
     queue: text('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),

@@ -10,21 +10,21 @@ import { sectionsOf } from '../../lab/report/report.js';
 import { defineCommand, flag, oneOf, optionalText, optionalTexts, text, texts } from '../command.js';
 
 export const reportCommand = defineCommand({
-  description: 'turn a leaderboard, evaluations, calibrations and training runs into one HTML page with figures',
+  description: 'make one HTML page with figures from leaderboards, evaluations, calibrations and training runs',
   options: {
     runs: optionalTexts('run folders of maketen train, for learning curves', {
       positional: true,
       defaultText: 'none',
     }),
-    leaderboard: optionalText('JSON file of maketen leaderboard, for example docs/results.json'),
+    leaderboard: optionalText('JSON file of maketen leaderboard'),
     evaluation: optionalTexts(
       'JSON file of maketen evaluate --out or maketen compare --out, or a folder of models/; repeatable',
     ),
     calibration: optionalTexts('JSON file of maketen calibrate --out; repeatable'),
     metric: optionalTexts('what learning curves show; repeatable', { defaultText: 'as in maketen plot' }),
     title: text('heading of the page', { default: 'maketen report' }),
-    out: text('HTML file to write; it needs no other file', { default: 'report.html' }),
-    figures: optionalText('folder for the figures as SVG files of their own'),
+    out: text('HTML file to write, self-contained', { default: 'report.html' }),
+    figures: optionalText('folder for the figures as SVG files'),
   },
   examples: {
     'maketen report --leaderboard docs/results.json': 'the leaderboard, in report.html',

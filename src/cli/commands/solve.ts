@@ -66,11 +66,11 @@ const options = {
     'what each round of Four Ten costs, in games won',
     { conflicts: 'knowingTheDeck', defaultText: '0.01' },
   ),
-  knowingTheDeck: flag('the best results on deals of Decade of a player who sees the whole stock: a bound'),
+  knowingTheDeck: flag('best results on deals of Decade of a player who sees the stock'),
   seeds: { ...seeds, needs: 'knowingTheDeck' },
   decks: { ...decks, needs: 'knowingTheDeck' },
-  goal: integer([0], 'also count the deals that can get to at most so many cards left', { needs: 'knowingTheDeck' }),
-  nodeLimit: integer([1], 'positions after which a deal is given up as not proved', {
+  goal: integer([0], 'also count the deals that can get down to this many cards', { needs: 'knowingTheDeck' }),
+  nodeLimit: integer([1], 'most positions searched for a deal, which then stays unproved', {
     needs: 'knowingTheDeck',
     defaultText: '1000000',
   }),
@@ -111,8 +111,7 @@ async function solveGame(parts: GameParts, { position, roundCost }: SolveOptions
 }
 
 export const solveCommand = defineCommand({
-  description:
-    'solve Tens, Four Ten or a smaller deck of Decade exactly, from the deal or any position; or deals of Decade with the deck known',
+  description: 'solve Tens, Four Ten or a smaller deck of Decade exactly, or deals of Decade with the deck known',
   options,
   examples: {
     'maketen solve block-ten --option tableauSize=15': 'the chance of winning from the deal',
@@ -131,7 +130,7 @@ const MOST_MOVES = 1000;
 const PERFT_COLUMNS = ['depth', 'sequences', 'won', 'lost', 'drawn'] as const;
 
 export const perftCommand = defineCommand({
-  description: 'count the sequences of legal moves up to a depth: to compare implementations of the rules',
+  description: 'count sequences of legal moves up to a depth, to compare implementations of the rules',
   options: {
     ...rulesOptions,
     ...dealOptions('0'),

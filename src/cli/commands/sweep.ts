@@ -20,15 +20,15 @@ import { withProgress } from '../progress.js';
 import { queueOptions, withRunner } from '../runner-options.js';
 
 const options = {
-  config: text('JSON file that says what varies (docs/sweeps.md): base, grid or random, seeds'),
+  config: text('JSON file with base, grid or random, seeds (docs/sweeps.md)'),
   out: optionalText('folder', { defaultText: 'runs/sweep-NAME of the file' }),
   search: optionalText('grid: every combination; random: sampled ones', {
     defaultText: 'grid or random, as in the file',
   }),
-  parallel: integer([1, MOST_AT_ONCE], 'trainings at a time, each in its own process that saves as it goes', {
+  parallel: integer([1, MOST_AT_ONCE], 'trainings at a time, each in its own process', {
     defaultText: 'processor cores by the workers of a training',
   }),
-  workers: integer([0, MOST_AT_ONCE], 'worker threads that train instead of processes; results do not depend on them', {
+  workers: integer([0, MOST_AT_ONCE], 'train in worker threads instead of processes; results are the same', {
     defaultText: 'none: processes',
   }),
   ...queueOptions,
@@ -68,8 +68,7 @@ function resultsText(states: readonly RunState[], folder: string): string {
 }
 
 export const command = defineCommand({
-  description:
-    'train over seeds and hyper-parameters, several at a time, with a table of results; the same command again resumes it',
+  description: 'train over seeds and hyper-parameters, with a table of results; the same command resumes it',
   options,
   examples: {
     'maketen sweep --config rates.json': 'in runs/sweep-rates; again after Ctrl-C to resume it',

@@ -12,13 +12,13 @@ import { originText } from '../play/screen.js';
 import { withProgress } from '../progress.js';
 
 export const traceCommand = defineCommand({
-  description: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
+  description: 'print games as JSON Lines: rules, deck, legal moves, positions',
   options: {
     ...rewardOptions,
     ...dealOptions('0'),
     ...agentOption,
     out: optionalText('write to this file instead of standard output'),
-    maxMoves: integer([1], 'leave out, and say so at the end, games that are not over after so many moves', {
+    maxMoves: integer([1], 'longest games in moves; longer ones are left out and named at the end', {
       default: MOST_MOVES,
     }),
   },
@@ -66,7 +66,7 @@ function show({ parts, trace, number }: VerifiedGame): void {
 }
 
 export const replayCommand = defineCommand({
-  description: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
+  description: 'read games from JSON Lines and verify every move, position and result',
   options: {
     file: text('file of games; - for standard input', { default: '-', positional: true }),
     show: flag('draw every position', { conflicts: 'json' }),

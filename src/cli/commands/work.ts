@@ -11,16 +11,15 @@ function healthLine({ done, failed, refused, atWork }: WorkerState): string {
 }
 
 export const command = defineCommand({
-  description:
-    'do units of leaderboards, bounds, evaluations, comparisons, calibrations and sweeps from a queue; ends at Ctrl-C or SIGTERM when those at work are done or given back',
+  description: 'do units of work from a queue; on Ctrl-C or SIGTERM, finish or give back those begun and end',
   options: {
     queue: text('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
     threads: integer([1, MOST_AT_ONCE], 'units at a time, each in a worker thread', { defaultText: 'processor cores' }),
     patience: redisOptions.redisPatience,
-    grace: integer([0, 86_400], 'seconds that units at work may take to their ends when the worker is asked to end', {
+    grace: integer([0, 86_400], 'seconds that begun units may still take when the worker is asked to end', {
       default: 20,
     }),
-    lock: integer([1, 3600], 'seconds without a sign of life after which others get its units', {
+    lock: integer([1, 3600], 'seconds without a sign of life after which other workers get its units', {
       default: DEFAULT_LOCK,
     }),
     quiet: flag('do not name every unit'),

@@ -16,15 +16,12 @@ import {
 const exploration = z.strictObject({
   start: described(z._default(fraction, 1), 'share of random moves at the beginning'),
   end: described(z._default(fraction, 0.01), 'share of random moves in the end'),
-  share: described(z._default(fraction, 0.1), 'share of totalSteps on the way from start to end, in a straight line'),
+  share: described(z._default(fraction, 0.1), 'share of totalSteps in which it falls linearly from start to end'),
 });
 
 const prioritizedReplay = z.strictObject({
-  alpha: described(z._default(fraction, 0.6), 'how much priorities count: 0 not at all, 1 in proportion'),
-  beta: described(
-    z._default(fraction, 0.4),
-    'how far weights make up for unequal chances at the beginning; it rises to 1 over totalSteps',
-  ),
+  alpha: described(z._default(fraction, 0.6), 'exponent of priorities: 0 not at all, 1 in proportion'),
+  beta: described(z._default(fraction, 0.4), 'importance sampling at the beginning; it rises to 1 over totalSteps'),
 });
 
 /** Everything a DQN training depends on. Defaults are tuned for decade-loop3. */
@@ -39,36 +36,30 @@ export const dqnConfigSchema = z.strictObject({
     'decisions to train on, over all environments; rounded up to whole iterations',
   ),
   environments: described(z._default(games, 256), 'games played side by side'),
-  stepsPerIteration: described(z._default(rows, 8), 'decisions in each game between two rounds of updates'),
-  updatesPerIteration: described(z._default(count, 4), 'gradient steps in such a round'),
+  stepsPerIteration: described(z._default(rows, 8), 'decisions in each game between updates'),
+  updatesPerIteration: described(z._default(count, 4), 'gradient steps in each update'),
   minibatchSize: described(z._default(rows, 1024), 'transitions a gradient step'),
   learningRate: described(z._default(positive, 3e-3), "Adam's step size at the start"),
   gamma: described(z._default(fraction, 1), 'discount a decision; 1 suits games that end'),
-  nStep: described(
-    z._default(count.check(z.maximum(1000)), 3),
-    'rewards of so many decisions are added up before the rest is estimated (arXiv:1710.02298)',
-  ),
-  bufferSize: described(z._default(rows, 200_000), 'transitions kept for replay; the oldest give way'),
+  nStep: described(z._default(count.check(z.maximum(1000)), 3), 'n of n-step returns (arXiv:1710.02298)'),
+  bufferSize: described(z._default(rows, 200_000), 'size of the replay buffer, in transitions'),
   learningStarts: described(
     z._default(whole, 5_000),
-    'decisions before the first update; counted anew in each stage of a curriculum, which empties the buffer',
+    'decisions before the first update, in each stage of a curriculum',
   ),
-  targetInterval: described(z._default(count, 40), 'updates between two changes of the target network'),
+  targetInterval: described(z._default(count, 40), 'gradient steps between changes of the target network'),
   targetShare: described(
     z._default(positive.check(z.maximum(1)), 1),
-    'how far it then moves to the learning network; 1 copies it, less with targetInterval 1 is Polyak averaging',
+    'share by which it moves to the learning network: 1 copies it; less, with targetInterval 1, is Polyak averaging',
   ),
-  exploration: described(z.prefault(exploration, {}), 'random legal moves instead of the best one'),
-  doubleQ: described(on, 'let the learning network choose the move that the target network rates (arXiv:1509.06461)'),
-  dueling: described(on, 'make Q from a value and advantages with mean 0 over the legal moves (arXiv:1511.06581)'),
+  exploration: described(z.prefault(exploration, {}), 'share of random legal moves'),
+  doubleQ: described(on, 'double DQN (arXiv:1509.06461)'),
+  dueling: described(on, 'dueling networks (arXiv:1511.06581)'),
   prioritizedReplay: described(
     z._default(z.nullable(prioritizedReplay), null),
-    'replay surprising transitions more often (arXiv:1511.05952); null: all alike',
+    'prioritised replay (arXiv:1511.05952); null: uniform',
   ),
-  loss: described(
-    z._default(z.enum(['huber', 'squared']), 'huber'),
-    'of the TD error: half its square, and for huber a straight line from 1 on',
-  ),
+  loss: described(z._default(z.enum(['huber', 'squared']), 'huber'), 'of the TD error; huber is linear from 1 on'),
   moveUnits: described(z._default(units, 16), 'units that score a move from its derived features; see encoder.derived'),
   encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
 });

@@ -20,16 +20,13 @@ export const ppoConfigSchema = z.strictObject({
   learningRate: described(z._default(positive, 3e-3), "Adam's step size at the start"),
   gamma: described(z._default(fraction, 1), 'discount a decision; 1 suits games that end'),
   gaeLambda: described(z._default(fraction, 0.8), 'lambda of generalised advantage estimation (arXiv:1506.02438)'),
-  clipRange: described(
-    z._default(positive, 0.2),
-    'how far the probability ratio may leave 1 before its gradient stops',
-  ),
+  clipRange: described(z._default(positive, 0.2), 'clip range of the probability ratio'),
   entropyCoefficient: described(
     z._default(z.number().check(z.minimum(0)), 0.01),
     'weight of the entropy bonus in the loss',
   ),
   valueCoefficient: described(z._default(z.number().check(z.minimum(0)), 0.5), 'weight of the value loss in the loss'),
-  normalizeAdvantages: described(on, 'give the advantages of a minibatch mean 0 and deviation 1'),
+  normalizeAdvantages: described(on, 'normalise the advantages of each minibatch'),
   moveUnits: described(z._default(units, 8), 'units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: described(z._default(sharedConfigFields.hiddenSizes, [64]), 'units of the hidden layers'),
   encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
