@@ -64,6 +64,7 @@ CALLS = [
     lambda env, _: env.render(),
     lambda env, _: env.clone().close(),
     lambda _, envs: envs.get_state(),
+    lambda _, envs: (envs.step_async(envs.action_masks().argmax(1)), envs.step_wait()),
 ]
 
 

@@ -279,3 +279,31 @@ def test_a_program_that_does_not_start_says_why(monkeypatch, tmp_path):
     monkeypatch.setattr(_node, "BUNDLE", broken)
     with pytest.raises(maketen.NodeError, match="out of order"):
         _node.Node()
+
+
+def test_questions_share_a_process_until_one_of_them_fails():
+    def pid():
+        return _node._spare[-1].process_id if _node._spare else None
+
+    maketen.exact("tens")
+    first = pid()
+    maketen.describe("decade")
+    maketen.evaluate("random", "decade", "2000000..2000009")
+    assert first == pid()
+
+    def nested(_observations, masks):
+        assert maketen.exact("tens")["winProbability"] > 0
+        return masks.argmax(1)
+
+    maketen.evaluate(nested, "decade", "2000000")
+    assert len(_node._spare) == 1
+
+    def broken(_observations, _masks):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        maketen.evaluate(broken, "decade", "2000000")
+    assert maketen.exact("tens")["winProbability"] > 0
+    _node._spare[-1]._process.kill()
+    _node._spare[-1]._process.wait()
+    assert maketen.exact("tens")["winProbability"] > 0

@@ -15,13 +15,16 @@ import threading
 import time
 import weakref
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from maketen._find_node import NO_WINDOW, expect_node_options, find_node
 from maketen._version import __version__
 from maketen.errors import BY_NAME, InputError, MaketenError, NodeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
 
@@ -64,6 +67,8 @@ class Node:
         # Whether a request may have been sent whose answer has not been read to its end, and who still writes one.
         self._owed = False
         self._writer: threading.Thread | None = None
+        # An answer that somebody will ask for later.
+        self._later: Answer | None = None
         self._watch = _Watch(self)
         # How many hold it, of those that share it; and handles that were let go without `close`.
         self.users = 0
@@ -119,6 +124,27 @@ class Node:
             finally:
                 self._watch.limit = None
 
+    def begin(self, kind: int, content: bytes, expected: int, timeout: float | None) -> Answer:
+        """Send a frame as `exchange` does, and leave the answer for later."""
+        with self._lock:
+            self.send(kind, content)
+            self._later = Answer(self, expected, timeout)
+            return self._later
+
+    def read_later(self, answer: Answer) -> None:
+        """Read an answer that was left for later, unless it has been read."""
+        with self._lock:
+            if self._later is not answer:
+                return
+            self._later = None
+            self._watch.begin(answer.timeout)
+            try:
+                answer.content = self.receive(answer.expected)
+            except MaketenError as error:
+                answer.error = error
+            finally:
+                self._watch.limit = None
+
     def ask(self, method: str, expected: int, timeout: float | None, /, **params: Any) -> memoryview:
         """Ask for something in JSON and return the answer of `exchange`."""
         with self._lock:
@@ -154,6 +180,8 @@ class Node:
             )
         if self._broken is not None:
             raise NodeError(self._broken)
+        if self._later is not None:
+            self.read_later(self._later)
         if self._owed:
             self._read_over()
         self._owed = True
@@ -269,6 +297,28 @@ class Node:
         self._broken = self._broken or _CLOSED
         self._end()
         self._words.close()
+
+
+class Answer:
+    """What a request that was sent will be answered: it is read when it is asked for, or before the process is asked anything else."""
+
+    def __init__(self, node: Node, expected: int, timeout: float | None) -> None:
+        self._node = node
+        self.expected, self.timeout = expected, timeout
+        self.content: memoryview | None = None
+        self.error: MaketenError | None = None
+
+    def get(self) -> memoryview | None:
+        """Return the content; None where an interrupted call has lost it.
+
+        Raises:
+            MaketenError: the answer is an error, or none came.
+
+        """
+        self._node.read_later(self)
+        if self.error is not None:
+            raise self.error
+        return self.content
 
 
 class _Watch:
@@ -415,3 +465,27 @@ def release(node: Node, handle: int | None = None) -> None:
         node.left.append(handle)
     with contextlib.suppress(MaketenError):
         _shared.release(node)
+
+
+_spare: list[Node] = []
+
+
+@contextlib.contextmanager
+def borrowed() -> Iterator[Node]:
+    """Lend a process of one's own, in whose questions this side may be asked back: the one that was given back last, or a new one.
+
+    After an error it is ended, because it may wait for an answer; else it is kept for the next question, until this process ends.
+    """
+    node = _spare.pop() if _spare else Node()
+    if not node.is_usable:
+        node.close()
+        node = Node()
+    try:
+        yield node
+    except BaseException:
+        node.close()
+        raise
+    if _spare:
+        node.close()
+    else:
+        _spare.append(node)

@@ -69,6 +69,10 @@ class OpenedGames:
         """Send a frame that has the handle, and return the content of the answer, of nearly `expected` bytes."""
         return self.node.exchange(kind, content, expected, self.timeout)
 
+    def begin(self, kind: int, content: bytes, expected: int) -> _node.Answer:
+        """Send a frame as `exchange` does, and leave the answer for later."""
+        return self.node.begin(kind, content, expected, self.timeout)
+
     def ask(self, method: str, expected: int, /, **params: Any) -> memoryview:
         """Ask something about the games that is answered by what they show."""
         return self.node.ask(method, expected, self.timeout, handle=self.handle, **params)

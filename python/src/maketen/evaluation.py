@@ -138,12 +138,9 @@ def difficulty(  # noqa: PLR0913
         raise InputError("Expected a grade beside count, but got none")
     named = {"agent": agent, "grade": grade, "count": None if count is None else expect_count("count", count)}
     grading = {"seed": expect_seed(seed), **{name: value for name, value in named.items() if value is not None}}
-    node = _node.Node()
-    try:
-        params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
+    params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
+    with _node.borrowed() as node:
         told: list[dict[str, Any]] = node.request("difficulty", **params)
-    finally:
-        node.close()
     return [difficulty_of(each) for each in told]
 
 
@@ -171,12 +168,9 @@ def _asked(  # noqa: PLR0913, PLR0917
 
 
 def _answered(method: str, params: dict[str, Any], policy: Policy | str) -> dict[str, Any]:
-    node = _node.Node()
-    try:
+    with _node.borrowed() as node:
         node.send_request(method, params)
         return _answering(node, policy)
-    finally:
-        node.close()
 
 
 def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
@@ -217,11 +211,8 @@ def _answering(node: _node.Node, policy: Policy | str) -> dict[str, Any]:
 
 def describe(preset: str, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return all that there is to know of a preset: rule options, move table, features, rewards, measures, agents, models."""
-    node = _node.acquire()
-    try:
+    with _node.borrowed() as node:
         told: dict[str, Any] = node.request("describe", **Options(preset, rules=rules).params())
-    finally:
-        _node.release(node)
     return told
 
 
@@ -236,12 +227,9 @@ def exact(preset: str, *, position: str | None = None, rules: dict[str, Any] | N
     """
     if not isinstance(position, str | None):
         raise InputError(f"Expected a position in notation, a text, but got {position!r}")
-    node = _node.Node()
-    try:
-        params = Options(preset, rules=rules).params()
-        if position is not None:
-            params["position"] = position
+    params = Options(preset, rules=rules).params()
+    if position is not None:
+        params["position"] = position
+    with _node.borrowed() as node:
         told: dict[str, Any] = node.request("exact", **params)
-    finally:
-        node.close()
     return told

@@ -35,7 +35,6 @@ class SumOfTenVecEnv(VecEnv):
         self.moves, self.observation_parts = envs.moves, envs.observation_parts
         self.action_features = envs.action_features
         super().__init__(envs.num_envs, envs.single_observation_space, envs.single_action_space)
-        self._actions: NDArray[Any] | None = None
         self._returns = np.zeros(self.num_envs)
         self._lengths = np.zeros(self.num_envs, np.int64)
 
@@ -51,12 +50,12 @@ class SumOfTenVecEnv(VecEnv):
         return observations
 
     def step_async(self, actions: NDArray[Any]) -> None:
-        """Take the actions of the next step."""
-        self._actions = actions
+        """Begin to play the actions of the next step."""
+        self.envs.step_async(actions)
 
     def step_wait(self) -> tuple[Any, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
-        """Play them. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
-        observations, rewards, terminations, truncations, infos = self.envs.step(self._actions)
+        """Return what they came to. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
+        observations, rewards, terminations, truncations, infos = self.envs.step_wait()
         dones = terminations | truncations
         told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         self._returns += rewards

@@ -39,6 +39,8 @@ _MODES = {
     AutoresetMode.SAME_STEP: "same-step",
     AutoresetMode.DISABLED: "disabled",
 }
+# The answer of a step, and what of its infos is known before.
+_Begun = tuple[_node.Answer, dict[str, Any]]
 _HEADER = struct.Struct("<II")
 _OUTCOMES = np.array(OUTCOMES)
 
@@ -136,6 +138,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         self._action_masks: NDArray[np.int8] | None = None
         # Whether a call was interrupted before it read what the games show now.
         self._is_stale = False
+        self._begun: _Begun | None = None
         self._redeals: np.random.Generator | None = None
 
     def reset(
@@ -165,7 +168,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
             seeds = self._seeds_of(seed, which)
             listed = None if isinstance(seeds, int) else seeds
             deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
-            self._is_stale = True
+            self._is_stale, self._begun = True, None
             answer = self._games.ask("deal", self._bytes, deals={**deals, "which": which})
         except (InputError, EpisodeOverError):
             self.np_random.bit_generator.state = before
@@ -187,7 +190,33 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
             EpisodeOverError: before the first reset.
 
         """
+        return self._finished(self._sent(actions))
+
+    def step_async(self, actions: Any) -> None:
+        """Begin what `step` does, and do not wait: the games are played while this process works, or another environment's are.
+
+        Raises:
+            InputError: the last step has not been waited for.
+
+        """
+        self._begun = self._sent(actions)
+
+    def step_wait(
+        self,
+    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Return what `step` does for the actions of `step_async`.
+
+        Raises:
+            EpisodeOverError: no step was begun, or a reset or an interrupt has taken its place.
+
+        """
+        begun, self._begun = self._begun, None
+        return self._finished(begun)
+
+    def _sent(self, actions: Any) -> _Begun:
         self._games.expect_open()
+        if self._begun is not None:
+            raise InputError("Expected step_wait() after step_async(), but got another step")
         masks = self._masks_now()
         if self._autoreset == AutoresetMode.DISABLED and not masks.any(1).all():
             over = int(np.argmin(masks.any(1)))
@@ -208,13 +237,22 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         lost = None if self._regret is False else self._values().regret(played)
         header = _HEADER.pack(self._games.handle, 0)
         content = header + played.astype("<i4", copy=False).tobytes()
-        self._is_stale = True
-        result = self._read(self._games.exchange(_node.STEP_MANY, content, self._bytes))
+        infos: dict[str, Any] = {}
         if lost is not None:
-            result[4].update(regret=lost, _regret=np.ones(self.num_envs, np.bool_))
+            infos.update(regret=lost, _regret=np.ones(self.num_envs, np.bool_))
         if substituted is not None:
-            result[4]["substituted"] = np.where(substituted, played, -1)
-            result[4]["_substituted"] = substituted
+            infos.update(substituted=np.where(substituted, played, -1), _substituted=substituted)
+        self._is_stale = True
+        return self._games.begin(_node.STEP_MANY, content, self._bytes), infos
+
+    def _finished(
+        self, begun: _Begun | None
+    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        answer = None if begun is None else begun[0].get()
+        if begun is None or answer is None:
+            raise EpisodeOverError("Expected step_async() before step_wait(), but no step is under way")
+        result = self._read(answer)
+        result[4].update(begun[1])
         return result
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -251,7 +289,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
         """
         self._games.expect_open()
-        self._is_stale = True
+        self._is_stale, self._begun = True, None
         given = state if isinstance(state, str) else list(state)
         observations, _, _, _, infos = self._read(self._games.ask("setState", self._bytes, state=given))
         return observations, infos
@@ -275,6 +313,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         made._redeals = copy.deepcopy(self._redeals)
         made.action_space = copy.deepcopy(self.action_space)
         made._action_masks = masks.copy()
+        made._begun = None
         made._games = self._games.copy(redeal)
         return made
 
@@ -332,6 +371,8 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
     def _read(
         self, answer: memoryview
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        # Room for the games that end in a step: whoever has too little reads all of it twice.
+        self._bytes = max(self._bytes, len(answer) + len(answer) // 8)
         size, moves = self.num_envs, len(self.moves)
         columns = _Columns(answer)
         rewards = columns.next(np.float64, size)
