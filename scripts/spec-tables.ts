@@ -25,9 +25,28 @@ function presetsList(game: Game): string {
   );
 }
 
+/** Moves of one type that a page does not list one by one. */
+const MANY = 10;
+
+/** The move table: a line for each move, or one for all moves of a type that has many, with the first of them as JSON. */
 function movesList(preset: string): string {
   const { rules, notation } = partsOf(preset);
-  return list(rules.moves.map((move, action) => [`${action} ${code(notation.formatMove(action))}`, code(move)]));
+  const moves = (rules.moves as readonly { readonly type: string }[]).map((move, action) => ({
+    move,
+    action,
+    name: notation.formatMove(action),
+  }));
+  const types = [...new Set(moves.map(({ move }) => move.type))].map((type) =>
+    moves.filter(({ move }) => move.type === type),
+  );
+  return list(
+    types.flatMap((same) => {
+      if (same.length < MANY)
+        return same.map(({ move, action, name }) => [`${action} ${code(name)}`, code(move)] as const);
+      const names = same.map(({ name }) => code(name)).join(', ');
+      return [[`${same[0].action} to ${same[same.length - 1].action}, such as ${code(same[0].move)}`, names] as const];
+    }),
+  );
 }
 
 function featuresList(preset: string): string {
