@@ -132,6 +132,11 @@ export class AgentPool {
     return name === undefined ? null : this.catalogue.publishedRate(name);
   }
 
+  /** The player's own model where there is one for these rules, else null. */
+  async ownFor(parts: GameParts): Promise<string | null> {
+    return (await this.own.isFor(parts)) ? OWN_MODEL : null;
+  }
+
   /** @throws InputError, one line, for damaged files or a model for other rules */
   async takeOwn(parts: GameParts, files: ModelFiles): Promise<string> {
     const model = await this.own.take(files, parts);
@@ -173,8 +178,9 @@ export class AgentPool {
     return 1;
   }
 
-  /** The strongest agent, which is waited for; who stands in for it where it cannot be had. */
-  async forReviews(parts: GameParts): Promise<ReadyAgent> {
+  /** The agent named, else the strongest, which is waited for; who stands in for it where it cannot be had. */
+  async forReviews(parts: GameParts, name: string | null = null): Promise<ReadyAgent> {
+    if (name !== null) return this.ready(parts, name);
     await this.loading;
     const [model] = this.isSolved(parts) ? [] : await this.modelsFor(parts);
     if (model !== undefined) await this.ready(parts, model).catch(() => undefined);

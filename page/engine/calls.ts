@@ -44,7 +44,7 @@ export interface PoolAgent {
 /** What an agent has made of the same cards. */
 export interface PlayedDeal {
   readonly agent: string;
-  readonly kind: 'exact' | 'model' | 'scripted';
+  readonly kind: Exclude<AgentKind, 'search'>;
   /** Its whole game. */
   readonly turns: readonly Turn[];
   /** Whether somebody who knows every card can win it; null where that is not known. */
@@ -102,8 +102,12 @@ export interface EngineCalls {
   fetched(): readonly string[];
   /** What is to be expected from here on, of the best move; null where the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
-  /** A whole game. @param onProgress told how many of how many positions are done */
-  review(game: SentPosition, onProgress: (done: number, total: number) => void): Promise<ReviewedGame>;
+  /** A whole game. @param agent null for the strongest @param onProgress told how many of how many positions are done */
+  review(
+    game: SentPosition,
+    agent: string | null,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<ReviewedGame>;
   /** Gives up the review that is being made, which is rejected. */
   stopReview(): void;
 }

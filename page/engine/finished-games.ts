@@ -16,13 +16,14 @@ function dealCanBeWon(spec: GameSpec): boolean | null {
 }
 
 /**
- * What the strongest agent makes of the very cards of a game, from the deal on, and what is possible with them; null for a position that was set
+ * What the player's own model, else the strongest agent, makes of the very cards of a game, from the deal on, and what is possible with them; null for a position that was set
  * up, and where the agent would be too slow.
  */
 export async function playDeal(pool: AgentPool, position: Position, spec: GameSpec): Promise<PlayedDeal | null> {
   const { parts } = position;
   if (spec.position !== undefined) return null;
-  const loaded = await pool.load(position).catch(() => null);
+  const own = await pool.ownFor(parts);
+  const loaded = own ?? (await pool.load(position).catch(() => null));
   if (loaded === null && strongestFor(parts.rules).isSlow === true) return null;
   const { agent, hinter } = await pool.forHints(parts, loaded);
   const state = initialState(parts, spec);
@@ -38,7 +39,7 @@ export async function playDeal(pool: AgentPool, position: Position, spec: GameSp
   }
   return {
     agent: agent.name,
-    kind: isExact ? 'exact' : loaded === null ? 'scripted' : 'model',
+    kind: isExact ? 'exact' : loaded === null ? 'scripted' : own !== null ? 'own model' : 'model',
     turns,
     canBeWon: dealCanBeWon(spec),
     expected: expected && { measure: expected.name, mean: expected.estimate },

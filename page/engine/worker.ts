@@ -109,12 +109,12 @@ const calls: EngineCalls = {
       return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) })[0] ?? null;
     }),
   // Between two of its positions other questions are answered.
-  review: (game, onProgress) =>
+  review: (game, asked, onProgress) =>
     answer(async () => {
       reviewing.abort();
       const { signal } = (reviewing = new AbortController());
       const { review } = await import('./finished-games.js');
-      const { agent, hinter } = await pool.forReviews(replay(game.spec, []).parts);
+      const { agent, hinter } = await pool.forReviews(replay(game.spec, []).parts, asked);
       const began = performance.now();
       const told = await review(game, hinter, { signal, onProgress });
       return { review: told, agent: agent.name, milliseconds: performance.now() - began };

@@ -40,6 +40,7 @@ export function usePageState(opening: Opening) {
   const [lasting, setLasting] = useState<NoticeText | null>(null);
   const shared = useSharedText('game');
   const [puzzle, setPuzzle] = useSharedText('puzzle');
+  const [taught, setTaught] = useSharedText('learn');
   const base = useSession(opening, {
     onLink: (error) => notify(error === null ? null : { kind: 'error', text: error }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
@@ -69,7 +70,8 @@ export function usePageState(opening: Opening) {
   useSharedGame(shared, controller.start, fail);
   useEffect(() => {
     if (puzzle !== null) sheets.show('puzzle');
-  }, [puzzle]);
+    if (taught !== null) sheets.show('learn');
+  }, [puzzle, taught]);
   const game = usePlay(controller, watch, () => notify(null));
   const spoken = useLanguage(notify, game.picking.letGo);
   const noHint = whyNoHint(controller, watch, game);
@@ -175,6 +177,8 @@ export function usePageState(opening: Opening) {
     sheets,
     puzzle,
     setPuzzle,
+    taught,
+    setTaught,
     isCovered,
     pool,
     hint,

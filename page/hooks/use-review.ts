@@ -46,6 +46,8 @@ export function useReview(engine: Engine, base: SessionController) {
   const { session, position: ofGame, send, start } = base;
   const { spec, turns, lookingAt } = session;
   const [opened, setOpened] = useState<readonly Turn[] | null>(null);
+  /** Who is asked; null for the strongest. */
+  const [by, setBy] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [shown, setShown] = useState<ShownLine | null>(null);
@@ -63,7 +65,7 @@ export function useReview(engine: Engine, base: SessionController) {
       if (!stale) setFound({ of: turns, ...rest });
     };
     engine
-      .ask((calls, callable) => calls.review({ spec, turns }, callable(follow)))
+      .ask((calls, callable) => calls.review({ spec, turns }, by, callable(follow)))
       .then(
         (reviewed) => settle({ reviewed, error: null }),
         ({ message }: Error) => settle({ reviewed: null, error: message }),
@@ -84,7 +86,9 @@ export function useReview(engine: Engine, base: SessionController) {
   const moves = (isOpen && known?.reviewed?.review.moves) || null;
   const current = line === null && lookingAt !== null ? (moves?.[lookingAt] ?? null) : null;
 
-  function open(): void {
+  function openBy(agent: string | null): void {
+    if (agent !== null || agent !== by) setFound(null);
+    setBy(agent);
     setOpened(turns);
     // Of a game that goes on it says what a hint says.
     if (ofGame.parts.game.playMatters && replay(spec, turns).state.outcome === 'ongoing') send({ type: 'hinted' });
@@ -114,7 +118,8 @@ export function useReview(engine: Engine, base: SessionController) {
     line === null ? current && marksOf(current) : { best: line.moves[line.step]?.action ?? null, played: null };
   return {
     isOpen,
-    open,
+    open: () => openBy(null),
+    openBy,
     close,
     leave,
     stepOut,

@@ -190,7 +190,7 @@ function sharedTextNow(key: string): string | null {
 }
 
 /** The whole game that the address holds, if it does. To be called before `useSession`, which puts its own game's link there. */
-export function useSharedText(key: 'game' | 'puzzle') {
+export function useSharedText(key: 'game' | 'puzzle' | 'learn') {
   const state = useState(() => sharedTextNow(key));
   useLayoutEffect(() => {
     const read = (): void => {

@@ -1,5 +1,5 @@
 import { texts } from '../texts/texts.js';
-import type { Point } from './trainer.js';
+import type { Point } from './recipe.js';
 
 /** A share that means something beside the curve. */
 export interface Line {

@@ -2,16 +2,19 @@ import './learn.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
 import facts from '../games/facts.json';
-import { moveNames, presetTitle } from '../games/names.js';
+import { moveNames } from '../games/names.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
-import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { optionProblem } from '../panels/option-fields.js';
+import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
-import { type Difference, type Knobs, useTrainer } from './trainer.js';
-import { zipOf } from './zip.js';
+import { KnobFields, useKnobs } from './knob-fields.js';
+import { formatRecipe, type Knobs, parseRecipe, type Recipe, stepsOf, withCurve } from './recipe.js';
+import { type Difference, type Lesson, useTrainer, weightsOf } from './trainer.js';
+import { filesOfZip, zipOf } from './zip.js';
 
 /** Figures of a preset, which `npm run docs` writes. */
 interface Facts {
@@ -27,30 +30,51 @@ const FACTS = facts as Readonly<Record<string, Facts>>;
 /** Games in which play decides and that are learnt in seconds, the one that is recommended first. */
 const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => FACTS[preset].isGraded);
 
-const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
-const RATES = { slow: 0.001, usual: 0.004, fast: 0.01 } as const;
+/** Whether trainings are of one game, under the same rules. */
+function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
+  return JSON.stringify([a.preset, a.rules]) === JSON.stringify([b.preset, b.rules]);
+}
 
-/** What stands beside the curve: what nobody can pass, where that is known, else what the best model known wins. */
-function linesOf(preset: string): readonly Line[] {
+function isOf({ preset, options }: GameSpec, knobs: Knobs): boolean {
+  return areOfOneGame({ preset, rules: options }, knobs);
+}
+
+/** What stands beside the curve: what nobody can pass, where that is known, else what the best model known wins. Under rules of the player's own what was measured. */
+function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
+  if (lesson !== null && Object.keys(lesson.knobs.rules).length > 0) {
+    const { random, rule } = lesson.lines ?? { random: 0, rule: 1 };
+    return lesson.lines === null
+      ? []
+      : [
+          { name: 'random', share: random },
+          { name: 'rule', share: rule },
+        ];
+  }
   const { random, rule, won, bound } = FACTS[preset];
   const best: Line = bound === null ? { name: 'best', share: won } : { name: 'bound', share: bound };
   return [{ name: 'random', share: random }, { name: 'rule', share: rule }, best];
 }
 
-/** Deals that are measured at each point. */
-const DEALS = 500;
+/** What is done with the model as soon as its game is on the table. */
+type Use = 'play' | 'hints' | 'watch' | 'review';
 
 /** A network that learns in front of the player, and what can be done with it. */
 export function LearnSheet() {
-  const { sheets, session, choose, start: begin, takeModel, startWatching, fail } = usePage();
+  const { sheets, session, deal, start: begin, takeModel, startWatching, review, taught, setTaught } = usePage();
   const said = texts().learn;
-  const { lesson, before, running, start, stop } = useTrainer(fail);
-  const [preset, setPreset] = useState(PRESETS[0]);
-  const [size, setSize] = useState<keyof typeof SIZES>('small');
-  const [rate, setRate] = useState<keyof typeof RATES>('usual');
-  const wanted = useWanted(session.spec.preset, (watches) => {
+  /** What is to be known, and whether it is an error. */
+  const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
+  const tell = (text: string): void => setNews({ text, isError: false });
+  const fail = ({ message }: Error): void => setNews({ text: optionProblem(message), isError: true });
+  const { lesson, before, running, start, load, stop } = useTrainer(fail);
+  const knobs = useKnobs(PRESETS[0]);
+  /** What a link has promised. */
+  const [recipe, setRecipe] = useState<Recipe | null>(null);
+  const wanted = useWanted(session.spec, (use) => {
     void takeModel(lesson!.files!).then((name) => {
-      if (name !== null && watches) startWatching(name);
+      if (name === null) return;
+      if (use === 'watch') startWatching(name);
+      if (use === 'review') review.openBy(name);
     });
   });
   const isOpen = sheets.open === 'learn';
@@ -58,44 +82,104 @@ export function LearnSheet() {
   useEffect(() => {
     if (!isOpen) stop();
   }, [isOpen]);
+  useEffect(() => {
+    if (taught === null) return;
+    setTaught(null);
+    attempt(() => {
+      const asked = parseRecipe(taught, PRESETS);
+      knobs.change(asked.knobs);
+      setRecipe(asked);
+      tell(said.linked(asked.steps));
+    });
+  }, [taught]);
 
-  const knobs: Knobs = { preset, hiddenSizes: [...SIZES[size]], learningRate: RATES[rate] };
-  const shown = lesson?.knobs.preset ?? preset;
+  function attempt(work: () => void | Promise<void>): void {
+    setNews(null);
+    Promise.resolve().then(work).catch(fail);
+  }
+
+  const shown = lesson?.knobs.preset ?? knobs.chosen.preset;
   const points = lesson?.points ?? [];
   const last = points.at(-1);
-  const lines = linesOf(lesson === null || !running ? preset : shown);
+  const lines = linesOf(shown, lesson);
+  const [random, rule, top] = lines.map(({ share }) => share);
   /** The first measurement from which on all intervals lie above the best script's share, or hold it. */
-  const since = (bound: 'low' | 'high') =>
-    points[points.findLastIndex((point) => point[bound] <= FACTS[shown].rule) + 1];
-  const [better, level] = [since('low'), since('high')];
+  const since = (bound: 'low' | 'high') => points[points.findLastIndex((point) => point[bound] <= rule) + 1];
+  const [better, level] = rule === undefined ? [] : [since('low'), since('high')];
   let sentence = running ? said.begun : said.idle;
   if (better) sentence = said.better(better.seconds);
   else if (level) sentence = said.level(level.seconds);
   else if (last) sentence = said.wins(last.won);
-  const isSame = before !== null && before.knobs.preset === shown;
+  const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
   const files = lesson?.files ?? null;
+  const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
 
-  function use(watches: boolean): void {
-    if (session.spec.preset !== shown) choose(shown);
-    else sheets.close();
-    wanted.current = { preset: shown, watches };
+  function teach(): void {
+    attempt(() => {
+      const read = knobs.read();
+      const isAsked = JSON.stringify(read) === JSON.stringify(recipe?.knobs);
+      start(read, Object.keys(read.rules).length > 0 ? null : FACTS[read.preset].rule, isAsked ? recipe : null);
+    });
+  }
+
+  function use(by: Use): void {
+    const { preset, rules } = lesson!.knobs;
+    wanted.current = { knobs: lesson!.knobs, use: by };
+    sheets.close();
+    if (by === 'play' || !isOnTable)
+      deal({ preset, options: rules, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() });
   }
 
   function save(): void {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(zipOf(files!));
+    link.href = URL.createObjectURL(zipOf(withCurve(files!, lesson!)));
     link.download = `${shown}-model.zip`;
     link.click();
     URL.revokeObjectURL(link.href);
   }
 
-  const top = lines[2].share;
-  const { random } = FACTS[shown];
+  async function open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const opened = await filesOfZip(file).catch(() => {
+      throw new Error(said.wrong.file);
+    });
+    load(opened, PRESETS);
+  }
+
+  async function share(): Promise<void> {
+    const made = formatRecipe({ knobs: lesson!.knobs, steps: stepsOf(files!), weights: weightsOf(files!) });
+    const link = `${location.href.replace(/#.*$/, '')}#${made}`;
+    await navigator.clipboard.writeText(link).then(
+      () => tell(said.shared),
+      () => tell(`${said.shared} ${link}`),
+    );
+  }
+
+  const curve = useMemo(
+    () => (
+      <Curve
+        points={points}
+        before={isSame ? before.points : []}
+        lines={lines}
+        label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
+      />
+    ),
+    [points, before, lines.length, shown, sentence],
+  );
+  const gap = last && top !== undefined ? said.percent(Math.max(0, (last.won - random) / (top - random))) : '–';
   const figures: readonly (readonly [string, string])[] = [
     [said.count(lesson?.steps ?? 0), said.facts.steps],
     [said.count(lesson?.games ?? 0), said.facts.games],
     [texts().numbers.number(lesson?.seconds ?? 0, 1), said.facts.seconds],
-    [last === undefined ? '–' : said.percent(Math.max(0, (last.won - random) / (top - random))), said.facts.gap],
+    [gap, said.facts.gap],
+  ];
+  const actions: readonly (readonly [string, string, () => void, boolean?])[] = [
+    ['play', said.play, () => use('play')],
+    ['hints', said.hints, () => use('hints')],
+    ['watch', said.watch, () => use('watch')],
+    ['review', said.review, () => use('review'), isOnTable && session.turns.length > 0],
+    ['save', said.save, save],
+    ['share', said.share, () => attempt(share)],
   ];
   return (
     <dialog class="sheet on-felt" ref={dialog} data-sheet="learn" aria-labelledby="learn-title">
@@ -111,19 +195,19 @@ export function LearnSheet() {
             <p class="learn-sentence" role="status">
               {sentence}
             </p>
-            <button type="button" class="primary" data-action="learn" onClick={running ? stop : () => start(knobs)}>
+            <button type="button" class="primary" data-action="learn" onClick={running ? stop : teach}>
               {running ? said.stop : lesson === null ? said.start : said.again}
             </button>
           </div>
-          <p class="quiet">{last === undefined ? '\u00a0' : said.range(last.low, last.high, DEALS)}</p>
-          <Curve
-            points={points}
-            before={isSame ? before.points : []}
-            lines={linesOf(shown)}
-            label={`${sentence}. ${linesOf(shown)
-              .map(({ name, share }) => said.line(said.lines[name], share))
-              .join(', ')}`}
-          />
+          <p
+            class={news?.isError ? 'error' : ''}
+            aria-live={news?.isError ? 'assertive' : 'polite'}
+            data-fact="learn-news"
+          >
+            {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
+          </p>
+          <p class="quiet">{last === undefined ? '\u00a0' : said.range(last.low, last.high, last.deals)}</p>
+          {curve}
           <dl class="learn-figures">
             {figures.map(([figure, name]) => (
               <div key={name}>
@@ -133,20 +217,37 @@ export function LearnSheet() {
             ))}
           </dl>
           <div class="row learn-actions">
-            <button type="button" data-action="learn-hints" disabled={files === null} onClick={() => use(false)}>
-              {said.hints}
-            </button>
-            <button type="button" data-action="learn-watch" disabled={files === null} onClick={() => use(true)}>
-              {said.watch}
-            </button>
-            <button type="button" data-action="learn-save" disabled={files === null} onClick={save}>
-              {said.save}
-            </button>
+            {actions.map(([name, text, act, usable = true]) => (
+              <button
+                key={name}
+                type="button"
+                data-action={`learn-${name}`}
+                disabled={files === null || running || !usable}
+                onClick={act}
+              >
+                {text}
+              </button>
+            ))}
+            <label class="button">
+              {said.load}
+              <input
+                type="file"
+                class="visually-hidden"
+                name="learn-file"
+                accept=".zip"
+                disabled={running}
+                onChange={({ currentTarget }) => {
+                  const file = currentTarget.files?.[0];
+                  attempt(() => open(file));
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
           </div>
           {lesson !== null && lesson.differences.length > 0 && (
             <Differences
               key={lesson.seconds}
-              preset={shown}
+              knobs={lesson.knobs}
               differences={lesson.differences}
               onShow={(spec, turns) => {
                 sheets.close();
@@ -156,43 +257,26 @@ export function LearnSheet() {
           )}
           <p class="quiet">{isSame ? `${said.before} ${said.saved}` : said.saved}</p>
         </section>
-        <section class="learn-knobs">
-          <label class="field">
-            <span>{said.game}</span>
-            <select
-              name="learn-game"
-              value={preset}
-              disabled={running}
-              onChange={({ currentTarget }) => setPreset(currentTarget.value)}
-            >
-              {PRESETS.map((each) => (
-                <option key={each} value={each}>
-                  {presetTitle(each, {})}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Choice label={said.size} name="learn-size" value={size} of={said.sizes} off={running} onChoose={setSize} />
-          <Choice label={said.rate} name="learn-rate" value={rate} of={said.rates} off={running} onChoose={setRate} />
-        </section>
+        <KnobFields knobs={knobs} presets={PRESETS} off={running} />
       </div>
     </dialog>
   );
 }
 
 interface DifferencesProps {
-  readonly preset: string;
+  readonly knobs: Knobs;
   readonly differences: readonly Difference[];
   readonly onShow: (spec: GameSpec, turns: readonly Turn[]) => void;
 }
 
 /** What it has learnt, in one position: what it would have done when it was young, and what it does now. */
-function Differences({ preset, differences, onShow }: DifferencesProps) {
+function Differences({ knobs, differences, onShow }: DifferencesProps) {
   const said = texts().learn;
   const [at, setAt] = useState(0);
   const { seed, turns, now, then } = differences[at];
-  const spec = { preset, options: {}, seed, takeBacks: DEFAULT_TAKE_BACKS };
-  const position = useMemo(() => replay(spec, turns), [preset, seed]);
+  const { preset, rules: options } = knobs;
+  const spec = { preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS };
+  const position = useMemo(() => replay(spec, turns), [knobs, seed]);
   const names = moveNames(position);
   return (
     <section class="learn-difference">
@@ -218,44 +302,14 @@ function Differences({ preset, differences, onShow }: DifferencesProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly name: string;
-  readonly value: Value;
-  /** What each value is called. */
-  readonly of: Readonly<Record<Value, string>>;
-  readonly off: boolean;
-  readonly onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, name, value, of, off, onChoose }: ChoiceProps<Value>) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        name={name}
-        value={value}
-        disabled={off}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
-      >
-        {(Object.entries(of) as [Value, string][]).map(([each, called]) => (
-          <option key={each} value={each}>
-            {called}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** What is to be done with the model as soon as its game is on the table. */
-function useWanted(onTable: string, act: (watches: boolean) => void) {
-  const wanted = useRef<{ readonly preset: string; readonly watches: boolean } | null>(null);
+/** Uses the model as soon as its game is on the table. */
+function useWanted(onTable: GameSpec, act: (use: Use) => void) {
+  const wanted = useRef<{ readonly knobs: Knobs; readonly use: Use } | null>(null);
   useEffect(() => {
-    if (wanted.current?.preset !== onTable) return;
-    const { watches } = wanted.current;
+    if (wanted.current === null || !isOf(onTable, wanted.current.knobs)) return;
+    const { use } = wanted.current;
     wanted.current = null;
-    act(watches);
+    act(use);
   });
   return wanted;
 }

@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { texts } from '../texts/texts.js';
+import { configOf, type Knobs, type Point, readTraining, type Recipe, type SavedCurve } from './recipe.js';
+import { crc32 } from './zip.js';
 
-/** How well it played the measured deals after so much learning. */
-export interface Point {
-  readonly seconds: number;
-  readonly steps: number;
-  readonly won: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-export type ToTrainer = { readonly type: 'start'; readonly config: object } | { readonly type: 'stop' };
+export type ToTrainer =
+  /** @param until the decisions after which it ends @param rule the share of wins of the best script, which is measured where it is null */
+  | { readonly type: 'start'; readonly config: object; readonly until: number; readonly rule: number | null }
+  | { readonly type: 'load'; readonly config: object; readonly files: ModelFiles }
+  | { readonly type: 'stop' };
 
 export type FromTrainer =
-  | { readonly type: 'point'; readonly point: Point }
+  /** Files where the network is the best so far. */
+  | { readonly type: 'point'; readonly point: Point; readonly files: ModelFiles | null }
   | { readonly type: 'progress'; readonly steps: number; readonly games: number; readonly seconds: number }
+  | ({ readonly type: 'lines' } & MeasuredLines)
   | { readonly type: 'ended'; readonly files: ModelFiles }
   | { readonly type: 'compared'; readonly differences: readonly Difference[] }
   | { readonly type: 'failed'; readonly text: string };
+
+/** Shares of wins under rules of the player's own. */
+export interface MeasuredLines {
+  readonly random: number;
+  readonly rule: number;
+}
 
 /** A decision that the network makes otherwise than when it was young. */
 export interface Difference {
@@ -29,35 +34,36 @@ export interface Difference {
   readonly then: number;
 }
 
-/** What can be changed between two trainings. */
-export interface Knobs {
-  readonly preset: string;
-  readonly hiddenSizes: readonly number[];
-  readonly learningRate: number;
-}
-
 /** A training, as far as it has come. */
-export interface Lesson {
-  readonly knobs: Knobs;
-  readonly points: readonly Point[];
+export interface Lesson extends SavedCurve {
   readonly steps: number;
-  readonly games: number;
-  readonly seconds: number;
-  /** The model, once it has ended, and what it does otherwise than at the beginning. */
+  readonly lines: MeasuredLines | null;
+  /** The best model so far; once it has ended also what it does otherwise than at the beginning. */
   readonly files: ModelFiles | null;
   readonly differences: readonly Difference[];
+  /** Whether the weights are those that a link promised; null where none did, or it has not come so far. */
+  readonly isSame: boolean | null;
 }
 
-/**
- * Made for seconds, not for minutes: a small network, targets from the draws that came, and a draw that is looked ahead when it plays. What a preset has as
- * tuned defaults learns better, and ten times as slowly.
- */
-function configOf({ preset, hiddenSizes, learningRate }: Knobs): object {
-  return {
-    ...{ preset, hiddenSizes, learningRate, algorithm: 'value', backend: 'auto', totalSteps: 600_000 },
-    ...{ environments: 128, minibatchSize: 128, replayRatio: 3, replayCapacity: 16_384, lambda: 0.9 },
-    ...{ lookahead: 1, expectedDraws: false, seed: 1 },
-  };
+const NEW = { points: [], steps: 0, games: 0, seconds: 0, lines: null, files: null, differences: [], isSame: null };
+
+/** The checksum of a model's weights. */
+export function weightsOf(files: ModelFiles): number {
+  return crc32(files['weights.bin']);
+}
+
+/** The training after a message of its worker. @param recipe what a link has promised */
+function after(lesson: Lesson, message: FromTrainer, recipe: Recipe | null): Lesson {
+  const { type, ...told } = message;
+  if (message.type === 'point') {
+    const { point, files } = message;
+    return { ...lesson, points: [...lesson.points, point], files: files ?? lesson.files };
+  }
+  if (message.type === 'lines') return { ...lesson, lines: message };
+  if (message.type !== 'ended') return { ...lesson, ...told };
+  const { files } = message;
+  const isThere = recipe !== null && lesson.steps === recipe.steps;
+  return { ...lesson, files, isSame: isThere ? weightsOf(files) === recipe.weights : null };
 }
 
 /** The training of this page, in a worker of its own, and the one before it. It ends with the page. */
@@ -66,8 +72,6 @@ export function useTrainer(onError: (error: Error) => void) {
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const [before, setBefore] = useState<Lesson | null>(null);
   const [running, setRunning] = useState(false);
-  const change = (more: (present: Lesson) => Partial<Lesson>): void =>
-    setLesson((present) => present && { ...present, ...more(present) });
 
   function end(error?: string): void {
     worker.current?.terminate();
@@ -76,30 +80,49 @@ export function useTrainer(onError: (error: Error) => void) {
     if (error !== undefined) onError(new Error(error));
   }
 
-  function start(knobs: Knobs): void {
+  /** Starts a worker by a message. What it tells changes the lesson, which is shown from `from` on. */
+  function begin(message: ToTrainer, next: Lesson, from: 'start' | 'ended', recipe: Recipe | null = null): void {
     end();
-    setBefore(lesson);
-    setLesson({ knobs, points: [], steps: 0, games: 0, seconds: 0, files: null, differences: [] });
-    setRunning(true);
+    const show = (): void => {
+      setBefore(lesson);
+      setLesson(next);
+    };
+    if (from === 'start') show();
     const started = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     started.onerror = () => end(texts().learn.stopped);
     started.onmessage = ({ data }: MessageEvent<FromTrainer>) => {
-      if (data.type === 'point') change(({ points }) => ({ points: [...points, data.point] }));
-      else if (data.type === 'progress')
-        change(() => ({ steps: data.steps, games: data.games, seconds: data.seconds }));
-      else if (data.type === 'ended') {
-        change(() => ({ files: data.files }));
-        setRunning(false);
-      } else if (data.type === 'compared') {
-        change(() => ({ differences: data.differences }));
-        end();
-      } else end(data.text);
+      if (data.type === 'failed') {
+        end(from === 'start' ? data.text : texts().learn.wrong.file);
+        return;
+      }
+      if (data.type === from) show();
+      setLesson((present) => present && after(present, data, recipe));
+      if (data.type === 'ended') setRunning(false);
+      if (data.type === 'compared') end();
     };
-    started.postMessage({ type: 'start', config: configOf(knobs) } satisfies ToTrainer);
+    started.postMessage(message);
   }
 
-  const stop = (): void => worker.current?.postMessage({ type: 'stop' } satisfies ToTrainer);
+  /** @param rule the share of wins of the best script, null where it is to be measured @param recipe what a link has promised */
+  function start(knobs: Knobs, rule: number | null, recipe: Recipe | null): void {
+    const until = recipe?.steps ?? Infinity;
+    begin({ type: 'start', config: configOf(knobs), until, rule }, { ...NEW, knobs }, 'start', recipe);
+    setRunning(true);
+  }
+
+  /** Takes a saved training. @throws Error in the player's words for what is none of this page */
+  function load(files: ModelFiles, presets: readonly string[]): void {
+    const saved = readTraining(files, presets);
+    begin({ type: 'load', config: configOf(saved.knobs), files }, { ...NEW, ...saved }, 'ended');
+  }
+
+  /** At once: what the best network so far is, is known here. */
+  function stop(): void {
+    worker.current?.postMessage({ type: 'stop' } satisfies ToTrainer);
+    setRunning(false);
+  }
+
   useEffect(() => () => worker.current?.terminate(), []);
-  return { lesson, before, running, start, stop };
+  return { lesson, before, running, start, load, stop };
 }

@@ -1,20 +1,23 @@
-import { OneDecision } from 'maketen';
+import { agentsFor, createAgent, evaluate, OneDecision, seedDeals, strongestFor } from 'maketen';
+import type { GameParts } from 'maketen/env';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
 import { policyFromArtifacts } from 'maketen/train/models';
 import type { ModelFiles } from '../engine/calls.js';
 import type { Difference, FromTrainer, ToTrainer } from './trainer.js';
 
-/** Deals of a measurement: always the same, and none that is trained on. */
-const DEALS = 500;
+/** Deals of a measurement: always the same, and none that is trained on. Once it may be as good as the best script, there are more. */
+const DEALS = { few: 500, many: 2000 };
 /** Few enough that a stop is answered between two rounds of them. */
 const AT_ONCE = 50;
+/** Milliseconds between two messages about how far it has come. */
+const TOLD = 100;
 
 let stop = new AbortController();
 
 onmessage = ({ data }: MessageEvent<ToTrainer>): void => {
   if (data.type === 'stop') stop.abort();
   else
-    learn(data.config).catch((error: unknown) => {
+    (data.type === 'start' ? learn(data) : load(data)).catch((error: unknown) => {
       send({ type: 'failed', text: (error as Error).message });
     });
 };
@@ -23,55 +26,90 @@ function send(message: FromTrainer): void {
   postMessage(message);
 }
 
-/** Trains until it is stopped or done. What it gives is the best measured network. */
-async function learn(input: object): Promise<void> {
+/** Trains until it is stopped or done, or has made so many decisions. What it gives is the best measured network; after so many decisions the present one. */
+async function learn({ config: input, until, rule }: ToTrainer & { readonly type: 'start' }): Promise<void> {
   stop = new AbortController();
   const { signal } = stop;
   const config = parseTrainingConfig({ ...input, evaluations: 0 });
   const training = await Training.create(config);
+  const { workers, sourced } = training;
   /** Milliseconds of learning: what is spent on measuring is not counted. */
   let work = 0;
   let measured = 0;
   /** Before it has learnt anything. */
-  const young = training.workers.weights.slice();
+  const young = workers.weights.slice();
   /** Milliseconds that the last measurement took: it is not made more often than half of the time. */
   let took = 0;
+  let told = 0;
+  /** The share that is to be passed, and whether a measurement came near it. */
+  let passed = rule;
+  let isNear = false;
+
+  const tell = (): void =>
+    send({ type: 'progress', steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 });
 
   const measure = async (): Promise<void> => {
     const began = performance.now();
-    const played = { won: new Uint8Array(DEALS), returns: new Float64Array(DEALS), results: new Float64Array(0) };
-    for (let deal = 0; deal < DEALS; deal += AT_ONCE) {
+    const deals = isNear ? DEALS.many : DEALS.few;
+    const played = { won: new Uint8Array(deals), returns: new Float64Array(deals), results: new Float64Array(0) };
+    for (let deal = 0; deal < deals; deal += AT_ONCE) {
       const part = await training.play(config.evaluationSeed + deal, AT_ONCE, signal);
       played.won.set(part.won, deal);
       played.returns.set(part.returns, deal);
     }
     const judged = training.judge(played);
     const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
-    send({ type: 'point', point: { seconds: work / 1000, steps: training.steps, won, low, high } });
+    const isBest = training.best.steps === training.steps && training.steps > 0;
+    const files = isBest ? filesOf(training, await training.bestNetwork()) : null;
+    send({ type: 'point', point: { seconds: work / 1000, steps: training.steps, won, low, high, deals }, files });
+    isNear ||= passed !== null && high > passed;
     measured = work;
     took = performance.now() - began;
   };
 
   try {
+    if (passed === null) passed = await tellLines(sourced.parts, config.evaluationSeed, signal);
     await measure();
-    while (!training.finished && !signal.aborted) {
+    while (!training.finished && !signal.aborted && training.steps < until) {
       const began = performance.now();
       await training.advance(signal, signal);
-      work += performance.now() - began;
-      send({ type: 'progress', steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 });
+      const now = performance.now();
+      work += now - began;
+      if (now - told < TOLD) continue;
+      told = now;
+      tell();
       if (work - measured > Math.max(500, measured * 0.12, took)) await measure();
     }
     if (!signal.aborted) await measure();
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+  tell();
+  if (training.steps >= until) training.best.steps = 0; // none is better than the one that was asked for
   const files = filesOf(training, await training.bestNetwork());
   send({ type: 'ended', files });
-  const { network } = training.workers;
-  network.setWeights(young);
-  const first = filesOf(training, { network: await network.toArtifacts(), steps: 0, episodes: 0 });
-  send({ type: 'compared', differences: await differences(training, files, first) });
-  await training.dispose();
+  await compare(training, young, files);
+}
+
+/** Takes a saved training, once it has been found sound. */
+async function load({ config, files }: ToTrainer & { readonly type: 'load' }): Promise<void> {
+  const training = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
+  await decider(files, training.sourced.parts);
+  send({ type: 'ended', files });
+  await compare(training, training.workers.weights.slice(), files);
+}
+
+/** What random play and the best script make of the deals under rules of the player's own. @returns the script's share */
+async function tellLines(parts: GameParts, first: number, signal: AbortSignal): Promise<number> {
+  const share = async (agent: string): Promise<number> => {
+    const { won } = await evaluate(parts, createAgent(agent, parts.rules), seedDeals(first, DEALS.few), { signal });
+    return won.reduce((sum, each) => sum + each, 0) / won.length;
+  };
+  const scripts = agentsFor(parts.rules);
+  const strongest = scripts.slice(scripts.indexOf(strongestFor(parts.rules))).find(({ isSlow }) => isSlow !== true)!;
+  const [random, rule] = [await share('random'), await share(strongest.name)];
+  send({ type: 'lines', random, rule });
+  return rule;
 }
 
 /** The files of a network of the training. */
@@ -86,30 +124,34 @@ function filesOf(
 /** In so many deals the first decisions are looked for that two networks make otherwise. */
 const COMPARED = 8;
 
-/** Of each deal the first decision that the young network would have made otherwise than the grown one, which plays. */
-async function differences({ config, sourced }: Training, grown: ModelFiles, young: ModelFiles): Promise<Difference[]> {
+/** Tells of each deal the first decision that the young network would have made otherwise than the grown one, which plays. */
+async function compare(training: Training, young: Float32Array, grown: ModelFiles): Promise<void> {
+  const { config, sourced, workers } = training;
+  workers.network.setWeights(young);
+  const first = filesOf(training, { network: await workers.network.toArtifacts(), steps: 0, episodes: 0 });
   const { rules } = sourced.parts;
-  const players = await Promise.all([grown, young].map((files) => decider(files, rules)));
+  const players = await Promise.all([grown, first].map((files) => decider(files, sourced.parts)));
   const mask = new Uint8Array(rules.moves.length);
   const state = rules.createState();
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   for (let seed = config.evaluationSeed; seed < config.evaluationSeed + COMPARED; seed++) {
     rules.deal(state, seed);
     const turns: { readonly action: number }[] = [];
     for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
       const [now, then] = players.map((player) => (legal === 1 ? mask.indexOf(1) : player.decide(state)));
       if (now !== then) {
-        found.push({ seed, turns: [...turns], now, then });
+        differences.push({ seed, turns: [...turns], now, then });
         break;
       }
       rules.apply(state, now);
       turns.push({ action: now });
     }
   }
-  return found;
+  send({ type: 'compared', differences });
+  await training.dispose();
 }
 
-async function decider(files: ModelFiles, rules: Training['sourced']['parts']['rules']): Promise<OneDecision> {
+async function decider(files: ModelFiles, { rules }: GameParts): Promise<OneDecision> {
   const text = (name: string): string => new TextDecoder().decode(files[name]);
   const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
   const { policy } = await policyFromArtifacts({ ...parts, weights: files['weights.bin'] }, { rules });

@@ -59,6 +59,8 @@ interface OptionFieldsProps {
   /** What differs from the preset. */
   readonly draft: OptionDraft;
   readonly onChange: (draft: OptionDraft) => void;
+  /** Of several forms, which one. */
+  readonly place?: string;
 }
 
 /** The part of JSON Schema that tells which control suits an option. */
@@ -82,7 +84,7 @@ export function draftedOptions({ optionFields }: Game, { values, texts }: Option
 }
 
 /** A field for each rule option of a game, made from its schema. */
-export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProps) {
+export function OptionFields({ game, preset, draft, onChange, place = '' }: OptionFieldsProps) {
   return (
     <div class="option-fields">
       {Object.entries(game.optionFields).map(([name, field]) => {
@@ -92,6 +94,7 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
         return (
           <OptionField
             key={`${preset}-${name}`}
+            id={`${place}option-${name}`}
             name={name}
             schema={schema}
             note={
@@ -111,6 +114,7 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
 }
 
 interface OptionFieldProps {
+  readonly id: string;
   readonly name: string;
   readonly schema: FieldSchema;
   /** What it means. */
@@ -121,9 +125,9 @@ interface OptionFieldProps {
   readonly onType: (text: string) => void;
 }
 
-function OptionField({ name, schema, note, value, text, onChoose, onType }: OptionFieldProps) {
-  const noteId = `note-${name}`;
-  const described = { id: `option-${name}`, 'aria-describedby': note === null ? undefined : noteId };
+function OptionField({ id, name, schema, note, value, text, onChoose, onType }: OptionFieldProps) {
+  const noteId = `${id}-note`;
+  const described = { id, 'aria-describedby': note === null ? undefined : noteId };
   const control =
     schema.type === 'boolean' ? (
       <input

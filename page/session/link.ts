@@ -16,8 +16,8 @@ const SEED = 'seed';
 const TAKE_BACKS = 'takeBacks';
 const POSITION = 'position';
 const DAY = 'day';
-/** Of links that hold a whole game, or name a puzzle: these are opened by themselves. */
-const NO_DEAL = ['game', 'puzzle'];
+/** Of links that hold a whole game or a training, or name a puzzle: these are opened by themselves. */
+const NO_DEAL = ['game', 'puzzle', 'learn'];
 export const DEFAULT_TAKE_BACKS = 3;
 /** A limit above this one is written as "unlimited". */
 const MOST_TAKE_BACKS = 9999;

@@ -1,45 +1,105 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { filesOfZip, zipOf } from '../../page/learn/zip.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { accessibilityFaults } from './support/axe.js';
 import { openDrawer } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
 
+const run = promisify(execFile);
+const MAKETEN = join(import.meta.dirname, '../../scripts/maketen.js');
+
+const DAMAGED_LINK = 'This link to a training is damaged. Your game stays as it is.';
+
+/** Files that are no training of this page, with what is said of each. */
+async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
+  const damaged = 'This file is damaged, or was not saved here. Your game stays as it is.';
+  const changed = Buffer.from(zip);
+  changed[zip.indexOf('weights.bin') + 1000] ^= 1;
+  const files = await filesOfZip(new Blob([new Uint8Array(zip)]));
+  const withText = async (name: string, from: string, to: string): Promise<Buffer> => {
+    const text = new TextDecoder().decode(files[name]);
+    expect(text).toContain(from);
+    const packed = zipOf({ ...files, [name]: new TextEncoder().encode(text.replaceAll(from, to)) });
+    return Buffer.from(await packed.arrayBuffer());
+  };
+  return [
+    [Buffer.from('no zip at all, but long enough'), damaged],
+    [changed, damaged],
+    [zip.subarray(0, zip.length - 100), damaged],
+    [await withText('model.json', 'Dense', 'Tense'), damaged],
+    [
+      await withText('curve.json', '"version":1', '"version":9'),
+      'This training is of another version of this page. Your game stays as it is.',
+    ],
+    [
+      await withText('curve.json', 'decade-loop3-optional', 'four-ten'),
+      'This training is of a game that is not taught here. Your game stays as it is.',
+    ],
+  ];
+}
+
+/** The sheet in which a network learns. */
+function learning(page: Page) {
+  const sheet = page.locator('[data-sheet=learn]');
+  const press = (name: string): Promise<void> => sheet.locator(`[data-action=${name}]:enabled`).click();
+  const points = async (): Promise<number> =>
+    ((await sheet.locator('polyline.is-now').getAttribute('points')) ?? '').split(' ').filter(Boolean).length;
+  const isDone = (): Promise<void> => sheet.locator('[data-action=learn-save]:enabled').waitFor();
+  return {
+    sheet,
+    press,
+    points,
+    isDone,
+    news: sheet.locator('[data-fact=learn-news]'),
+    open: async (): Promise<void> => {
+      await openDrawer(page);
+      await page.locator('[data-action=teach]').click();
+      await sheet.locator('[data-action=learn]').waitFor();
+    },
+    /** Learns until there are two points on the curve, then stops. */
+    teach: async (): Promise<void> => {
+      await press('learn');
+      await expect.poll(points).toBeGreaterThan(1);
+      await sheet.getByText(/^(Stop|Anhalten)$/).click();
+      await isDone();
+    },
+    save: async (path: string): Promise<void> => {
+      const [saved] = await Promise.all([page.waitForEvent('download'), press('learn-save')]);
+      await saved.saveAs(path);
+    },
+    load: (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
+      sheet.locator('[name=learn-file]').setInputFiles(file),
+  };
+}
+
 inABrowser((tested) => {
   it('teaches a network in front of the player, who takes its hints, saves it, and changes a knob for a second curve', async () => {
     const page = await tested().open('preset=four-ten&seed=5');
-    await openDrawer(page);
-    await page.locator('[data-action=teach]').click();
-    const sheet = page.locator('[data-sheet=learn]');
-    const press = (name: string): Promise<void> => sheet.locator(`[data-action=${name}]:enabled`).click();
-    /** Learns until there are two points on the curve, then stops. */
-    const teach = async (): Promise<void> => {
-      await press('learn');
-      const points = async (): Promise<number> =>
-        ((await sheet.locator('polyline.is-now').getAttribute('points')) ?? '').split(' ').filter(Boolean).length;
-      await expect.poll(points).toBeGreaterThan(1);
-      await sheet.getByText(/^Stop$/).click();
-      await sheet.locator('[data-action=learn-save]:enabled').waitFor();
-    };
+    const { sheet, open, press, teach, save } = learning(page);
+    await open();
     await teach();
     await expect
-      .poll(() => sheet.getByRole('status').textContent())
+      .poll(() => sheet.locator('.learn-sentence').textContent())
       .toMatch(/^It wins \d|(better than|as well as) the best script/);
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/random .*best script .*best model/);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
-    const [saved] = await Promise.all([page.waitForEvent('download'), press('learn-save')]);
-    await saved.saveAs(join(folder, 'model.zip'));
-    await promisify(execFile)('python3', ['-m', 'zipfile', '-e', join(folder, 'model.zip'), join(folder, 'model')]);
+    const zip = join(folder, 'model.zip');
+    await save(zip);
+    await run('python3', ['-m', 'zipfile', '-e', zip, join(folder, 'model')]);
     const { policy, config } = await policyFromFolder(join(folder, 'model'));
     expect(config).toMatchObject({ algorithm: 'value', environment: { preset: 'decade-loop3-optional' } });
     policy.dispose?.();
-    await rm(folder, { recursive: true });
+    const args = ['evaluate', '--env', 'decade-loop3-optional', '--seeds', '0..19', '--json'];
+    const { stdout } = await run('node', [MAKETEN, ...args, '--agent', join(folder, 'model')]);
+    expect(JSON.parse(stdout)).toMatchObject({ env: { preset: 'decade-loop3-optional' }, deals: { seeds: '0..19' } });
 
     const learnt = sheet.locator('.learn-difference p').last();
     await expect.poll(() => learnt.textContent()).toMatch(/^Young: .+\. Now: .+\.$/);
@@ -50,19 +110,106 @@ inABrowser((tested) => {
 
     await press('learn-hints');
     await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
+
+    await page.locator('[data-move]:enabled').first().click();
+    await page.locator('[data-action=teach]').click();
+    await press('learn-review');
+    await page.locator('.review-told[data-agent="your model"]').waitFor();
+    await page.context().close();
+
+    const other = await tested().open('preset=tens&seed=2');
+    const again = learning(other);
+    await again.open();
+    await again.load(zip);
+    await again.isDone();
+    expect(await again.points()).toBeGreaterThan(1);
+    await expect.poll(() => again.sheet.locator('.learn-difference p').last().textContent()).toMatch(/^Young: /);
+    const bytes = await readFile(zip);
+    for (const [wrong, sentence] of await wrongFiles(bytes)) {
+      await again.load({ name: 'model.zip', mimeType: 'application/zip', buffer: wrong });
+      await expect.poll(() => again.news.textContent()).toBe(sentence);
+      expect(await again.points()).toBeGreaterThan(1);
+    }
+    await rm(folder, { recursive: true });
+    await other.context().close();
+  });
+
+  it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5', { locale: 'de' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { open, teach, press, news, sheet } = learning(page);
+    await open();
+    await sheet.locator('[name=learn-reward]').selectOption('cards-left');
+    await sheet.locator('summary').click();
+    await sheet.locator('#learnoption-totals').fill('10, 20');
+    await teach();
+    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/Zufall .*bestes Skript /);
+    await press('learn-share');
+    await expect.poll(() => news.textContent()).toMatch(/^Der Link ist kopiert/);
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    await page.context().close();
+
+    const other = await tested().open(link.split('#')[1], { locale: 'de' });
+    const linked = learning(other);
+    await expect.poll(() => linked.news.textContent()).toMatch(/^Dieser Link lehrt ein Netz/);
+    await linked.press('learn');
+    await expect.poll(() => linked.news.textContent()).toBe('Seine Gewichte sind die geteilten, Byte für Byte.');
+    await other.context().close();
+
+    const tampered = await tested().open(
+      link.split('#')[1].replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A')),
+    );
+    await expect.poll(() => learning(tampered).news.textContent()).toBe(DAMAGED_LINK);
+    await tampered.context().close();
+  });
+
+  it('refuses rules that are not learnt by the name of the option, and trainings under others', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const { open, press, news, sheet, points } = learning(page);
+    await open();
+    await sheet.locator('summary').click();
+    await sheet.locator('#learnoption-maxRun').fill('1');
+    await press('learn');
+    await expect.poll(() => news.textContent()).toMatch(/^Expected "Max run": /);
+    await sheet.locator('#learnoption-maxRun').fill('3');
+    await sheet.locator('#learnoption-stacks').fill('3');
+    await press('learn');
+    await expect.poll(points).toBeGreaterThan(0);
+    await sheet.getByText('Stop', { exact: true }).click();
     await page.context().close();
   });
 
-  it('shows all of it on a phone with text at 200 %', async () => {
-    const page = await tested().open('preset=tens&seed=2', { viewport: { width: 390, height: 844 } });
-    await openDrawer(page);
-    await page.locator('[data-action=teach]').click();
+  it('tells how far it is at most ten times a second', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const { open, teach } = learning(page);
+    await open();
+    await page.evaluate(`
+      window.told = 0;
+      window.begun = performance.now();
+      new MutationObserver(() => window.told++).observe(document.querySelector('.learn-figures'), { subtree: true, characterData: true, childList: true });
+    `);
+    await teach();
+    const [told, most] = await page.evaluate<[number, number]>('[told, (performance.now() - begun) / 100]');
+    expect(told).toBeGreaterThan(1);
+    expect(told).toBeLessThanOrEqual(2 * most + 10); // a measurement changes them too
+    await page.context().close();
+  });
+
+  it.each(['en', 'de'])('shows all of it on a phone of 360 px with text twice as large, in %s', async (locale) => {
+    const page = await tested().open('preset=tens&seed=2', { viewport: { width: 360, height: 780 }, locale });
+    const { sheet, open } = learning(page);
+    await open();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    const sheet = page.locator('[data-sheet=learn]');
-    for (const action of ['learn', 'learn-hints', 'learn-watch', 'learn-save']) {
-      const box = await sheet.locator(`[data-action=${action}]`).boundingBox();
+    await sheet.locator('summary').click();
+    const names = ['', '-play', '-hints', '-watch', '-review', '-save', '-share'];
+    for (const part of [
+      ...names.map((name) => `[data-action=learn${name}]`),
+      '#learnoption-totals',
+      '[name=learn-game]',
+    ]) {
+      const box = await sheet.locator(part).boundingBox();
       expect(box!.x).toBeGreaterThanOrEqual(0);
-      expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+      expect(box!.x + box!.width).toBeLessThanOrEqual(360);
     }
     expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     await page.context().close();

@@ -124,6 +124,7 @@ const ENDS = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' };
 
 const WHO = {
   model: 'das trainierte Modell',
+  'own model': 'dein Modell',
   exact: 'exaktes Spiel',
   scripted: 'der Agent mit festen Regeln',
 };

@@ -102,11 +102,16 @@ export const ways = {
 };
 
 const ENDS = { won: 'won', lost: 'lost', drawn: 'drew' };
-const WHO = { model: 'the trained model', exact: 'exact play', scripted: 'the scripted agent' };
+const WHO = {
+  model: 'the trained model',
+  'own model': 'your model',
+  exact: 'exact play',
+  scripted: 'the scripted agent',
+};
 
 /** A result beside others on the same cards. */
 export const result = {
-  agent: (kind: 'model' | 'exact' | 'scripted', outcome: 'won' | 'lost' | 'drawn', how: string) =>
+  agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}: ${how}.`,
   /** What is possible for one who knows every card is more than the best play that sees what you see. */
   canBeWon: 'Whoever knew every card could win.',

@@ -11,6 +11,9 @@ export const learn = {
   sizes: { small: 'small', middle: 'middle', large: 'large' },
   rate: 'Learning rate',
   rates: { slow: 'low', usual: 'usual', fast: 'high' },
+  reward: 'It learns',
+  rewards: { win: 'to win', 'cards-left': 'to leave few cards' },
+  rules: 'Rules',
   start: 'Teach it',
   again: 'Again',
   stop: 'Stop',
@@ -32,9 +35,26 @@ export const learn = {
     seconds: 's of learning, one core',
     gap: 'of the way from random to that line',
   },
+  play: 'Play against it',
   hints: 'Take its hints',
   watch: 'Watch it play',
+  review: 'Review my game by it',
   save: 'Save',
+  load: 'Load',
+  share: 'Share as a link',
+  shared: 'The link is copied. Whoever opens it trains the same network: weights are too long for a link.',
+  linked: (steps: number) =>
+    `This link teaches a network with ${numbers.number(steps)} decisions, to the same weights as it was shared. Press the gold button.`,
+  isSame: (same: boolean): string =>
+    same
+      ? 'Its weights are those that were shared, byte for byte.'
+      : 'Its weights are other ones than those that were shared.',
+  wrong: {
+    file: 'This file is damaged, or was not saved here. Your game stays as it is.',
+    link: 'This link to a training is damaged. Your game stays as it is.',
+    version: 'This training is of another version of this page. Your game stays as it is.',
+    game: 'This training is of a game that is not taught here. Your game stays as it is.',
+  },
   learnt: 'What it has learnt',
   then: 'Young',
   now: 'Now',

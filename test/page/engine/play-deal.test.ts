@@ -7,16 +7,22 @@ import type { GameSpec } from '../../../page/session/session.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { createAgent, EXACT, partsOf, strongestFor } from '../../../src/index.js';
 
-/** A pool whose models are missing. */
-function poolOf(preset: string, loaded: string | null): AgentPool {
+/** A pool whose models are missing. @param own the name of the player's own model */
+function poolOf(preset: string, loaded: string | null, own: string | null): AgentPool {
   const parts = partsOf(preset);
   const agent = createAgent(strongestFor(parts.rules).name, parts.rules);
   const ready = { parts, agent, hinter: createHinter({ preset }) };
-  return { load: () => Promise.resolve(loaded), forHints: () => Promise.resolve(ready) } as unknown as AgentPool;
+  const forHints = (_: unknown, name: string | null) =>
+    own !== null && name !== own ? Promise.reject(new Error(`${name} was asked`)) : Promise.resolve(ready);
+  return {
+    load: () => Promise.resolve(loaded),
+    ownFor: () => Promise.resolve(own),
+    forHints,
+  } as unknown as AgentPool;
 }
 
-async function played(spec: GameSpec, loaded: string | null = null) {
-  return playDeal(poolOf(spec.preset, loaded), replay(spec, []), spec);
+async function played(spec: GameSpec, loaded: string | null = null, own: string | null = null) {
+  return playDeal(poolOf(spec.preset, loaded, own), replay(spec, []), spec);
 }
 
 describe('a deal that an agent plays', () => {
@@ -30,6 +36,11 @@ describe('a deal that an agent plays', () => {
       if (outcome === 'won') expect(canBeWon).toBe(true);
     }
     expect(new Set(games.map(({ canBeWon }) => canBeWon))).toEqual(new Set([true, false]));
+  });
+
+  it("is the player's own model's where there is one for the rules", async () => {
+    const spec = { preset: 'decade', options: {}, seed: 1, takeBacks: 3 };
+    expect(await played(spec, 'decade-value', 'your model')).toMatchObject({ kind: 'own model' });
   });
 
   it('says of exact play what it comes to on average, and that nothing is known of knowing every card', async () => {

@@ -1,0 +1,96 @@
+import { InputError } from 'maketen/env';
+import { useState } from 'preact/hooks';
+import { presetTitle } from '../games/names.js';
+import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../panels/option-fields.js';
+import { changedOptions } from '../session/link.js';
+import { gameOf } from '../session/position.js';
+import { texts } from '../texts/texts.js';
+import type { Knobs } from './recipe.js';
+
+const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
+
+/** The knobs as they stand in the fields. */
+export function useKnobs(preset: string) {
+  const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
+    ...{ preset, reward: 'win', size: 'small', rate: 'usual' },
+    seed: 1, // equal knobs, equal bytes
+  });
+  const [options, setOptions] = useState(NO_OPTIONS);
+  return {
+    ...{ chosen, options, setOptions },
+    change: (more: Partial<Knobs>): void => {
+      setChosen({ ...chosen, ...more });
+      if (more.preset !== undefined) setOptions({ values: more.rules ?? {}, texts: {} });
+    },
+    /** @throws Error in the words of the fields for rules that there are not */
+    read: (): Knobs => {
+      try {
+        const rules = changedOptions(chosen.preset, draftedOptions(gameOf(chosen.preset), options));
+        const { preset: of, ...others } = chosen;
+        return { preset: of, rules, ...others };
+      } catch (error) {
+        throw error instanceof InputError ? new Error(optionProblem(error.message)) : error;
+      }
+    },
+  };
+}
+
+interface KnobFieldsProps {
+  readonly knobs: ReturnType<typeof useKnobs>;
+  readonly presets: readonly string[];
+  readonly off: boolean;
+}
+
+/** What is learnt, for which reward, under which rules, and by what. */
+export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
+  const said = texts().learn;
+  const { chosen, change, options, setOptions } = knobs;
+  const { preset, reward, size, rate } = chosen;
+  const titles = Object.fromEntries(presets.map((each) => [each, presetTitle(each)]));
+  return (
+    <fieldset class="learn-knobs" disabled={off}>
+      <Choice label={said.game} name="game" value={preset} of={titles} onChoose={(to) => change({ preset: to })} />
+      <Choice
+        label={said.reward}
+        name="reward"
+        value={reward}
+        of={said.rewards}
+        onChoose={(to) => change({ reward: to })}
+      />
+      <Choice label={said.size} name="size" value={size} of={said.sizes} onChoose={(to) => change({ size: to })} />
+      <Choice label={said.rate} name="rate" value={rate} of={said.rates} onChoose={(to) => change({ rate: to })} />
+      <details>
+        <summary>{said.rules}</summary>
+        <OptionFields game={gameOf(preset)} preset={preset} draft={options} onChange={setOptions} place="learn" />
+      </details>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Value;
+  /** What each value is called. */
+  readonly of: Readonly<Record<Value, string>>;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, name, value, of, onChoose }: ChoiceProps<Value>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        name={`learn-${name}`}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+      >
+        {(Object.entries(of) as [Value, string][]).map(([each, called]) => (
+          <option key={each} value={each}>
+            {called}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

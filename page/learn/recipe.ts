@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { ModelFiles } from '../engine/calls.js';
+import { resolveOptions } from '../session/position.js';
+import { texts } from '../texts/texts.js';
+import { crc32 } from './zip.js';
+
+/** Of what a link and a file hold, and of the settings below: another one trains to other weights. */
+const VERSION = 1;
+
+/** Hidden layers, and step sizes, by their names. */
+export const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
+export const RATES = { slow: 0.001, usual: 0.004, fast: 0.01 } as const;
+
+const knobsSchema = z.strictObject({
+  preset: z.string(),
+  /** What differs from the preset. */
+  rules: z.record(z.string(), z.unknown()),
+  reward: z.enum(['win', 'cards-left']),
+  size: z.enum(['small', 'middle', 'large']),
+  rate: z.enum(['slow', 'usual', 'fast']),
+  seed: z.int().check(z.minimum(0)),
+});
+
+const MOST_STEPS = 600_000;
+
+const recipeSchema = z.strictObject({
+  knobs: knobsSchema,
+  /** After so many decisions the weights are taken. */
+  steps: z.int().check(z.minimum(0), z.maximum(2 * MOST_STEPS)),
+  /** Their checksum. */
+  weights: z.int(),
+});
+
+/** What can be changed between two trainings. With the seed they fix every byte of the weights. */
+export type Knobs = z.output<typeof knobsSchema>;
+
+/** What trains to the same weights again. */
+export type Recipe = z.output<typeof recipeSchema>;
+
+/**
+ * Made for seconds, not for minutes: a small network, targets from the draws that came, and a draw that is looked ahead when it plays. What a preset has as
+ * tuned defaults learns better, and ten times as slowly.
+ */
+export function configOf({ size, rate, ...knobs }: Knobs): object {
+  return {
+    ...{ ...knobs, hiddenSizes: [...SIZES[size]], learningRate: RATES[rate] },
+    ...{ algorithm: 'value', backend: 'auto', totalSteps: MOST_STEPS },
+    ...{ environments: 128, minibatchSize: 128, replayRatio: 3, replayCapacity: 16_384, lambda: 0.9 },
+    ...{ lookahead: 1, expectedDraws: false },
+    // Exact play at the end is for the preset's own rules.
+    ...(Object.keys(knobs.rules).length > 0 && { endgame: 0 }),
+  };
+}
+
+/** The part of a link after "#" that trains to the same weights again. */
+export function formatRecipe(recipe: Recipe): string {
+  const text = `${VERSION}.${btoa(JSON.stringify(recipe)).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_')}`;
+  return `learn=${text}.${checksum(text)}`;
+}
+
+function checksum(text: string): string {
+  return crc32(new TextEncoder().encode(text)).toString(36);
+}
+
+/** What comes after "learn=" in a link. @throws Error in the player's words */
+export function parseRecipe(text: string, presets: readonly string[]): Recipe {
+  const { wrong } = texts().learn;
+  const [, signed, version, packed, sum] = /^((\d+)\.([\w-]+))\.(\w+)$/.exec(text) ?? [];
+  if (signed === undefined || checksum(signed) !== sum) throw new Error(wrong.link);
+  if (Number(version) !== VERSION) throw new Error(wrong.version);
+  try {
+    const recipe = recipeSchema.parse(JSON.parse(atob(packed.replace(/-/g, '+').replace(/_/g, '/'))));
+    resolveOptions(recipe.knobs.preset, recipe.knobs.rules);
+    if (presets.includes(recipe.knobs.preset)) return recipe;
+  } catch {
+    // nothing of it can be trusted
+  }
+  throw new Error(wrong.link);
+}
+
+const pointSchema = z.object({
+  ...{ seconds: z.number(), steps: z.number() },
+  ...{ won: z.number(), low: z.number(), high: z.number(), deals: z.number() },
+});
+
+/** How well it played the measured deals after so much learning. */
+export type Point = z.output<typeof pointSchema>;
+
+const curveSchema = z.object({
+  version: z.number(),
+  knobs: knobsSchema,
+  ...{ points: z.array(pointSchema), games: z.number(), seconds: z.number() },
+});
+
+/** What is saved of a training beside its model. */
+export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
+
+const CURVE = 'curve.json';
+
+/** The files of a training: a model's, which command line and Python take as they are, and its curve. */
+export function withCurve(files: ModelFiles, { knobs, points, games, seconds }: SavedCurve): ModelFiles {
+  const curve = { version: VERSION, knobs, points, games, seconds };
+  return { ...files, [CURVE]: new TextEncoder().encode(JSON.stringify(curve)) };
+}
+
+const configSchema = z.object({
+  format: z.literal('maketen-model'),
+  version: z.number(),
+  training: z.object({ steps: z.number(), config: z.record(z.string(), z.unknown()) }),
+});
+
+function jsonOf(file: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(file));
+}
+
+/** After how many decisions the weights of a model were taken. */
+export function stepsOf(files: ModelFiles): number {
+  return configSchema.parse(jsonOf(files['config.json'])).training.steps;
+}
+
+/** What a saved training says of itself. The model in it is not checked. @throws Error in the player's words for what is none of this page */
+export function readTraining(files: ModelFiles, presets: readonly string[]): SavedCurve & { readonly steps: number } {
+  const { wrong } = texts().learn;
+  const read = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> => {
+    try {
+      return schema.parse(jsonOf(files[name]));
+    } catch {
+      throw new Error(wrong.file);
+    }
+  };
+  const { version, training } = read('config.json', configSchema);
+  if (version !== 2 || read(CURVE, z.object({ version: z.number() })).version !== VERSION)
+    throw new Error(wrong.version);
+  const { version: _, ...curve } = read(CURVE, curveSchema);
+  if (!presets.includes(curve.knobs.preset)) throw new Error(wrong.game);
+  const isOwn = Object.entries(configOf(curve.knobs)).every(
+    ([key, value]) => JSON.stringify(training.config[key]) === JSON.stringify(value),
+  );
+  if (!isOwn) throw new Error(wrong.file);
+  return { ...curve, steps: training.steps };
+}
