@@ -8,8 +8,8 @@ import { crc32 } from './zip.js';
 const VERSION = 1;
 
 /** Hidden layers, and step sizes, by their names. */
-export const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
-export const RATES = { slow: 0.001, usual: 0.004, fast: 0.01 } as const;
+const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
+const RATES = { slow: 0.001, usual: 0.004, fast: 0.01 } as const;
 
 const knobsSchema = z.strictObject({
   preset: z.string(),

@@ -54,13 +54,17 @@ export function weightsOf(files: ModelFiles): number {
 
 /** The training after a message of its worker. @param recipe what a link has promised */
 function after(lesson: Lesson, message: FromTrainer, recipe: Recipe | null): Lesson {
-  const { type, ...told } = message;
   if (message.type === 'point') {
     const { point, files } = message;
     return { ...lesson, points: [...lesson.points, point], files: files ?? lesson.files };
   }
   if (message.type === 'lines') return { ...lesson, lines: message };
-  if (message.type !== 'ended') return { ...lesson, ...told };
+  if (message.type === 'compared') return { ...lesson, differences: message.differences };
+  if (message.type === 'progress') {
+    const { steps, games, seconds } = message;
+    return { ...lesson, steps, games, seconds };
+  }
+  if (message.type !== 'ended') return lesson;
   const { files } = message;
   const isThere = recipe !== null && lesson.steps === recipe.steps;
   return { ...lesson, files, isSame: isThere ? weightsOf(files) === recipe.weights : null };

@@ -55,13 +55,12 @@ describe('an abort', () => {
       const playedUntil = async (stop?: AbortController): Promise<number> => {
         let played = 0;
         const plain = core.trainingParts(config);
-        const { returnSoFar } = plain.reward;
         const reward: typeof plain.reward = {
           name: 'counted',
           meaning: 'the same',
           returnSoFar: (rules, state) => {
             if (++played === 100) stop?.abort();
-            return returnSoFar(rules, state);
+            return plain.reward.returnSoFar(rules, state);
           },
         };
         const training = await core.Training.create(config, { ...plain, reward });
