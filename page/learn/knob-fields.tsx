@@ -1,7 +1,7 @@
 import { InputError } from 'maketen/env';
 import { useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
-import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../panels/option-fields.js';
+import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';

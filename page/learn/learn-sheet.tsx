@@ -5,7 +5,7 @@ import facts from '../games/facts.json';
 import { moveNames } from '../games/names.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
-import { optionProblem } from '../panels/option-fields.js';
+import { optionProblem } from '../games/option-fields.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';

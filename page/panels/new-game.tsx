@@ -9,7 +9,7 @@ import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { factsOf } from './games-menu.js';
 import { type Grade, GRADES, useGradedDeals } from './graded-deal.js';
-import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from './option-fields.js';
+import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
 
 /** The next game as it stands in the fields. */
 interface Draft {

@@ -1,12 +1,6 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import {
-  optionLabel,
-  optionNote,
-  optionProblem,
-  optionText,
-  parseOptionText,
-} from '../../page/panels/option-fields.js';
+import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../../page/games/option-fields.js';
 
 describe('options in words', () => {
   it.each([
