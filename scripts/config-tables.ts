@@ -70,8 +70,8 @@ function ownKeys(own: readonly (readonly [string, z.ZodMiniType])[], explained: 
 function tunedDefaults(algorithm: Algorithm): string {
   const presetsOf = new Map<string, string[]>();
   for (const preset of PRESETS) {
-    const tuned = Object.entries(defaultsFor(algorithm.name, preset)).map(
-      ([key, value]) => `${code(key)} ${code(value)}`,
+    const tuned = Object.entries(defaultsFor(algorithm.name, preset)).map(([key, value]) =>
+      code(`${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
     );
     if (tuned.length > 0) presetsOf.set(tuned.join(', '), [...(presetsOf.get(tuned.join(', ')) ?? []), code(preset)]);
   }
