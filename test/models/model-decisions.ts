@@ -13,17 +13,14 @@ export const MODELS = join(import.meta.dirname, '../../models');
 export const GOLDEN = join(import.meta.dirname, 'decisions.json');
 const FIRST_SEED = 2_000_000;
 
-/** Value models for Four Ten make some 120 decisions a game, others 3 to 60, and ask for all that each move leads to. */
+/** Value models for Four Ten make some 120 decisions a game, those for this ring 50, others 3 to 60; each asks for all that each move leads to. */
 function takesLong(name: string): boolean {
-  return /^four-ten.*-value$/.test(name);
+  return /^four-ten.*-value$/.test(name) || name === 'decade-loop-optional-value';
 }
-
-/** 50 decisions a game, each with the values of all that its moves lead to. */
-const MANY_DECISIONS = 'decade-loop-optional-value';
 
 /** Numbers of deals: few, some and many. */
 export function dealsOf(name: string): readonly [few: number, some: number, many: number] {
-  return takesLong(name) ? [2, 50, 2000] : [12, 50, 2000];
+  return [takesLong(name) ? 2 : 12, 50, 2000];
 }
 
 export type Trial = readonly [backend: Backend, deals: number];
@@ -32,10 +29,9 @@ export type Trial = readonly [backend: Backend, deals: number];
 export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
-  const long =
-    takesLong(name) || name === MANY_DECISIONS
-      ? on(some, 'auto', 'wasm', 'files', 'plain')
-      : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
+  const long = takesLong(name)
+    ? on(some, 'auto', 'wasm', 'files', 'plain')
+    : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
   return [on(few, 'auto', 'wasm', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
 }
 
