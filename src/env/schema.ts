@@ -150,7 +150,6 @@ export function text(expected = 'string') {
   return passing<string>((value) => typeof value === 'string', expected, { type: 'string' });
 }
 
-/** A finite number of a range. */
 export function number(low = -Infinity, high = Infinity, expected = 'number') {
   const test = (value: unknown): boolean => Number.isFinite(value) && Number(value) >= low && Number(value) <= high;
   return passing<number>(test, expected, { type: 'number' });

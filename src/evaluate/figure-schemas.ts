@@ -19,9 +19,7 @@ const binSchema = z.object({
   /** Of the predictions in it. */
   lowest: z.number(),
   highest: z.number(),
-  /** Mean prediction. */
   predicted: z.number(),
-  /** Mean of the results. */
   observed: intervalSchema,
   /** Mean of result minus prediction, position by position. */
   difference: intervalSchema,

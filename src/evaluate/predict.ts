@@ -52,7 +52,6 @@ export interface Forecast {
 }
 
 export interface PredictionOptions {
-  /** Playouts of each position. */
   readonly playouts: number;
   readonly seed: number;
   /** Plays the games that positions are met in; default the agent, or at random where all moves are equal (Tens). */

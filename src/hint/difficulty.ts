@@ -48,7 +48,6 @@ export interface DealDifficulty {
   readonly winnable: boolean | null;
 }
 
-/** Games played at random on each deal. */
 const RANDOM_GAMES = 100;
 
 /** Playouts of each move of a decision, where chances are counted: many decisions are looked at. */

@@ -49,12 +49,10 @@ const ROWS_ON_BUDGET = 64;
 export const MAX_DECISIONS = 20_000;
 
 interface PlayoutOptions {
-  /** Playouts for each first move. */
   readonly playouts: number;
   readonly seed: number;
   /** Milliseconds after which no further playouts begin; the first ones always run. */
   readonly budgetMs?: number | undefined;
-  /** Milliseconds clock, for the budget. */
   readonly clock: () => number;
 }
 

@@ -43,7 +43,6 @@ export async function loadHintAgent(
   return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 
-/** The value model that comes with the package for these rules, by its name. */
 export function ownModel({ rules, spec }: EnvironmentParts): string | undefined {
   const isPreset = rulesDifference(rules, { id: rules.id, config: partsOf(spec.preset).rules.config }) === null;
   return isPreset ? listModels().find(({ name }) => name === `${spec.preset}-value`)?.name : undefined;

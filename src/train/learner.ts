@@ -79,7 +79,6 @@ export interface TrainedNetwork {
   readonly episodes: number;
 }
 
-/** What a worker's time goes into. */
 const TIMED_PARTS = ['environment', 'features', 'forward', 'learn', 'gradient', 'optimizer'] as const;
 
 /**
@@ -112,7 +111,6 @@ export class WorkMeter {
   }
 }
 
-/** Adds up wall-clock seconds. */
 class Stopwatch {
   seconds = 0;
   private started = 0;
@@ -158,7 +156,6 @@ export interface IterationMetrics extends SecondsMetrics {
 
 const TOTALS = ['steps', 'episodes', 'won', 'totalReturn', 'totalLength'] as const;
 
-/** Sums over all workers. */
 export function sumTotals(reports: readonly Report[]): Totals {
   const sums = TOTALS.map((key) => [key, reports.reduce((sum, { totals }) => sum + totals[key], 0)] as const);
   return Object.fromEntries(sums) as Record<keyof Totals, number>;
@@ -227,7 +224,6 @@ export interface WorkerGroup extends WorkerPlace {
   allReduce(gradient: Float32Array): Promise<void> | void;
 }
 
-/** A worker without others. */
 export const ALONE: WorkerGroup = { index: 0, count: 1, allReduce: () => undefined };
 
 /** What a greedy policy did on deals, in order. */

@@ -101,7 +101,6 @@ export interface TrainingThreadSetup {
   readonly config: Readonly<Record<string, unknown>>;
   /** URL of the module that makes the parts; default the preset's. */
   readonly partsModule?: string | undefined;
-  /** Which of the workers. */
   readonly index: number;
   /** Shared by all: see `TrainingWorker` and `threadGroup`. */
   readonly weights: Float32Array;

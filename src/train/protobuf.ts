@@ -32,7 +32,6 @@ export function doubleField(number: number, value: number): Buffer {
   return field(number, FIXED_64, bytes);
 }
 
-/** A 32-bit float field. */
 export function floatField(number: number, value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeFloatLE(value);

@@ -22,7 +22,6 @@ export interface TimedMetrics extends TrainingMetrics {
 
 /** What keeps a training: nothing (`train`), or a run folder (`trainInFolder`). */
 export interface TrainingKeeper {
-  /** Seconds of the runs before. */
   readonly secondsBefore: number;
   /** After every iteration. */
   keep(metrics: TimedMetrics): Promise<void>;

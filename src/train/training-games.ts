@@ -65,7 +65,6 @@ export class TrainingGames {
     return true;
   }
 
-  /** Sums over all finished episodes. */
   totals() {
     const { past } = this;
     const { episodes, won, totalReturn, steps } = this.environment.statistics;
@@ -150,7 +149,6 @@ export function curriculumStages(
   ];
 }
 
-/** The stage of a share of the training. */
 export function stageAt(stages: readonly Pick<CurriculumStage, 'until'>[], progress: number): number {
   return stages.findIndex(({ until }) => progress < until);
 }

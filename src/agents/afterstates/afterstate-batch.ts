@@ -156,7 +156,6 @@ export function thermometerBlock(name: string, thermometers: readonly number[]):
   return { name, columns: thermometers.reduce((sum, each) => sum + each, 0), thermometers };
 }
 
-/** An input made of blocks. */
 export interface InputLayout {
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];

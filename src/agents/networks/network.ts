@@ -194,7 +194,6 @@ export async function artifactsOf(model: LayersModel): Promise<NetworkArtifacts>
   return { topology: modelTopology as object, weightSpecs: weightSpecs as WeightSpec[], weights };
 }
 
-/** A layer as a TensorFlow.js' one, applied to those that it reads. */
 function madeLayer(
   { name, type, from, units, activation, shape }: PlannedLayer,
   made: ReadonlyMap<string, SymbolicTensor>,

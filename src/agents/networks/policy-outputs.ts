@@ -72,7 +72,6 @@ export function duelingBase({ legal, logits, values }: PolicyOutputs, row: numbe
   return values[row] - sum / Math.max(1, starts[row + 1] - starts[row]);
 }
 
-/** Writes the results of `PolicyNetwork.predictPolicy` for these rows. */
 export function writePolicy(outputs: PolicyOutputs, logProbabilities: Float32Array, values?: Float32Array): void {
   const { from, rows, logits } = outputs;
   const { starts, moves, at, moveCount } = outputs.legal;

@@ -102,7 +102,6 @@ export function searchName(agent: string): SearchName | null {
   return Object.hasOwn(SEARCH_SETTINGS, name) ? (name as SearchName) : null;
 }
 
-/** The settings of an `--agent` value, as texts. */
 export function settingTexts(agent: string): [name: string, value: string][] {
   return agent
     .split(SETTING)

@@ -39,7 +39,6 @@ export interface SearchOptions {
   readonly clock?: () => number;
 }
 
-/** One decision that is searched. */
 export interface SearchedDecision {
   readonly state: Readonly<GameState>;
   /** Playouts that it has still to get. */

@@ -59,7 +59,6 @@ export class EnvironmentKernel {
   readonly functions: EnvironmentFunctions;
   private readonly globals: Globals;
   private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
-  /** Bytes given out. */
   private bytes: number;
   /** The order of a shuffle of game i, where its deck is given; asked for games of which `hasDeck` says that one is. */
   givenOrder: (i: number, shuffle: number) => Readonly<Uint8Array> | undefined = () => undefined;

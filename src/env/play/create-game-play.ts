@@ -30,7 +30,6 @@ function seedOfDate(date: string): number {
 /** The game that an app shows, and the one before its last move. */
 const KEPT = 2;
 
-/** Null for what has no text as JSON. */
 function textOf(json: unknown): string | null {
   try {
     return JSON.stringify(json) ?? null;

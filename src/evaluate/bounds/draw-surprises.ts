@@ -2,7 +2,6 @@ import type { DecisionBatch, Policy } from '../../agents/agent.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
-/** A position, and the move that draws. */
 export type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 
 /**

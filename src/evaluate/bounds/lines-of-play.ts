@@ -11,7 +11,6 @@ export interface Reach {
   readonly ended: number;
 }
 
-/** A position in which the player draws. */
 export interface DrawPosition {
   readonly state: GameState;
   readonly draw: Action;

@@ -7,7 +7,6 @@ import { advantage, clamp, type MoveEstimate } from '../move-estimate.js';
 import { isCertainStep } from '../positions.js';
 import type { DecisionMark } from './game-review.js';
 
-/** A move of a game that is played again. */
 export interface PlayedMove {
   readonly state: GameState;
   readonly legal: readonly Action[];
@@ -40,7 +39,6 @@ export function playedGame(parts: GameParts, trace: Trace): PlayedGame {
   return { moves, end: visited[visited.length - 1].state };
 }
 
-/** What is expected of a position or a move. */
 export type Expectation = Pick<MoveEstimate, 'win' | 'source'> & { readonly result: Interval | null };
 
 export type MoveEstimates = readonly MoveEstimate[];

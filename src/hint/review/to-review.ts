@@ -218,7 +218,6 @@ function moveOf(of: ReviewMaterial, index: number, whole: number): ReviewedMove 
 export function writeReview(of: ReviewMaterial): GameReview {
   const { parts, steps, scorer, end, last } = of;
   const { measure } = scorer;
-  /** What decisions are judged by. */
   const judged = ({ win, result }: Expectation): number => (measure === null ? win.estimate : result!.estimate);
   const first = steps[0]?.before ?? last;
   const whole = wholeOf(scorer, first);

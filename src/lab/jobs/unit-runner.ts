@@ -102,7 +102,6 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
   return units.map((each) => results.get(each)!);
 }
 
-/** A unit with the place of its result. */
 export interface StoredUnit extends SizedUnit, StoredJob {}
 
 interface ResumeOptions<Each, Result> extends WorkOptions, Pick<RunOptions<Each, Result>, 'run'> {

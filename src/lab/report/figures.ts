@@ -166,7 +166,6 @@ export function binsOf(distributions: readonly Distribution[]) {
   return { from, width, shares };
 }
 
-/** Deals by value, the values in ascending order. */
 export function entriesOf(distribution: Distribution): [value: number, deals: number][] {
   const entries = Object.entries(distribution).map(([value, deals]): [number, number] => [Number(value), deals]);
   return entries.sort(([a], [b]) => a - b);

@@ -133,7 +133,6 @@ function writeResult(folder: string) {
     result: best.evaluation_result ?? null,
     bestSteps: best.steps,
     steps,
-    /** Of training, evaluations included. */
     seconds: seconds!,
     /** While training, evaluations left out. */
     decisionsPerSecond: steps / busy,

@@ -15,7 +15,6 @@ interface Subject extends UnitSubject {
 }
 
 interface Part {
-  /** The number of the first deal. */
   readonly first: number;
   readonly deals: DealList;
 }

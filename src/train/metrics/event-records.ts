@@ -20,7 +20,6 @@ export function startEvent(step: number, wallTime: number): Buffer {
   return Buffer.concat([doubleField(1, wallTime), integerField(2, step), bytesField(7, sessionLog)]);
 }
 
-/** One value for each tag. */
 export function scalarsEvent(step: number, scalars: Readonly<Record<string, number>>, wallTime: number): Buffer {
   const values = Object.entries(scalars).map(([tag, value]) =>
     bytesField(1, Buffer.concat([bytesField(1, tag), floatField(2, value)])),

@@ -11,7 +11,6 @@ import { unreadable, writeFileAtomically } from '../../io/files.js';
  */
 export interface Metrics {
   readonly [name: string]: number | null | undefined;
-  /** Iterations so far. */
   readonly iteration: number;
   /** Decisions trained on so far. */
   readonly steps: number;

@@ -146,7 +146,6 @@ function plainNetwork(artifacts: NetworkArtifacts, named: (file: string) => stri
   }
 }
 
-/** Whether the compiled kernel runs here. */
 export function kernelStarts(): Promise<boolean> {
   return loadKernel().then(
     () => true,

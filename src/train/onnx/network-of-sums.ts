@@ -112,7 +112,6 @@ function commonActivation(blocks: readonly Block[]): Activation | undefined {
   return ACTIVATIONS.find((each) => each === name);
 }
 
-/** A kernel from blocks side by side to rows side by side. */
 function sideBySide(rows: readonly Sums[], from: readonly Block[]): Float32Array {
   const columns = rows.reduce((sum, { bias }) => sum + bias.length, 0);
   const kernel = new Float32Array(columns * from.reduce((sum, { units }) => sum + units, 0));

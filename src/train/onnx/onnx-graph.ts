@@ -76,7 +76,6 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
   };
 }
 
-/** The fields of a message by their numbers. */
 class Message {
   private readonly fields = new Map<number, (number | Uint8Array)[]>();
 

@@ -100,7 +100,6 @@ export function integerAttribute(name: string, value: number): Uint8Array {
   return Buffer.concat([bytesField(1, name), integerField(3, value), integerField(20, INTEGER_ATTRIBUTE)]);
 }
 
-/** An attribute of an ONNX node that is a float. */
 export function floatAttribute(name: string, value: number): Uint8Array {
   return Buffer.concat([bytesField(1, name), floatField(2, value), integerField(20, FLOAT_ATTRIBUTE)]);
 }

@@ -33,7 +33,6 @@ export const policyDescriptionSchema = z.strictObject({
     .optional(),
   /** The game and the version of its behaviour, `decade-v1`. */
   rulesId: z.string().optional(),
-  /** What trained it. */
   trainedWith: z.string().optional(),
 });
 

@@ -13,7 +13,6 @@ export interface GraphValue {
 
 type ConstantValue = GraphValue & { readonly sums: { readonly weights: ReadonlyMap<never, never> } };
 
-/** A node and what its inputs stand for. */
 interface GraphNode {
   readonly node: OnnxNode;
   readonly inputs: readonly (GraphValue | undefined)[];

@@ -140,7 +140,6 @@ export function reshaped(sums: Sums, shape: readonly number[]): Sums {
   return { ...sums, shape };
 }
 
-/** The numbers at some indices of an axis. */
 export function taken(sums: Sums, axis: number, indices: readonly number[]): Sums {
   const { shape } = sums;
   const to = shape.map((size, i) => (i === axis ? indices.length : size));
@@ -148,7 +147,6 @@ export function taken(sums: Sums, axis: number, indices: readonly number[]): Sum
   return picked(sums, to, places);
 }
 
-/** Joins sums along an axis. */
 export function joined(parts: readonly Sums[], axis: number): Sums {
   const others = ({ shape }: Sums): string => shape.map((size, i) => (i === axis ? '' : size)).join();
   if (!parts.every((part) => others(part) === others(parts[0])))
@@ -217,7 +215,6 @@ export function added(a: Sums, b: Sums, factor = 1): Sums {
   return { shape, weights, bias: one.bias.map((x, i) => x + factor * other.bias[i]), budget };
 }
 
-/** Sums times a number. */
 export function times(sums: Sums, factor: number): Sums {
   return factor === 1 ? sums : mapped(sums, sums.shape, (numbers) => numbers.map((x) => x * factor));
 }
@@ -261,7 +258,6 @@ export function multiplied(sums: Sums, kernel: Sums, isTransposed: boolean, name
   });
 }
 
-/** The blocks that sums depend on. */
 export function sourcesOf({ weights }: Sums): Block[] {
   return [...weights].filter(([, numbers]) => numbers.some((weight) => weight !== 0)).map(([block]) => block);
 }

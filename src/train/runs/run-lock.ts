@@ -66,7 +66,6 @@ function removeStale(lock: string, folder: string): void {
   removeEmpty(lock);
 }
 
-/** Removes prepared locks of processes that were killed. */
 function removePrepared(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     const holder = processOf(PREPARED.exec(name)?.[1] ?? '');
@@ -83,7 +82,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Removes a folder if it is there and empty. */
 function removeEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder);

@@ -168,7 +168,6 @@ const FIRST_ENTRIES = 16;
 
 /** Rows of a network's inputs in places of equal size, to be written and read in any order. Places grow with the largest row. */
 export class RowStore {
-  /** Entries that a place has room for. */
   private room = FIRST_ENTRIES;
   /** `[place, 2]`: entries that are 1, and all. */
   private counts: Uint32Array;

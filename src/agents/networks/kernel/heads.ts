@@ -7,7 +7,6 @@ export interface SharedMoveShape {
   readonly moves: number;
   /** Columns of each move at the end of an input. */
   readonly perMove: number;
-  /** Units that score a move. */
   readonly moveUnits: number;
   readonly moveActivation: Activation | 'linear';
 }

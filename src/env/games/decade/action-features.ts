@@ -64,7 +64,6 @@ class DecadeMoves implements ActionFeatures {
   private readonly line = new Uint8Array(DECK_SIZE);
   private readonly after = new Uint8Array(DECK_SIZE);
   private readonly sets: LineSets;
-  /** The sets that a discard uncovers. */
   private readonly uncovered: LineSets;
 
   constructor(rules: DecadeRules) {

@@ -10,7 +10,6 @@ const MOST_EXCHANGES = 24;
 /** Scaled counts of the kinds in a hand, `KINDS` entries a hand. */
 const COUNTS = Float32Array.from({ length: HANDS * KINDS }, (_, i) => COUNT[i] / 4);
 
-/** `SUM` scaled. */
 const SUMS = Float32Array.from(SUM, (sum) => sum / MOST_SUM);
 
 /** The amounts 0..maximum scaled to [0, 1]: a look-up is much faster than a division. */

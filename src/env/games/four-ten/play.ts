@@ -48,7 +48,6 @@ export function formatFourTenDeck(deck: Deck): number[][] {
 /** Rules: "minus 0.01 for each round started". */
 const ROUND_COST = 0.01;
 
-/** Points over the target. */
 function share({ config }: Pick<Rules, 'config'>, { points }: Readonly<FourTenState>): number {
   return points / (config as FourTenConfig).gameTarget;
 }

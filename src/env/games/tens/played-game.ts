@@ -49,7 +49,6 @@ export class TensTraceCodec implements TraceCodec<TensState> {
   }
 }
 
-/** Rewards by the option "scoring". */
 export const scoring: RewardScheme<TensState> = {
   name: 'scoring',
   meaning: 'the change of the score by the option "scoring"',

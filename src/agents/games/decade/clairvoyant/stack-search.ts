@@ -3,7 +3,6 @@ import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import { type DeckSearch, lineDiscards } from './line-search.js';
 
-/** A line that a stack can have. */
 interface StackLine {
   /** Its values as the codes of a text. */
   readonly text: string;
@@ -37,7 +36,6 @@ export function stackSearch(count: number, table: MoveTable, enough: number, nod
     /** `[stack]`: the lines that it can have; for an eliminated one the line and the discard that it ended with. */
     const lines: (readonly StackLine[])[] = Array.from({ length: count }, () => [EMPTY]);
     const ends: StackLines['emptied'][] = Array.from({ length: count }, () => null);
-    /** The stack that got each card. */
     const stackOf = new Uint8Array(DECK_SIZE);
     let lookedAt = 0;
     let fewestCards = DECK_SIZE + 1;

@@ -145,7 +145,6 @@ export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
     if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], search.tenMove);
   }
 
-  /** The value of placing or replacing a card. */
   protected actionValue({ hands, drawn }: Readonly<FourTenState>, move: Action): number {
     const [hand, home, shadow] = hands;
     if (move < REPLACE) return this.turn.placing(hand, home, shadow, move - PLACE, hands[move - PLACE], drawn - 1);
