@@ -1,6 +1,5 @@
-import { InputError, mismatch, shown } from '../env/errors.js';
+import { InputError, mismatch, unknownName } from '../env/errors.js';
 import { expectRules, type RewardScheme, type Rules } from '../env/rules.js';
-import { suggestion } from '../env/words.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';
 import type { AgentEntry } from './games/kit.js';
@@ -53,8 +52,7 @@ export function createAgent(name: string, rules: Rules): Agent {
   const entry = entries.find((each) => each.name === name);
   if (entry) return entry.create(rules);
   const playable = entries.map((each) => each.name);
-  if (!AGENTS.some((each) => each.name === name))
-    throw new InputError(`Unknown agent ${shown(name)}${suggestion(name, playable)}`);
+  if (!AGENTS.some((each) => each.name === name)) throw unknownName('agent', name, playable);
   throw new InputError(`Expected an agent that plays ${rules.id} (${playable.join(', ')}), but "${name}" does not`);
 }
 

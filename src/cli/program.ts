@@ -1,7 +1,6 @@
 import type { Argv } from 'yargs';
 import yargs from 'yargs';
-import { InputError, shown } from '../env/errors.js';
-import { suggestion } from '../env/words.js';
+import { unknownName } from '../env/errors.js';
 import { packageVersion } from '../io/folders.js';
 import { cleanUp } from '../io/process.js';
 import { COMMAND_GROUPS, COMMANDS } from './commands.js';
@@ -14,7 +13,7 @@ const NAMES = COMMANDS.map(({ name }) => name);
 function commandName(words: readonly string[]): string | undefined {
   const [first] = words;
   if (first !== undefined && !first.startsWith('-') && !NAMES.includes(first))
-    throw new InputError(`Unknown command ${shown(first)}${suggestion(first, NAMES)}`);
+    throw unknownName('command', first, NAMES);
   return words.find((word) => NAMES.includes(word));
 }
 

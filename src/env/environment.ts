@@ -1,12 +1,19 @@
 import { entropySeed } from './entropy.js';
 import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
+import {
+  EpisodeOverError,
+  expectObject,
+  IllegalActionError,
+  InputError,
+  mismatch,
+  shown,
+  unknownName,
+} from './errors.js';
 import { blankRow, type Inputs, type InputsRow } from './inputs/network-inputs.js';
 import { isSeed, Random, resetSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import { observationSpaceOf } from './vector-rows.js';
-import { suggestion } from './words.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 
@@ -75,11 +82,9 @@ export interface ResetOptions {
 const RESET_OPTIONS: readonly string[] = ['seed', 'deck', 'position'] satisfies (keyof ResetOptions)[];
 
 function expectResetOptions(options: ResetOptions): void {
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw mismatch('reset options as an object such as { seed: 7 }', options);
+  expectObject(options, 'reset options as an object such as { seed: 7 }');
   for (const key in options) {
-    if (!RESET_OPTIONS.includes(key))
-      throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, RESET_OPTIONS)}`);
+    if (!RESET_OPTIONS.includes(key)) throw unknownName('reset option', key, RESET_OPTIONS);
   }
   const { seed, deck, position } = options;
   if (position !== undefined && (typeof position !== 'string' || deck !== undefined))

@@ -1,4 +1,4 @@
-import { printable } from './words.js';
+import { printable, suggestion } from './words.js';
 
 /** Invalid input: an option, a deck, a file, a flag. One line: what was expected, what was given, what to do. */
 export class InputError extends Error {
@@ -33,6 +33,16 @@ export function shown(value: unknown): string {
 
 export function mismatch(expected: string, given: unknown): InputError {
   return new InputError(`Expected ${expected}, but got ${shown(given)}`);
+}
+
+/** Checks what callers without types pass. @throws InputError for what is no object, or a list */
+export function expectObject(given: unknown, expected: string): asserts given is object {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw mismatch(expected, given);
+}
+
+/** The error for a name that is none of those there are, with the nearest of them. @param kind 'preset' */
+export function unknownName(kind: string, given: unknown, names: readonly string[]): InputError {
+  return new InputError(`Unknown ${kind} ${shown(given)}${suggestion(String(given), names)}`);
 }
 
 /** The first line of what was thrown, whatever it is. */

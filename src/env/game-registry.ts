@@ -1,5 +1,5 @@
 import type { GameModule } from './environment-parts.js';
-import { InputError, mismatch, shown } from './errors.js';
+import { InputError, mismatch, shown, unknownName } from './errors.js';
 import { type Game, optionsOfGame } from './game.js';
 import { decade, decadePlay } from './games/decade/index.js';
 import { fourTen, fourTenPlay } from './games/four-ten/index.js';
@@ -8,7 +8,6 @@ import { fromText } from './json.js';
 import type { GamePlay, PlainGame } from './play/game-play.js';
 import { jsonGamePlay } from './play/json-game.js';
 import type { Rules } from './rules.js';
-import { suggestion } from './words.js';
 
 const games: Game[] = [tens, decade, fourTen];
 const presets: string[] = games.flatMap((game) => Object.keys(game.presets));
@@ -43,6 +42,12 @@ export function gameNamed(name: string): Game | undefined {
   return games.find((game) => game.name === name);
 }
 
+/** @returns an error with the nearest names */
+export function unknownGame(name: unknown): InputError {
+  const names = games.map((game) => game.name);
+  return unknownName('game', name, names);
+}
+
 /** The package's own games; others have none. */
 const NAMESPACE = 'maketen';
 
@@ -72,7 +77,7 @@ export function knownPreset(id: string): string | undefined {
 export function presetOf(id: string): string {
   if (typeof id !== 'string') throw mismatch(`a preset's name, such as "decade"`, id);
   const preset = knownPreset(id);
-  if (preset === undefined) throw new InputError(`Unknown preset ${shown(id)}${suggestion(id, presets)}`);
+  if (preset === undefined) throw unknownName('preset', id, presets);
   return preset;
 }
 
@@ -118,10 +123,7 @@ export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown,
   name: string,
 ): GamePlay<Game, Move, Options> {
   const game = gameNamed(name);
-  if (game === undefined) {
-    const names = GAMES.map((each) => each.name);
-    throw new InputError(`Unknown game ${shown(name)}${suggestion(`${name as string | undefined}`, names)}`);
-  }
+  if (game === undefined) throw unknownGame(name);
   const play =
     plays.get(game) ??
     jsonGamePlay(game, {

@@ -4,11 +4,10 @@ import { type CheckedPart, checkedParts, type MoreParts } from './check/check-ki
 import { expectGame } from './check/check-rules.js';
 import type { PlayedOptions } from './check/played-positions.js';
 import { expectPartsOf, type GameModule } from './environment-parts.js';
-import { InputError, shown } from './errors.js';
+import { InputError } from './errors.js';
 import { addKit, expectKit, isLoaded, type Kit, LAYERS } from './game.js';
-import { addGame, GAMES, PRESETS } from './game-registry.js';
+import { addGame, GAMES, PRESETS, unknownGame } from './game-registry.js';
 import { parseWith } from './schema.js';
-import { suggestion } from './words.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };
@@ -78,10 +77,7 @@ export function inspectGame(
 ): CheckedPart[] {
   const { games = 5, seed = 0, maxSteps = 300 } = parseWith(checkGameOptions, options, 'option');
   const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
-  if (present === undefined && typeof kits === 'string') {
-    const names = GAMES.map(({ name }) => name);
-    throw new InputError(`Unknown game ${shown(kits)}${suggestion(kits, names)}`);
-  }
+  if (present === undefined && typeof kits === 'string') throw unknownGame(kits);
   const takeBack = present === undefined ? addGameWithKit(kits as Kit, null) : undefined;
   try {
     const missing = LAYERS.find((layer) => typeof kits === 'object' && kits[layer] !== undefined && !isLoaded(layer));

@@ -1,6 +1,6 @@
 import { Environment, type EnvironmentParts } from './environment.js';
 import type { EnvironmentSpec, GameModule } from './environment-parts.js';
-import { InputError, mismatch, shown } from './errors.js';
+import { expectObject, InputError, mismatch, shown, unknownName } from './errors.js';
 import { type Game, type GameParts, partsOfGame, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';
 import type { DECADE_PRESETS, DecadeConfig } from './games/decade/config.js';
@@ -123,8 +123,7 @@ export function partsOf<Name extends PresetName = string>(
   const spec: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
   if (typeof (spec as EnvironmentSpec | null | undefined)?.preset !== 'string')
     throw mismatch('a preset name or a spec', presetOrSpec);
-  if (typeof options !== 'object' || (options as unknown) === null || Array.isArray(options))
-    throw mismatch('environment options as an object such as { skipForcedMoves: true }', options);
+  expectObject(options, 'environment options as an object such as { skipForcedMoves: true }');
   const { preset: id, rulesId, module, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
   const preset = presetOfSpec(id, module);
   const game = gameOf(preset);
@@ -216,7 +215,7 @@ export function makeVector<Name extends PresetName = string, Backend extends key
   const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
   const { backend, ...rest }: MakeVectorOptions = isObject ? options : {};
   if (backend !== undefined && !Object.hasOwn(BACKENDS, backend))
-    throw new InputError(`Unknown backend ${shown(backend)}${suggestion(backend, Object.keys(BACKENDS))}`);
+    throw unknownName('backend', backend, Object.keys(BACKENDS));
   const parts = partsOf(preset, (isObject ? rest : options) as MakeOptions<Name>);
   const games = backend === undefined ? makeVectorEnvironment(parts, size) : new BACKENDS[backend](parts, size);
   return games as VectorEnvironments[Backend]; // Whichever it is, it has all public members of a VectorEnvironment.

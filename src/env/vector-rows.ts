@@ -1,11 +1,18 @@
 import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
+import {
+  EpisodeOverError,
+  expectObject,
+  IllegalActionError,
+  InputError,
+  mismatch,
+  shown,
+  unknownName,
+} from './errors.js';
 import { type Measure, measuresOf } from './game.js';
 import { blankRow } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
 import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
-import { suggestion } from './words.js';
 
 /** A kind of typed array. */
 export interface ArrayKind<Rows> {
@@ -245,10 +252,8 @@ export function readFirstDeals(
   size: number,
   parseDeck: EnvironmentParts['parseDeck'],
 ): FirstDeals {
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw mismatch('reset options as an object such as { decks: [...] }', options);
-  for (const key in options)
-    if (key !== 'decks') throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, ['decks'])}`);
+  expectObject(options, 'reset options as an object such as { decks: [...] }');
+  for (const key in options) if (key !== 'decks') throw unknownName('reset option', key, ['decks']);
   const { decks } = options;
   if (decks !== undefined && (!Array.isArray(decks) || decks.length !== size))
     throw new InputError(`Expected a list of ${size} decks, one for each game, but got ${described(decks)}`);

@@ -6,7 +6,7 @@ import { expectAgentFor } from '../agents/games-in-play.js';
 import { drawTree } from '../agents/search/draw-tree.js';
 import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment.js';
-import { InputError, shown } from '../env/errors.js';
+import { expectObject, InputError } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { isSeed } from '../env/random.js';
 import { type Action, type GameState, legalActions } from '../env/rules.js';
@@ -28,8 +28,7 @@ const schema = z.strictObject({
 
 /** The options of a question over the defaults. @throws InputError, one line, for an unknown one or one out of range */
 export function checkedOptions(given: HintOptions, defaults: HintOptions): HintOptions {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new InputError(`Expected hint options, such as { limit: 3 }, but got ${shown(given)}`);
+  expectObject(given, 'hint options, such as { limit: 3 }');
   const merged: Record<string, unknown> = { ...given };
   for (const name of Object.keys(schema.shape) as (keyof HintOptions)[]) merged[name] ??= defaults[name];
   return parseWith(schema, merged, 'hint option');
@@ -199,8 +198,7 @@ export class AgentHinter implements Hinter {
   }
 
   async solve(options: SolveHintsOptions = {}): Promise<boolean> {
-    if (typeof options !== 'object' || (options as unknown) === null)
-      throw new InputError(`Expected options such as { budgetMs: 100 }, but got ${shown(options)}`);
+    expectObject(options, 'options such as { budgetMs: 100 }');
     const { signal, onProgress } = options;
     const { budgetMs = Infinity } = checkedOptions({ budgetMs: options.budgetMs }, {});
     const { parts, defaults } = this;

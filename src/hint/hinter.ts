@@ -5,7 +5,7 @@ import { isAgent } from '../agents/games-in-play.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
 import { builtInAgent } from '../agents/resolve/resolve-agent.js';
-import { InputError, shown } from '../env/errors.js';
+import { expectObject, InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { gameNamed, gameOf, gamePlayOf } from '../env/game-registry.js';
 import { expectSameRules } from '../env/options.js';
@@ -169,8 +169,7 @@ export function hinterFor<PlainGame extends object>(
 ): Hinter<MoveOf<PlainGame>> {
   const { play, own } = playOf(game);
   const { preset, rules } = play.spec(own);
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected options such as { agent: 'next-card' }, but got ${shown(options)}`);
+  expectObject(options, "options such as { agent: 'next-card' }");
   return createHinter({ ...options, preset, options: rules as Readonly<Record<string, unknown>> }) as Hinter<
     MoveOf<PlainGame>
   >;

@@ -1,7 +1,6 @@
-import { InputError, mismatch, shown } from '../env/errors.js';
+import { mismatch, unknownName } from '../env/errors.js';
 import { fromText } from '../env/json.js';
 import type { GamePlay, NewGame, PlainGame } from '../env/play/game-play.js';
-import { suggestion } from '../env/words.js';
 
 type Play = GamePlay<PlainGame>;
 
@@ -29,13 +28,13 @@ export function playAny<Own extends AnyPlay>(
 
   function named(name: unknown): Play {
     if (typeof name === 'string' && Object.hasOwn(all, name)) return all[name];
-    throw new InputError(`Unknown game ${shown(name)}${suggestion(String(name), Object.keys(all))}`);
+    throw unknownName('game', name, Object.keys(all));
   }
 
   function ofPreset(preset: unknown): Play {
     const play = Object.values(all).find((each) => typeof preset === 'string' && Object.hasOwn(each.presets, preset));
     if (play !== undefined) return play;
-    throw new InputError(`Unknown preset ${shown(preset)}${suggestion(String(preset), Object.keys(presets))}`);
+    throw unknownName('preset', preset, Object.keys(presets));
   }
 
   const of = (game: unknown): Play => named((game as Partial<PlainGame> | null | undefined)?.game);

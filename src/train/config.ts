@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { rulesSeen } from '../env/environment-parts.js';
-import { InputError, mismatch, shown } from '../env/errors.js';
+import { expectObject, InputError, mismatch, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
 import { isSameJson } from '../env/json.js';
@@ -114,8 +114,7 @@ export type EnvironmentConfig = Pick<SharedConfig, 'preset'> & Partial<SharedCon
  * @throws InputError for an unknown preset, rule option or reward scheme
  */
 export function trainingParts(config: EnvironmentConfig, changes: MakeOptions = {}): GameParts {
-  if (typeof config !== 'object' || (config as unknown) === null)
-    throw mismatch("a training config, such as { preset: 'decade' }", config);
+  expectObject(config, "a training config, such as { preset: 'decade' }");
   const { preset, rules, reward, maxSteps, skipForcedMoves } = config;
   return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }), ...changes });
 }

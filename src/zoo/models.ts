@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, shown } from '../env/errors.js';
-import { suggestion } from '../env/words.js';
+import { InputError, unknownName } from '../env/errors.js';
 import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/policy-from-artifacts.js';
@@ -74,7 +73,7 @@ export async function loadModel(name: string, options: LoadModelOptions = {}): P
 /** @returns an error with the nearest names */
 export function unknownModel(name: unknown): InputError {
   const names = listModels().map((each) => each.name);
-  return new InputError(`Unknown model ${shown(name)}${typeof name === 'string' ? suggestion(name, names) : ''}`);
+  return unknownName('model', name, names);
 }
 
 const EVALUATION = 'evaluation.json';

@@ -1,8 +1,8 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { expectParts, rulesSeen } from '../../env/environment-parts.js';
-import { InputError, mismatch, shown } from '../../env/errors.js';
+import { InputError, mismatch, unknownName } from '../../env/errors.js';
 import { gameOf } from '../../env/registry.js';
-import { nearestNames, suggestion } from '../../env/words.js';
+import { nearestNames } from '../../env/words.js';
 import type { Agent } from '../agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../games-in-play.js';
@@ -96,7 +96,7 @@ function unknownAgent({ rules, spec }: EnvironmentParts, name: string, sources: 
   const near = nearestNames(name, [...scripted, EXACT, ...searches, ...(sources.modelNames?.() ?? [])]);
   const known = near.length > 0 ? near : [...scripted, ...(sources.modelNames?.(spec.preset) ?? [])];
   const kind = sources.modelNames === undefined ? 'agent' : 'agent or model';
-  return new InputError(`Unknown ${kind} ${shown(name)}${suggestion(name, known)}`);
+  return unknownName(kind, name, known);
 }
 
 /**

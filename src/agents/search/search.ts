@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { expectRulesAndReward } from '../../env/environment-parts.js';
-import { InputError, mismatch } from '../../env/errors.js';
+import { expectObject, InputError, mismatch } from '../../env/errors.js';
 import { markShipped, shownTo } from '../../env/hidden-cards.js';
 import { nameKey, Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
@@ -59,8 +59,7 @@ export function expectNumber(name: string, value: number | undefined, least: num
 
 function checkSearch(game: SearchedGame, options: SearchOptions): void {
   expectRulesAndReward(game);
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw mismatch("a search's options, such as { playouts: 30 }", options);
+  expectObject(options, "a search's options, such as { playouts: 30 }");
   const { base, leaf, guide, depth, playouts, budgetMs } = options;
   for (const agent of [base, leaf, guide]) if (agent !== undefined) expectAgent(agent);
   expectInteger('depth', depth, 0);

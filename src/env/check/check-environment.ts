@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
+import { EpisodeOverError, expectObject, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
 import { parseWith } from '../schema.js';
@@ -235,8 +235,7 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
 export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
   if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')
     throw mismatch(`an environment, such as make('decade')`, environment);
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw mismatch('options, such as { games: 5 }', options);
+  expectObject(options, 'options, such as { games: 5 }');
   parseWith(checkOptions, options, 'option');
   const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
   const spec = JSON.stringify(environment.spec);

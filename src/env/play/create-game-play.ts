@@ -1,10 +1,9 @@
 import { entropySeed } from '../entropy.js';
-import { InputError, mismatch, shown } from '../errors.js';
+import { InputError, mismatch, shown, unknownName } from '../errors.js';
 import { asJson, canonicalJson, fromText } from '../json.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
 import { parseWith } from '../schema.js';
 import { parseTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
-import { suggestion } from '../words.js';
 import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
 import { nearestPreset, optionsOf } from './game-play.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';
@@ -127,8 +126,7 @@ function difference(
  */
 export function expectSaid(given: object, played: object, because: string, mayLack: readonly string[]): void {
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(played, key));
-  if (unknown !== undefined)
-    throw new InputError(`Unknown game key ${shown(unknown)}${suggestion(unknown, Object.keys(played))}`);
+  if (unknown !== undefined) throw unknownName('game key', unknown, Object.keys(played));
   for (const [key, value] of Object.entries(played)) {
     if (mayLack.includes(key) && !Object.hasOwn(given, key)) continue;
     const found = difference(value, (given as Record<string, unknown>)[key], key);

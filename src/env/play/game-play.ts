@@ -1,11 +1,10 @@
 import type { TraceCodec } from '../environment-parts.js';
-import { InputError, mismatch, shown } from '../errors.js';
+import { InputError, mismatch, unknownName } from '../errors.js';
 import type { PlayedGame, Preset } from '../game.js';
 import { canonicalJson } from '../json.js';
 import { type Action, type Deck, type GameState, legalActions, type Outcome, type PlayableRules } from '../rules.js';
 import { parseWith } from '../schema.js';
 import type { Trace } from '../trace.js';
-import { suggestion } from '../words.js';
 
 /**
  * What to deal; rule options stand beside these keys: `{ preset: 'decade-loop3', seed: 7, discards: 'optional' }`.
@@ -120,7 +119,7 @@ export interface PlayedRules {
 export function optionsOf({ game, usual }: PlayedRules, preset: unknown, changes: object): object {
   const { presets, options, optionFields } = game;
   if (typeof preset !== 'string' || !Object.hasOwn(presets, preset))
-    throw new InputError(`Unknown preset ${shown(preset)}${suggestion(String(preset), Object.keys(presets))}`);
+    throw unknownName('preset', preset, Object.keys(presets));
   const known = [...Object.keys(optionFields), 'preset', 'seed', 'deck'];
   return parseWith(options, { ...usual, ...presets[preset].options, ...changes }, 'option', known);
 }

@@ -3,7 +3,7 @@ import type { Agent } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
 import { solvesRules } from '../../agents/exact-play.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
-import { InputError, shown } from '../../env/errors.js';
+import { expectObject, InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, legalActions, WIN } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
@@ -165,8 +165,7 @@ function provenLoss(
 export function expectHinter(hinter: unknown, options: unknown): asserts hinter is AgentHinter {
   if (!(hinter instanceof AgentHinter))
     throw new InputError(`Expected a hinter, as createHinter makes it, but got ${shown(hinter)}`);
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new InputError(`Expected review options, such as { playouts: 100 }, but got ${shown(options)}`);
+  expectObject(options, 'review options, such as { playouts: 100 }');
 }
 
 /**

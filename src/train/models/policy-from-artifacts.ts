@@ -7,7 +7,7 @@ import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
-import { InputError, mismatch, shown } from '../../env/errors.js';
+import { expectObject, InputError, mismatch, shown } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { expectRules, type Rules } from '../../env/rules.js';
@@ -103,10 +103,8 @@ export async function policyFromArtifacts(
   artifacts: ModelArtifacts,
   options: ArtifactOptions = {},
 ): Promise<ArtifactModel> {
-  if (typeof artifacts !== 'object' || artifacts === null)
-    throw mismatch("a model's files, { config, topology, weights }", artifacts);
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw mismatch('options, such as { rules }', options);
+  expectObject(artifacts, "a model's files, { config, topology, weights }");
+  expectObject(options, 'options, such as { rules }');
   const { source, backend: preference = 'kernel' } = options;
   if (!BACKENDS.includes(preference)) throw mismatch(`the backend ${BACKENDS.join(' or ')}`, preference);
   const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);

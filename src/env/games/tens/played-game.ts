@@ -1,6 +1,6 @@
 import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../../cards.js';
 import type { TraceCodec } from '../../environment-parts.js';
-import { mismatch } from '../../errors.js';
+import { expectObject, mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import { isSameJson } from '../../json.js';
 import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../rules.js';
@@ -37,8 +37,7 @@ export class TensTraceCodec implements TraceCodec<TensState> {
 
   /** Other slots than the lowest of the ranks are refused (trace-format.md). */
   moveFromJson(state: Readonly<TensState>, json: unknown): Action {
-    if (typeof json !== 'object' || json === null)
-      throw mismatch('a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', json);
+    expectObject(json, 'a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}');
     const { type, ranks, slots } = json as Record<string, unknown>;
     const action = this.rules.moves.findIndex((move) => isSameJson(move, { type, ranks }));
     if (action < 0) throw mismatch('a move of this game', json);
