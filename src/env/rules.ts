@@ -140,6 +140,15 @@ export function legalActions(rules: Pick<PlayableRules, 'moves' | 'actionMask'>,
   return Array.from(mask.keys()).filter((action) => mask[action] === 1);
 }
 
+export function copyOf<State extends GameState>(
+  rules: Pick<Rules<State>, 'createState' | 'copyState'>,
+  state: Readonly<State>,
+): State {
+  const copy = rules.createState();
+  rules.copyState(copy, state);
+  return copy;
+}
+
 /** Whether something is a game's rules, as far as it looks like them. */
 export function isRules(value: unknown): value is Rules {
   const { moves, features } = (value ?? {}) as Partial<Rules>;

@@ -5,7 +5,7 @@ import { asJson } from '../env/json.js';
 import { expectSameRules } from '../env/options.js';
 import type { PositionReader } from '../env/position-json.js';
 import { isSeed } from '../env/random.js';
-import { type Action, type GameState, legalActions, type Rules, Stock } from '../env/rules.js';
+import { type Action, copyOf, type GameState, legalActions, type Rules, Stock } from '../env/rules.js';
 import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
 
@@ -43,8 +43,7 @@ export function isCertainStep(rules: Rules, before: Readonly<GameState>, after: 
 
 /** The end that a legal move and the forced ones after it certainly lead to; null where chance or a choice is left. */
 export function certainEnd(rules: Rules, state: Readonly<GameState>, move: Action): GameState | null {
-  const after = rules.createState();
-  rules.copyState(after, state);
+  const after = copyOf(rules, state);
   rules.apply(after, move);
   if (!isCertainStep(rules, state, after)) return null;
   const legal = legalActions(rules, after);

@@ -6,14 +6,14 @@ import { canonicalJson } from '../json.js';
 import type { PlainGame } from '../play/game-play.js';
 import { Random } from '../random.js';
 import { gameOf, partsOf } from '../registry.js';
-import { type GameState, legalActions, nthLegal, type Rules } from '../rules.js';
+import { copyOf, type GameState, legalActions, nthLegal, type Rules } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
 import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
 import type { PlayedOptions, PlayedPosition } from './played-positions.js';
-import { asText, checksOf, copyOf, expectEnd, movesToDifference, playedPositions } from './played-positions.js';
+import { asText, checksOf, expectEnd, movesToDifference, playedPositions } from './played-positions.js';
 
 const { ensure, equal, refuses } = checksOf('');
 

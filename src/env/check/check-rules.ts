@@ -4,9 +4,9 @@ import type { Game, GameParts } from '../game.js';
 import { canonicalJson } from '../json.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';
-import { type GameState, legalActions } from '../rules.js';
+import { copyOf, type GameState, legalActions } from '../rules.js';
 import { mayBeLeftOut, type Schema } from '../schema.js';
-import { checksOf, copyOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
+import { checksOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal } = checksOf('');
 

@@ -3,7 +3,7 @@ import { InputError } from '../errors.js';
 import type { Game } from '../game.js';
 import { GAMES } from '../game-registry.js';
 import { Random } from '../random.js';
-import { type GameState, legalActions, type Rules } from '../rules.js';
+import { copyOf, type GameState, legalActions, type Rules } from '../rules.js';
 import { MOST_MOVES } from '../trace.js';
 
 /** How many games are played for a check, and how much of each is looked at. */
@@ -23,12 +23,6 @@ export interface PlayedPosition {
 
 /** In how many positions of a game parts are asked. */
 const POSITIONS = 6;
-
-export function copyOf(rules: Rules, state: Readonly<GameState>): GameState {
-  const copy = rules.createState();
-  rules.copyState(copy, state);
-  return copy;
-}
 
 /**
  * Plays a deal at random to its end: the state and the legal moves in each position, the deal first. The state is the

@@ -1,5 +1,5 @@
 import type { DecisionBatch, Policy } from '../../agents/agent.js';
-import type { Action, GameState, RewardScheme, Rules } from '../../env/rules.js';
+import { type Action, copyOf, type GameState, type RewardScheme, type Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
 export type Draw = Pick<DrawPosition, 'state' | 'draw'>;
@@ -28,9 +28,7 @@ export function playedDraws(
     rules.copyState(before, end);
     rules.apply(end, move);
     if (decisions <= skipped || rules.unseen(end, counts) >= hidden) continue;
-    const state = rules.createState();
-    rules.copyState(state, before);
-    draws.push({ state, draw: move });
+    draws.push({ state: copyOf(rules, before), draw: move });
   }
   return { draws, end };
 }

@@ -1,5 +1,5 @@
 import type { GameParts } from '../../env/game.js';
-import { type Action, type GameState, legalActions } from '../../env/rules.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
 import { replayTrace, type Trace } from '../../env/trace.js';
 import { type Interval, pairedDifference } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
@@ -26,9 +26,7 @@ export function playedGame(parts: GameParts, trace: Trace): PlayedGame {
   const { rules } = parts;
   const visited: { state: GameState; action: Action | null }[] = [];
   replayTrace(parts, parts.game.rewards, trace, (state, _, action) => {
-    const copy = rules.createState();
-    rules.copyState(copy, state);
-    visited.push({ state: copy, action });
+    visited.push({ state: copyOf(rules, state), action });
   });
   const moves = visited.slice(0, -1).map(({ state, action }, i) => ({
     state,

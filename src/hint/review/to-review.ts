@@ -1,5 +1,5 @@
 import type { GameParts } from '../../env/game.js';
-import { type Action, type GameState, legalActions } from '../../env/rules.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
 import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';
@@ -118,8 +118,7 @@ export interface BestPlay {
 function bestLine(parts: GameParts, exact: BestPlay, from: GameState, first: Action): BestLine | null {
   const { rules } = parts;
   if (exact.moveOf(from) === null) return null;
-  const state = rules.createState();
-  rules.copyState(state, from);
+  const state = copyOf(rules, from);
   const moves: NamedMove[] = [];
   const shuffles = rules.shuffles(state);
   for (let next = first; ;) {

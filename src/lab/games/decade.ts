@@ -10,6 +10,7 @@ import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
+import { legalActions } from '../../env/rules.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../evaluate/upper-bound.js';
 import { count } from '../tables.js';
 import type {
@@ -135,10 +136,7 @@ function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Q
   const agent = new DecadeExactAgent(rules);
   const start = performance.now();
   const winProbability = state === null ? agent.fromDeal() : agent.value(state);
-  const mask = new Uint8Array(rules.moves.length);
-  if (state !== null) rules.actionMask(state, mask);
-  const moves = Array.from(mask.keys())
-    .filter((action) => mask[action] === 1)
+  const moves = (state === null ? [] : legalActions(rules, state))
     .map((action) => ({ move: parts.notation.formatMove(action), winProbability: agent.valueAfter(state!, action) }))
     .sort((a, b) => b.winProbability - a.winProbability);
   const seconds = (performance.now() - start) / 1000;
