@@ -1,17 +1,10 @@
 import { entropySeed } from './entropy.js';
 import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
-import {
-  EpisodeOverError,
-  expectObject,
-  IllegalActionError,
-  InputError,
-  mismatch,
-  shown,
-  unknownName,
-} from './errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from './errors.js';
 import { blankRow, type Inputs, type InputsRow } from './inputs/network-inputs.js';
 import { isSeed, Random, resetSeed } from './random.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
+import { expectObject } from './schema.js';
 import type { Box, Discrete } from './spaces.js';
 import { observationSpaceOf } from './vector-rows.js';
 

@@ -35,11 +35,6 @@ export function mismatch(expected: string, given: unknown): InputError {
   return new InputError(`Expected ${expected}, but got ${shown(given)}`);
 }
 
-/** Checks what callers without types pass. @throws InputError for what is no object, or a list */
-export function expectObject(given: unknown, expected: string): asserts given is object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw mismatch(expected, given);
-}
-
 /** The error for a name that is none of those there are, with the nearest of them. @param kind 'preset' */
 export function unknownName(kind: string, given: unknown, names: readonly string[]): InputError {
   return new InputError(`Unknown ${kind} ${shown(given)}${suggestion(String(given), names)}`);

@@ -1,6 +1,6 @@
 import { Environment, type EnvironmentParts } from './environment.js';
 import type { EnvironmentSpec, GameModule } from './environment-parts.js';
-import { expectObject, InputError, mismatch, shown, unknownName } from './errors.js';
+import { InputError, mismatch, shown, unknownName } from './errors.js';
 import { type Game, type GameParts, partsOfGame, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';
 import type { DECADE_PRESETS, DecadeConfig } from './games/decade/config.js';
@@ -123,7 +123,7 @@ export function partsOf<Name extends PresetName = string>(
   const spec: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
   if (typeof (spec as EnvironmentSpec | null | undefined)?.preset !== 'string')
     throw mismatch('a preset name or a spec', presetOrSpec);
-  expectObject(options, 'environment options as an object such as { skipForcedMoves: true }');
+  s.expectObject(options, 'environment options as an object such as { skipForcedMoves: true }');
   const { preset: id, rulesId, module, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
   const preset = presetOfSpec(id, module);
   const game = gameOf(preset);

@@ -1,4 +1,4 @@
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import { suggestion } from './words.js';
 
 /** What is wrong at one place of a value; zod adds codes. */
@@ -132,6 +132,11 @@ function under(key: PropertyKey, { issues: [issue] }: Refused): Refused {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Checks what callers without types pass. @throws InputError for what is no object, or a list */
+export function expectObject(given: unknown, expected: string): asserts given is object {
+  if (!isObject(given)) throw mismatch(expected, given);
 }
 
 /** Values that pass a test. @param expected what is expected, as messages say it */

@@ -1,6 +1,6 @@
 import type { DecisionBatch } from './environment.js';
 import type { EnvironmentParts, TraceCodec } from './environment-parts.js';
-import { expectObject, InputError, mismatch, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import { expectGameParts, type PlayedGame } from './game.js';
 import { shownTo } from './hidden-cards.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
@@ -164,7 +164,7 @@ export function parseTraceLine(line: string): Trace {
 
 /** Checks the shape of a trace. @throws InputError that names the key */
 export function parseTrace(json: unknown): Trace {
-  expectObject(json, 'a trace: a JSON object');
+  s.expectObject(json, 'a trace: a JSON object');
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
   // Without suggestions: an unknown key may lie at any depth.
   return s.parseWith(traceSchema, json, 'trace key', []);

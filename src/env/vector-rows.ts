@@ -1,17 +1,10 @@
 import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
-import {
-  EpisodeOverError,
-  expectObject,
-  IllegalActionError,
-  InputError,
-  mismatch,
-  shown,
-  unknownName,
-} from './errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
 import { blankRow } from './inputs/network-inputs.js';
 import { isSeed } from './random.js';
 import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
+import { expectObject } from './schema.js';
 import type { Box, Discrete } from './spaces.js';
 
 /** A kind of typed array. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { rulesSeen } from '../env/environment-parts.js';
-import { expectObject, InputError, mismatch, shown } from '../env/errors.js';
+import { InputError, mismatch, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
 import { isSameJson } from '../env/json.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
 import { type MakeOptions, partsOf } from '../env/registry.js';
-import { parseWith } from '../env/schema.js';
+import { expectObject, parseWith } from '../env/schema.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
 import { type SourcedParts, trainingHost } from './host.js';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment.js';
-import { EpisodeOverError, expectObject, IllegalActionError, InputError, mismatch } from '../errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
-import { parseWith } from '../schema.js';
+import { expectObject, parseWith } from '../schema.js';
 import { Wrapper } from '../wrappers.js';
 import {
   asText,

@@ -7,10 +7,11 @@ import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
-import { expectObject, InputError, mismatch, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { expectRules, type Rules } from '../../env/rules.js';
+import { expectObject } from '../../env/schema.js';
 import { suggestion } from '../../env/words.js';
 import {
   afterstateInputs,

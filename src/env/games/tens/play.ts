@@ -1,5 +1,5 @@
 import { type Card, DECK_SIZE, formatCard, parseCard, parseStandardDeck } from '../../cards.js';
-import { expectObject, InputError, mismatch, shown } from '../../errors.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import { asJson } from '../../json.js';
 import { createGamePlay, expectSaid } from '../../play/create-game-play.js';
 import type { Deal, GamePlay } from '../../play/game-play.js';
@@ -76,7 +76,7 @@ export function initGame(
 ): TensGame {
   if (!Array.isArray(seed) && !isSeed(seed)) throw mismatch('a seed: an integer from 0 to 2^53 - 1', seed);
   expectVariant(variant);
-  expectObject(options, `options such as { refill: 'buffered' }`);
+  s.expectObject(options, `options such as { refill: 'buffered' }`);
   if (tableauSize !== undefined) s.parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
   const size = tableauSize ?? options.tableauSize;
   if (options.tableauSize !== undefined && options.tableauSize !== size)
