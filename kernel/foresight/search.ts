@@ -52,7 +52,7 @@ export function prepareTable(): void {
 
 /** Begins with nothing known about positions with so many hidden cards and fewer. */
 export function clearTable(left: u32): void {
-  places = min(MOST_PLACES, (<usize>8) << (3 * min(left, 10)));
+  places = min(MOST_PLACES, (<usize>8) << (3 * min(left, 8)));
   memory.fill(table, 0, places << 4);
   for (let at: usize = 0; at < 20 * 16 * 4; at++) {
     store<f32>(losses + (at << 3), 3 / <f32>((at & 3) + 1));

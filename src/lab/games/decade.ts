@@ -1,7 +1,7 @@
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { CompiledForesight } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
-import { DecadeForesight } from '../../agents/games/decade/exact/foresight.js';
+import { DecadeForesight, exactCards } from '../../agents/games/decade/exact/foresight.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
@@ -45,7 +45,10 @@ function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions
   // Made when it is first asked: others only want to know whether there is one.
   let foresight: CompiledForesight | DecadeForesight | undefined;
   const create = () => new (CompiledForesight.knows(rules) ? CompiledForesight : DecadeForesight)(rules, maxPositions);
-  return (position, hidden) => (foresight ??= create()).of(position as DecadeState, hidden);
+  return (position, hidden) => {
+    const state = position as DecadeState;
+    return (foresight ??= create()).of(state, hidden && exactCards(state, hidden));
+  };
 }
 
 /** What bounds the share of games won, or the cards left. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CompiledForesight } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
-import { DecadeForesight } from '../../../../src/agents/games/decade/exact/foresight.js';
+import { DecadeForesight, exactCards } from '../../../../src/agents/games/decade/exact/foresight.js';
 import { DecadeThreshold } from '../../../../src/agents/games/decade/exact/threshold.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
@@ -158,6 +158,96 @@ describe.each([
       }
     }
     expect(more).toBeGreaterThan(0);
+  });
+});
+
+describe('where exact play begins', () => {
+  const rules = rulesOf('A45TJ');
+  const state = rules.createState();
+  const cardsOf = (values: readonly number[], hidden: number): number => {
+    // The deck's last cards have these values, the others come in the deck's order.
+    const rest = Array.from(rules.deck.cards);
+    const last = values.map(
+      (value) =>
+        rest.splice(
+          rest.findIndex((card) => VALUE_OF[card] === value),
+          1,
+        )[0],
+    );
+    rules.deal(state, 0, [Uint8Array.from([...rest, ...last])]);
+    return exactCards(state, hidden);
+  };
+
+  test('is as many cards as have no more orders than different ones', () => {
+    expect(cardsOf([4, 1, 5, 10, 1], 3)).toBe(3); // 6 orders; 12 of 1 1 5 10
+    expect(cardsOf([4, 1, 10, 10, 10], 3)).toBe(4); // 4, then 20
+    expect(cardsOf([1, 10, 10, 10, 10], 3)).toBe(6); // with a ten more 6, then 7 of two tens more
+    expect(cardsOf([4, 4, 4, 4, 5, 5, 5, 5], 1)).toBe(4);
+    expect(cardsOf([4, 1, 5, 10, 1], 5)).toBe(5); // 60 of at most 120, then 180 of 10 4 1 5 10 1
+  });
+
+  test('depends on the hidden cards alone, not on their order', () => {
+    const random = new Random('stopping', 1);
+    for (const seed of SEEDS) {
+      const order = Uint8Array.from(rules.dealOrder(seed, 0));
+      rules.deal(state, 0, [order]);
+      const cards = exactCards(state, 4);
+      for (let i = order.length - cards; i < order.length - 1; i++) {
+        const j = i + random.below(order.length - i);
+        [order[i], order[j]] = [order[j], order[i]];
+      }
+      rules.deal(state, 0, [order]);
+      expect(exactCards(state, 4)).toBe(cards);
+    }
+  });
+
+  test('leaves a bound: in the mean over orders no less than exact play from more cards on, and tighter than from fewer on', () => {
+    const foresight = new CompiledForesight(rules);
+    const [size, most] = [rules.deck.cards.length, 6];
+    const begun = new Set<number>();
+    let [sharper, looser] = [0, 0];
+    for (const seed of SEEDS.slice(0, 6)) {
+      const order = Array.from(rules.dealOrder(seed, 0));
+      rules.deal(state, 0, [Uint8Array.from(order)]);
+      const least = foresight.of(state, most);
+      let [count, mean, without] = [0, 0, 0];
+      const seen = new Set<string>();
+      const all = (at: number): void => {
+        if (at === size) {
+          const values = order.map((card) => VALUE_OF[card]).join();
+          if (seen.has(values)) return;
+          seen.add(values);
+          rules.deal(state, 0, [Uint8Array.from(order)]);
+          const cards = exactCards(state, 3);
+          begun.add(cards);
+          count++;
+          mean += foresight.of(state, Math.min(cards, most));
+          without += foresight.of(state, 3);
+          return;
+        }
+        for (let other = at; other < size; other++) {
+          [order[at], order[other]] = [order[other], order[at]];
+          all(at + 1);
+          [order[at], order[other]] = [order[other], order[at]];
+        }
+      };
+      all(size - most);
+      expect(mean / count).toBeGreaterThanOrEqual(least - 1e-8);
+      expect(mean / count).toBeLessThanOrEqual(without / count + 1e-8);
+      if (mean / count > least + 1e-3) looser++;
+      if (mean / count < without / count - 1e-3) sharper++;
+    }
+    expect(begun.size).toBeGreaterThan(1);
+    expect(looser).toBeGreaterThan(0);
+    expect(sharper).toBeGreaterThan(0);
+  });
+
+  test('compiled, ten hidden cards are what the reference tells', () => {
+    const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
+    for (const seed of [0, 3]) {
+      rules.deal(state, seed);
+      expect(compiled.of(state, 10)).toBeCloseTo(reference.of(state, 10), 8);
+    }
   });
 });
 

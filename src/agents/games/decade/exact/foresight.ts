@@ -16,6 +16,9 @@ export const MOST_POSITIONS = 20_000_000;
 /** With more last cards an end takes hours. */
 export const MOST_HIDDEN = 18;
 
+/** At most as many orders as so many different cards have: more hidden cards are exact only where they are asked for. */
+const MOST_DIFFERENT = 8;
+
 /** Spreads the number of cards drawn over the low half of a hash. */
 const DRAWN = 0x27d4eb2f;
 
@@ -162,6 +165,23 @@ export class DecadeForesight extends HashedLine {
     for (let at = 0; at < positions.length; at += ENTRY)
       if (positions[at + 1] !== 0) this.note(positions[at], positions[at + 1]);
   }
+}
+
+/**
+ * The last cards that are played exactly: so many, or more as long as they have no more orders than so many different ones. Both cost about the same, but the
+ * more cards are exact, the tighter is the bound. It is one still: where exact play begins depends only on which cards are hidden then, which every player knows.
+ */
+export function exactCards({ stock }: Readonly<DecadeState>, hidden: number): number {
+  const deck = stock.wholeOrder();
+  const most = Math.min(deck.length - stock.drawn, MOST_HIDDEN);
+  const counts = new Uint8Array(VALUE_KINDS + 1);
+  let mostOrders = 1;
+  for (let card = 2; card <= Math.min(hidden, MOST_DIFFERENT); card++) mostOrders *= card;
+  for (let cards = 1, orders = 1; cards <= most; cards++) {
+    orders *= cards / ++counts[VALUE_OF[deck[deck.length - cards]]];
+    if (orders > mostOrders) return Math.max(hidden, cards - 1);
+  }
+  return Math.max(hidden, most);
 }
 
 export function tooManyPositions(most: number): InputError {
