@@ -1,6 +1,7 @@
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
+import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
 import { usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed, randomSeed } from '../session/link.js';
 import { gameOf, gamesHere } from '../session/position.js';
@@ -9,7 +10,6 @@ import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { factsOf } from './games-menu.js';
 import { type Grade, GRADES, useGradedDeals } from './graded-deal.js';
-import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
 
 /** The next game as it stands in the fields. */
 interface Draft {
