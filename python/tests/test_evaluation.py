@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 
 import gymnasium as gym
 import numpy as np
@@ -213,6 +215,14 @@ def test_baselines_that_cannot_play_are_refused():
 def test_models_of_the_package_play():
     found = maketen.evaluate("decade-loop3-value", "decade-loop3", "2000000..2000099", against=["random"])
     assert found.results[0].win_rate.estimate > found.results[1].win_rate.estimate
+
+
+def test_a_model_is_taken_as_the_zip_that_the_page_saves(tmp_path):
+    folder = Path(__file__).parents[2] / "models/decade-loop3-value"
+    name = shutil.make_archive(str(tmp_path / "mine"), "zip", folder)
+    found = maketen.evaluate(name, "decade-loop3", "2000000..2000019", against=["decade-loop3-value"])
+    own, other = found.results
+    np.testing.assert_array_equal(own.won, other.won)
 
 
 def test_exact_play():

@@ -2,6 +2,7 @@ import { constants } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { InputError } from '../env/errors.js';
 import { atExit, isAlive } from './process.js';
 
@@ -82,6 +83,23 @@ export function unreadable(error: unknown, path: string, expected: string, remed
   const { code = 'unreadable' } = error as NodeJS.ErrnoException;
   const what = remedy === undefined ? '' : `; ${remedy}`;
   return new InputError(`Expected ${expected}, but ${path} cannot be read (${code})${what}`);
+}
+
+/** A file of a zip, by its name in whatever folder; undefined for none. @throws RangeError, or zlib's error, for a damaged zip */
+export function fileInZip(zip: Buffer, name: string): Buffer | undefined {
+  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  let entry = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, named] = [zip.readUInt32LE(entry + 20), zip.readUInt16LE(entry + 28)];
+    if (basename(zip.toString('utf8', entry + 46, entry + 46 + named)) === name) {
+      const head = zip.readUInt32LE(entry + 42);
+      const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);
+      const data = zip.subarray(from, from + packed);
+      return zip.readUInt16LE(entry + 10) === 0 ? data : inflateRawSync(data);
+    }
+    entry += 46 + named + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  }
+  return undefined;
 }
 
 /** Lines of a file, or of standard input for "-", without their ends. */

@@ -43,9 +43,9 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
 }
 
-/** The folder of a model: a path to a model or run folder, or the name of a model of the package; null for anything else. */
+/** The folder of a model: a path to a model or run folder, or to a zip of one, or the name of a model of the package; null for anything else. */
 export function modelFolder(name: string): string | null {
-  if (/[/\\]/.test(name) || isFolder(name)) return name;
+  if (/[/\\]|\.zip$/.test(name) || isFolder(name)) return name;
   const own = join(MODELS_FOLDER, name);
   return name !== '' && existsSync(own) ? own : null;
 }

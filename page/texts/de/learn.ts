@@ -59,7 +59,7 @@ export const learn: Texts['learn'] = {
   show: 'Auf den Tisch',
   another: 'Andere Stellung',
   saved:
-    'Es lernt auf dieser Seite, mit demselben Code und bis aufs Byte wie auf der Kommandozeile. Gespeichert ist es ein Modell: entpackt nennst du seinen Ordner maketen play, oder du wählst seine Dateien hinter den Punkten.',
+    'Es lernt auf dieser Seite, mit demselben Code und bis aufs Byte wie auf der Kommandozeile. Gespeichert ist es ein Modell: nenne die Datei maketen oder in Python, oder lade sie hier wieder.',
   stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',
   before: 'Die graue Kurve ist das Lernen davor.',
 };

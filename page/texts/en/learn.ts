@@ -61,7 +61,7 @@ export const learn = {
   show: 'On the table',
   another: 'Another position',
   saved:
-    'It learns in this page, by the same code and to the same bytes as the command line. Saved, it is a model: unpack it and name its folder to maketen play, or choose its files behind the dots.',
+    'It learns in this page, by the same code and to the same bytes as the command line. Saved, it is a model: name the file to maketen or in Python, or load it here again.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
   before: 'The grey curve is the training before.',
 };

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
@@ -7,7 +7,7 @@ import type { Network } from '../../agents/networks/network.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { firstLine, InputError, mismatch } from '../../env/errors.js';
-import { readPart } from '../../io/files.js';
+import { fileInZip, readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
 import { describeModel, type TrainedModel } from '../algorithms.js';
@@ -135,8 +135,18 @@ export function modelOf(path: string): string {
   return existsSync(join(inside, CONFIG)) ? inside : path;
 }
 
-function read(folder: string, name: string): Promise<Buffer> {
-  return readPart(join(folder, name), `a model folder with ${name}`);
+/** A file of a model, whose folder may be a zip, such as the page saves. */
+async function read(folder: string, name: string): Promise<Buffer> {
+  if (!folder.endsWith('.zip') || !statSync(folder, { throwIfNoEntry: false })?.isFile())
+    return readPart(join(folder, name), `a model folder with ${name}`);
+  const zip = await readPart(folder, 'the zip of a model');
+  try {
+    const file = fileInZip(zip, name);
+    if (file !== undefined) return file;
+  } catch {
+    // a damaged one has no such file either
+  }
+  throw new InputError(`Expected a zip with the ${name} of a model, but ${folder} has none; save it again`);
 }
 
 /** Checks a config.json without a hash by that in its evaluation.json, if there is one. */
