@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GameModule } from '../env/environment-parts.js';
-import { firstLine, InputError, mismatch } from '../env/errors.js';
+import { InputError, mismatch } from '../env/errors.js';
 import type { Kit } from '../env/game.js';
 import { sha256 as sha256Of } from './files.js';
 
@@ -27,8 +27,8 @@ export async function importModule(url: string, content: string): Promise<Readon
   try {
     return (await import(url)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const why = `${fileURLToPath(url)} cannot be imported: ${firstLine(error)}`;
-    throw new InputError(`Expected a module with ${content}, but ${why}`);
+    const why = String((error as Partial<Error> | null)?.message ?? error).replace(/\s*\n\s*/g, ' ');
+    throw new InputError(`Expected a module with ${content}, but ${fileURLToPath(url)} cannot be imported: ${why}`);
   }
 }
 

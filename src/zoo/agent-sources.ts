@@ -1,5 +1,4 @@
 import { basename, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Agent } from '../agents/agent.js';
 import { isAgent } from '../agents/games-in-play.js';
 import { namesIn, withoutSettings } from '../agents/resolve/agent-names.js';
@@ -12,9 +11,10 @@ import {
   type PlayableModel,
 } from '../agents/resolve/agent-sources.js';
 import { type EnvironmentParts, rulesSeen } from '../env/environment-parts.js';
-import { InputError, mismatch } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import { gameOf } from '../env/registry.js';
 import { printable } from '../env/words.js';
+import { importModule, moduleUrl } from '../io/game-module.js';
 import type { ModelConfig } from '../train/models/model-config.js';
 import { listModels, modelFolder, readModelEvaluation } from './models.js';
 
@@ -29,18 +29,8 @@ export interface FolderModel extends PlayableModel {
 
 const MODULE = /\.[mc]?js$/;
 
-async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
-  } catch (error) {
-    throw new InputError(
-      `Expected ${path} to be a module with an agent, but ${String((error as Partial<Error> | null)?.message ?? error)}`,
-    );
-  }
-}
-
 async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
-  const module = await importModule(path);
+  const module = await importModule(moduleUrl(path, 'an agent'), 'an agent');
   const given = (module.agent ?? module.default) as OwnAgent | undefined;
   const agent = typeof given === 'function' ? await given(parts) : given;
   if (isAgent(agent)) return agent;

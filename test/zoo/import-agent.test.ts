@@ -51,8 +51,13 @@ it.each([
     /to export "agent" \(or a default\).* but got undefined$/,
   ],
   ['whose agent is none', 'number.mjs', 'export default 5;', /to export "agent".* but got 5$/],
-  ['that throws', 'throws.mjs', 'throw new Error("not\\ntoday");', /to be a module with an agent, but not\ntoday$/],
-  ['that throws nothing', 'throws-null.mjs', 'throw null;', /to be a module with an agent, but null$/],
+  [
+    'that throws',
+    'throws.mjs',
+    'throw new Error("not\\ntoday");',
+    /a module with an agent, but .*throws\.mjs cannot be imported: not today$/,
+  ],
+  ['that throws nothing', 'throws-null.mjs', 'throw null;', /a module with an agent, but .* cannot be imported: null$/],
 ])('a module %s is refused by its name', async (_what, name, text, message) => {
   const resolving = resolveAgent(parts, module(name, text), diskSources);
   await expect(resolving).rejects.toThrow(InputError);
@@ -64,11 +69,15 @@ it('the command line refuses such a module in one line', async () => {
   const path = module('fails.mjs', 'throw new Error("not\\ntoday");');
   const { code, stdout, stderr } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..1', '--agent', path]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^maketen: [^\n]*fails\.mjs to be a module with an agent, but not today\n$/);
+  expect(stderr).toMatch(
+    /^maketen: [^\n]*a module with an agent, but [^\n]*fails\.mjs cannot be imported: not today\n$/,
+  );
 });
 
 it('a module that does not exist, or whose agent is for other rules, is refused', async () => {
-  await expect(resolveAgent(parts, join(folder, 'gone.mjs'), diskSources)).rejects.toThrow(/gone\.mjs to be a module/);
+  await expect(resolveAgent(parts, join(folder, 'gone.mjs'), diskSources)).rejects.toThrow(
+    /gone\.mjs cannot be imported/,
+  );
   const { rules } = partsOf('four-ten');
   const path = module(
     'other.mjs',

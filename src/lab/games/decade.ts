@@ -10,7 +10,6 @@ import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
-import { legalActions } from '../../env/rules.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../evaluate/upper-bound.js';
 import { count } from '../tables.js';
 import type {
@@ -139,9 +138,9 @@ function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Q
   const agent = new DecadeExactAgent(rules);
   const start = performance.now();
   const winProbability = state === null ? agent.fromDeal() : agent.value(state);
-  const moves = (state === null ? [] : legalActions(rules, state))
-    .map((action) => ({ move: parts.notation.formatMove(action), winProbability: agent.valueAfter(state!, action) }))
-    .sort((a, b) => b.winProbability - a.winProbability);
+  const moves = (state === null ? [] : agent.exactActionValues(state))
+    .sort((a, b) => b.value - a.value)
+    .map(({ action, value }) => ({ move: parts.notation.formatMove(action), winProbability: value }));
   const seconds = (performance.now() - start) / 1000;
   const { positions, bytes } = agent;
   return Promise.resolve({

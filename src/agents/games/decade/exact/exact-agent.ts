@@ -96,10 +96,6 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
     }
   }
 
-  valueAfter(state: Readonly<DecadeState>, action: Action): number {
-    return this.after(state, action, 0);
-  }
-
   act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
     expectBatch(this, batch, actions);
     for (let i = 0; i < batch.size; i++) actions[i] = this.bestMove(batch.states[i]);
@@ -121,7 +117,7 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
 
   exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
     return legalActions(this.rules, state).map((action) => {
-      const value = this.valueAfter(state, action);
+      const value = this.after(state, action, 0);
       return { action, value, winProbability: value, result: null };
     });
   }
