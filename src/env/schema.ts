@@ -98,7 +98,6 @@ export function parseWith<Output>(
   throw new InputError(issueLine(checked.issues[0], input, noun, known));
 }
 
-/** A schema of the package. */
 export class OwnSchema<Output, Input = Output> implements Schema<Output, Input> {
   readonly '~standard': Schema<Output, Input>['~standard'];
 
@@ -160,7 +159,6 @@ export function number(low = -Infinity, high = Infinity, expected = 'number') {
   return passing<number>(test, expected, { type: 'number' });
 }
 
-/** An integer of a range. */
 export function integer(
   low: number,
   high = Number.MAX_SAFE_INTEGER,
@@ -175,7 +173,6 @@ export function oneOf<const Value>(values: readonly Value[], expected: string) {
   return passing<Value>((value) => values.includes(value as Value), expected, { enum: values });
 }
 
-/** A schema that also takes null. */
 export function nullable<Output, Input>(schema: OwnSchema<Output, Input>) {
   return new OwnSchema<Output | null, Input | null>((value) => (value === null ? { value } : check(schema, value)));
 }

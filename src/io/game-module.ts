@@ -32,12 +32,13 @@ export async function importModule(url: string, content: string): Promise<Readon
   }
 }
 
-async function hashOf(url: string): Promise<string> {
+/** SHA-256 of a module's file. @throws InputError for one that cannot be read */
+export async function hashOf(url: string, content = 'a game'): Promise<string> {
   try {
     return sha256Of(await readFile(fileURLToPath(url)));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new InputError(`Expected a module with a game, but ${fileURLToPath(url)} cannot be read (${code})`);
+    throw new InputError(`Expected a module with ${content}, but ${fileURLToPath(url)} cannot be read (${code})`);
   }
 }
 

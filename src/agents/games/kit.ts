@@ -53,7 +53,6 @@ export interface AgentKit<GameRules extends Rules = Rules> {
 /** Deals that are tried for a second game that goes on. */
 const MOST_DEALS = 100;
 
-/** A deal with a decision. */
 function someDeal({ rules }: GameParts): GameState {
   const state = rules.createState();
   const mask = new Uint8Array(rules.moves.length);

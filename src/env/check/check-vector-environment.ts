@@ -69,7 +69,6 @@ function expectRefusals(games: VectorEnvironmentLike, actions: Int32Array): void
   ensure(games.observations.join() === before, 'expected illegal actions to change nothing');
 }
 
-/** What is shown of the present. */
 function shownNow(games: VectorEnvironmentLike): object {
   const { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations } = games;
   return { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations };

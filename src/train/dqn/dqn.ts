@@ -60,7 +60,6 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   const inputs = new Float32Array(environments * encoder.size);
   const q = new Float32Array(environments * moves);
   const minibatch = replayMinibatch(minibatchSize, encoder);
-  /** TD errors of the present minibatch. */
   const errors = new Float32Array(minibatchSize);
   /** [minibatchSize, moves]: Q of next positions, which rates and, for double Q-learning, which chooses. */
   const rating = new Float32Array(minibatchSize * moves);

@@ -168,7 +168,6 @@ function addLayer(
   }
 }
 
-/** Activations that are one operator. */
 const ACTIVATIONS: Readonly<Record<string, string>> = {
   relu: 'Relu',
   tanh: 'Tanh',

@@ -122,7 +122,6 @@ class Message {
     return typeof value === 'number' ? value : 0;
   }
 
-  /** A repeated field of integers, packed or not. */
   integers(number: number): number[] {
     return this.numbers(number, packedVarints);
   }

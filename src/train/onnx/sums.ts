@@ -130,7 +130,6 @@ export function range(size: number): number[] {
   return Array.from({ length: size }, (_, i) => i);
 }
 
-/** The same numbers in another shape. */
 export function reshaped(sums: Sums, shape: readonly number[]): Sums {
   if (sizeOf(shape) !== sums.bias.length)
     throw new InputError(
@@ -179,7 +178,6 @@ export function joined(parts: readonly Sums[], axis: number): Sums {
   return { shape, weights, bias, budget };
 }
 
-/** The shape that two shapes are broadcast to. */
 export function commonShape(a: readonly number[], b: readonly number[]): number[] {
   const rank = Math.max(a.length, b.length);
   return range(rank).map((i) => {

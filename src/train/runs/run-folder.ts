@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { InputError, mismatch } from '../../env/errors.js';
 import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
 import { readPart, sha256 } from '../../io/files.js';
-import { registerGameModule } from '../../io/game-module.js';
+import { hashOf, registerGameModule } from '../../io/game-module.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
 import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
 import type { OwnParts, TrainingConfig, TrainingConfigInput } from '../config.js';
@@ -232,7 +231,7 @@ type RunParts = z.infer<typeof runPartsSchema>;
 async function describeParts({ parts, own, module }: SourcedParts): Promise<RunParts | undefined> {
   if (!own) return undefined;
   return {
-    module: module === undefined ? null : { url: module, sha256: await hashOf(module) },
+    module: module === undefined ? null : { url: module, sha256: await hashOf(module, 'parts') },
     reward: parts.reward.name,
     rulesSha256: sha256(JSON.stringify(describeRules(parts.rules))),
   };
@@ -267,10 +266,6 @@ async function expectSameParts(folder: string, saved: RunParts | undefined, trai
     throw new InputError(
       `Expected the module that ${folder} was trained with, but ${present.module.url} has been changed since; undo the change, or start a new run`,
     );
-}
-
-async function hashOf(url: string): Promise<string> {
-  return sha256(await fs.readFile(fileURLToPath(new URL(url))));
 }
 
 /** Saves the module of a custom game in a run folder. A game that was given as an object must be registered again. */

@@ -2,7 +2,6 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 
-/** Ends of a window: 0 to 52. */
 const ENDS = DECK_SIZE + 1;
 
 /** Cards of a line, one for each card that comes, and the empty line. */
