@@ -1,4 +1,4 @@
-import { InputError, type MakeOptions, partsOf, shown } from 'maketen';
+import { EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
 import { auditPolicy, difficulties, evaluatePolicy } from './evaluate-policy.js';
 import { Game } from './game.js';
@@ -6,7 +6,7 @@ import type { Autoreset } from './game-rows.js';
 import type { Games } from './games.js';
 import { ManyGames } from './many-games.js';
 import { MoveValues } from './move-values.js';
-import { type Params, partsOfParams } from './params.js';
+import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { SingleGame } from './single-game.js';
 
@@ -25,6 +25,7 @@ export class Requests {
     notation: ({ handle }) => this.notation(handle as number),
     decide: (params) => this.decide(params),
     values: (params) => this.values(params),
+    players: (params) => playersOf(partsOfParams(params)),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
     audit: (params) => auditPolicy(params, this.pipe),
     difficulty: (params) => difficulties(params),
@@ -101,6 +102,16 @@ export class Requests {
       seed as number,
     );
   }
+}
+
+/** Who plays well under these rules, and who fairly, by their names. */
+function playersOf(parts: Parts): { readonly expert: string; readonly medium: string } {
+  const { rules, spec } = parts;
+  const isPresets = JSON.stringify(spec.rules) === JSON.stringify(partsOf(spec.preset).spec.rules);
+  const models = isPresets ? environmentInfo(parts).models : [];
+  const model = models.find((name) => name === `${spec.preset}-value`) ?? models[0];
+  const medium = strongestFor(rules).name;
+  return { expert: exactAgentFor(rules) ? EXACT : (model ?? medium), medium };
 }
 
 async function exactly(params: Params): Promise<unknown> {

@@ -10,6 +10,7 @@ action = env.action_space.sample(info["action_mask"])
 
 from maketen._version import __version__
 from maketen.agents import Baseline, baseline
+from maketen.datasets import dataset
 from maketen.environment import SumOfTenEnv
 from maketen.errors import (
     EpisodeOverError,
@@ -47,6 +48,7 @@ __all__ = [
     "__version__",
     "audit",
     "baseline",
+    "dataset",
     "describe",
     "describe_policy",
     "difficulty",

@@ -1,0 +1,152 @@
+"""Games of good, fair and random players as Minari datasets (extra `[minari]`), for offline learning."""
+
+from __future__ import annotations
+
+import shutil
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import gymnasium as gym
+import numpy as np
+
+from maketen._actions import expect_count, expect_seed
+from maketen._version import __version__
+from maketen.agents import baseline
+from maketen.errors import InputError
+from maketen.moves import values as values_of
+from maketen.registration import presets
+from maketen.vector_environment import SumOfTenVectorEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from maketen._options import Inputs
+
+_GAMES_AT_ONCE = 256
+
+
+def dataset(  # noqa: PLR0913
+    preset: str,
+    policy: str = "expert",
+    n: int = 10_000,
+    *,
+    inputs: Inputs = "features",
+    reward: str | None = None,
+    rules: dict[str, Any] | None = None,
+    values: bool = False,
+    seed: int = 0,
+    dataset_id: str | None = None,
+    data_format: str | None = None,
+) -> Any:
+    """Play games and write them as a Minari dataset, which `minari.load_dataset` finds by its id; return it.
+
+    An episode's `infos` have "action_mask", an int8 row for each observation; with `values` also what `maketen.values` says: "values" and "exact" of
+    every action (NaN and False for illegal ones and at the end), and "regret" of the one that was played (NaN at the end). Positions with one legal
+    move are played without being written. Seeds are those of trainings, so that evaluations meet other deals.
+
+    Args:
+        preset: the rules, such as "decade-loop3".
+        policy: "expert" (exact play, else the package's best model, else the best script), "medium" (the best script), "random", or an agent by name.
+        n: how many episodes.
+        inputs: what is observed: "features" or "plain".
+        reward: the name of one of the game's reward schemes.
+        rules: rule options that differ from the preset's.
+        values: whether infos say what moves are worth; it takes as long as a model needs for all moves of all positions.
+        seed: of the deals and of the player's own randomness.
+        dataset_id: default "maketen/PRESET/POLICY-v0".
+        data_format: Minari's "hdf5" (its default) or "arrow".
+
+    Raises:
+        InputError: an unknown preset, agent or option, a dataset that exists, or no Minari; nothing is written then.
+
+    """
+    try:
+        import minari  # noqa: PLC0415 - an extra
+        from minari.data_collector import EpisodeBuffer  # noqa: PLC0415
+        from minari.dataset.minari_dataset import parse_dataset_id  # noqa: PLC0415
+        from minari.storage import get_dataset_path  # noqa: PLC0415
+    except ImportError:
+        raise InputError(
+            "Expected Minari for datasets, but it is not installed; pip install 'maketen[minari]'"
+        ) from None
+    count, seed = expect_count("n", n), expect_seed(seed)
+    made: dict[str, Any] = {"inputs": inputs, "reward": reward, "rules": rules, "skip_forced_moves": True}
+    envs = SumOfTenVectorEnv(preset, min(count, _GAMES_AT_ONCE), **made)
+    try:
+        named = dataset_id or f"maketen/{envs.maketen_spec['preset']}/{policy}-v0"
+        try:
+            parse_dataset_id(named)
+        except ValueError as error:
+            raise InputError(
+                f"Expected a dataset's id, such as maketen/{preset}/mine-v0, but got {named!r}: {error}"
+            ) from None
+        path = get_dataset_path(named)
+        if path.exists():
+            raise InputError(
+                f"Expected a new dataset, but {named} exists at {path}; give another dataset_id, or delete it"
+            )
+        players = envs._games.node.request("players", preset=preset, options={"rules": rules or {}})  # noqa: SLF001
+        player = players.get(policy, policy)
+        episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, has_values=values)]
+    finally:
+        envs.close()
+    own_id = next(each.id for each in presets() if each.preset == envs.maketen_spec["preset"])
+    env = gym.make(own_id, **{name: value for name, value in made.items() if value is not None})
+    try:
+        # It warns of what nobody gave, such as an address.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            return minari.create_dataset_from_buffers(
+                named,
+                episodes,
+                env=env,
+                data_format=data_format,
+                algorithm_name=player,
+                author="maketen",
+                description=f"{count} episodes of {preset}, played by {player}; seed {seed}",
+                requirements=[f"maketen=={__version__}"],
+            )
+    except BaseException:
+        shutil.rmtree(path, ignore_errors=True)
+        raise
+    finally:
+        env.close()
+
+
+def _episodes(
+    envs: SumOfTenVectorEnv, player: str, count: int, seed: int, *, has_values: bool
+) -> Iterator[dict[str, Any]]:
+    """Play: each game in step so many episodes one after the other, so that long ones are as likely to be taken as short ones."""
+    size, choose = envs.num_envs, baseline(player, seed=seed)
+    left = count // size + (np.arange(size) < count % size)
+    rows: list[list[dict[str, Any]]] = [[] for _ in range(size)]
+    observations, infos = envs.reset(seed=seed)
+    while left.any():
+        masks, actions = infos["action_mask"], choose(envs)
+        told: dict[str, Any] = {}
+        if has_values:
+            found = values_of(envs)
+            told = {"values": found.values, "exact": found.exact, "regret": found.regret(actions)}
+        shown = {"observations": observations, "actions": actions, "action_mask": masks, **told}
+        observations, *ends, infos = envs.step(actions)
+        shown.update(zip(("rewards", "terminations", "truncations"), ends, strict=True))
+        for i in np.flatnonzero(left).tolist():
+            rows[i].append({name: column[i] for name, column in shown.items()})
+        for i in np.flatnonzero((shown["terminations"] | shown["truncations"]) & (left > 0)).tolist():
+            final = {name: each[i] for name, each in infos["final_info"].items()}
+            yield _episode(rows[i], infos["final_obs"][i], final)
+            rows[i] = []
+            left[i] -= 1
+
+
+def _episode(rows: list[dict[str, Any]], last: Any, final: dict[str, Any]) -> dict[str, Any]:
+    """Return an episode as Minari has it: an observation and infos more than actions."""
+    columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
+    observations = np.concatenate([columns.pop("observations"), last[None]])
+    steps = {name: columns.pop(name) for name in ("actions", "rewards", "terminations", "truncations")}
+    at_end = {"action_mask": final["action_mask"], "values": np.nan, "exact": False, "regret": np.nan}
+    infos = {}
+    for name, column in columns.items():
+        end = np.full((1, *column.shape[1:]), at_end[name], column.dtype)
+        infos[name] = np.concatenate([column, end])
+    return {"seed": int(final["seed"]), "observations": observations, **steps, "infos": infos}
