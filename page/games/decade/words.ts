@@ -111,11 +111,12 @@ function result({ parts, state: given }: Position): string {
   return decade.cardsLeft(parts.rules.cardsLeft(state) ?? 0);
 }
 
-function untold({ parts, state }: Position): string {
+/** Where a set must leave, the table itself says whether there is one: a draw is not to be had. */
+function untold(position: Position): string {
   const { decade } = texts();
-  const { discards } = parts.rules.config as unknown as DecadeConfig;
-  if ((state as DecadeState).stockLeft > 0) return decade.findOrDraw;
-  return discards === 'mandatory' ? decade.findASet : decade.findOrFinish;
+  const instead = insteadIn(position);
+  if (instead === 'nothing') return setsOf(position).length > 0 ? decade.findASet : decade.noSet;
+  return instead === 'draw' ? decade.findOrDraw : decade.findOrFinish;
 }
 
 export const decadeWords: GameWords = { describe, news, next, untold, picked, refused, result };
