@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type CheckOptions, checkOptions } from './check/check-environment.js';
+import { type CheckOptions, playedFields } from './check/check-environment.js';
 import { type CheckedPart, checkedParts, type MoreParts } from './check/check-kits.js';
 import { expectGame } from './check/check-rules.js';
 import type { PlayedOptions } from './check/played-positions.js';
@@ -7,7 +6,7 @@ import { expectPartsOf, type GameModule } from './environment-parts.js';
 import { InputError } from './errors.js';
 import { addKit, expectKit, isLoaded, type Kit, LAYERS } from './game.js';
 import { addGame, GAMES, PRESETS, unknownGame } from './game-registry.js';
-import { parseWith } from './schema.js';
+import * as s from './schema.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };
@@ -59,7 +58,7 @@ export function registerGame(kit: Kit, module: GameModule | null = null): () => 
   return takeBack;
 }
 
-const checkGameOptions = z.omit(checkOptions, { rewardsAddUp: true });
+const checkGameOptions = s.object(playedFields);
 
 /** How thoroughly: games of each preset (default 5), seed of the first (0), moves after which a game is left (300). */
 export type CheckGameOptions = Readonly<Omit<CheckOptions, 'rewardsAddUp'>>;
@@ -75,7 +74,7 @@ export function inspectGame(
   options: CheckGameOptions = {},
   more: MoreParts = () => [],
 ): CheckedPart[] {
-  const { games = 5, seed = 0, maxSteps = 300 } = parseWith(checkGameOptions, options, 'option');
+  const { games = 5, seed = 0, maxSteps = 300 } = s.parseWith(checkGameOptions, options, 'option');
   const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
   if (present === undefined && typeof kits === 'string') throw unknownGame(kits);
   const takeBack = present === undefined ? addGameWithKit(kits as Kit, null) : undefined;

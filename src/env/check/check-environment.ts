@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment.js';
 import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
-import { expectObject, parseWith } from '../schema.js';
+import * as s from '../schema.js';
 import { Wrapper } from '../wrappers.js';
 import {
   asText,
@@ -28,14 +27,12 @@ export interface CheckOptions {
   rewardsAddUp?: boolean;
 }
 
-const fromOne = z.optional(z.int('an integer from 1').check(z.minimum(1, 'an integer from 1')));
-
-export const checkOptions = z.strictObject({
-  games: fromOne,
-  seed: z.optional(z.int('an integer from 0').check(z.minimum(0, 'an integer from 0'))),
-  maxSteps: fromOne,
-  rewardsAddUp: z.optional(z.boolean()),
-});
+export const playedFields = {
+  games: s.optional(s.integer(1)),
+  seed: s.optional(s.integer(0)),
+  maxSteps: s.optional(s.integer(1)),
+};
+const checkOptions = s.object({ ...playedFields, rewardsAddUp: s.optional(s.yesOrNo) });
 
 const { again, ensure, equal, refuses } = checksOf('checkEnvironment: ');
 
@@ -235,9 +232,9 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
 export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
   if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')
     throw mismatch(`an environment, such as make('decade')`, environment);
-  expectObject(options, 'options, such as { games: 5 }');
-  parseWith(checkOptions, options, 'option');
-  const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
+  s.expectObject(options, 'options, such as { games: 5 }');
+  const checked = s.parseWith(checkOptions, options, 'option');
+  const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = checked;
   const spec = JSON.stringify(environment.spec);
   ensure(JSON.stringify(JSON.parse(spec)) === spec, 'expected spec to be plain JSON');
   for (let game = seed; game < seed + games; game++) {

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import type { EnvironmentLike, StepResult } from '../environment.js';
 import { IllegalActionError, mismatch } from '../errors.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
-import { parseWith } from '../schema.js';
+import * as s from '../schema.js';
 import type { VectorEnvironmentLike } from '../vector-environment.js';
 import { checksOf, reachedBy, redealtDeck, redealtRuns, registeredGame, type Run, told } from './played-positions.js';
 
@@ -18,10 +17,10 @@ export interface CheckVectorOptions {
   readonly single?: () => EnvironmentLike;
 }
 
-const checkVectorOptions = z.strictObject({
-  steps: z.optional(z.int('an integer from 1').check(z.minimum(1, 'an integer from 1'))),
-  seed: z.optional(z.int('an integer from 0').check(z.minimum(0, 'an integer from 0'))),
-  single: z.optional(z.custom((value) => typeof value === 'function', 'a function')),
+const checkVectorOptions = s.object({
+  steps: s.optional(s.integer(1)),
+  seed: s.optional(s.integer(0)),
+  single: s.optional(s.passing<() => EnvironmentLike>((value) => typeof value === 'function', 'a function')),
 });
 
 function rowOf(rows: ArrayLike<number>, size: number, i: number): number[] {
@@ -148,8 +147,8 @@ function playFrom(
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
     throw mismatch(`games in step, such as makeVector('decade', 4)`, games);
-  parseWith(checkVectorOptions, options, 'option');
-  const { steps = 200, seed = 0, single: makeSingle = () => make(games.spec) } = options;
+  const checked = s.parseWith(checkVectorOptions, options, 'option');
+  const { steps = 200, seed = 0, single: makeSingle = () => make(games.spec) } = checked;
   const single = Array.from({ length: games.size }, () => makeSingle());
   const [{ observationSpace }] = single;
   ensure(
