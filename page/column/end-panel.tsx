@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { presetRecords } from '../daily/records.js';
 import { usePage } from '../hooks/use-page.js';
+import { Figure } from '../panels/figure.js';
 import { Later } from '../panels/later.js';
 import { isOfStatistics } from '../session/statistics.js';
 import { capital } from '../session/words.js';
@@ -120,7 +121,7 @@ function Worth() {
   const { wins, days } = presetRecords(records.statistics, records.results, spec.preset, daily.today);
   const isCounted = isOfStatistics(session);
   return (
-    <dl class="worth">
+    <dl class="worth tiles">
       {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
       {isCounted && (
         <>
@@ -133,24 +134,5 @@ function Worth() {
         </>
       )}
     </dl>
-  );
-}
-
-interface FigureProps {
-  readonly value: string | number;
-  readonly name: string;
-  readonly more?: string;
-  readonly fact?: string;
-}
-
-function Figure({ value, name, more, fact }: FigureProps) {
-  return (
-    <div data-fact={fact}>
-      <dt>
-        {name}
-        {more !== undefined && <small>{more}</small>}
-      </dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

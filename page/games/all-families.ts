@@ -1,14 +1,9 @@
-import { partsFor } from '../session/position.js';
-import { ASPECT } from '../table/layout/geometry.js';
-import { lessonsOf } from './all-lessons.js';
-import { type Drawing, lessonTexts } from './lessons.js';
-
 /** Presets that are one game to a player; the first one stands for them. */
 export interface Family {
   readonly name: 'ring' | 'fourTen' | 'openLine' | 'stacks' | 'line' | 'tens';
   readonly presets: readonly [string, ...string[]];
-  /** What it is about: a rule as its pictures name it, a position, and the move that is marked there. */
-  readonly picture: { readonly about: string; readonly position: string; readonly move: string };
+  /** A position, and the move that is marked there. */
+  readonly picture: { readonly position: string; readonly move: string };
 }
 
 /** All games, the one to begin with first: then those in which a player decides most. */
@@ -16,13 +11,12 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'ring',
     presets: ['decade-loop3-optional', 'decade-loop-optional', 'decade-loop3', 'decade-loop', 'decade-loop-fives'],
-    picture: { about: 'set', position: 'decade 2C 5H QH 7S KS 8D', move: 'take 2 = 20' },
+    picture: { position: 'decade 2C 5H QH 7S KS 8D', move: 'take 2 = 20' },
   },
   {
     name: 'fourTen',
     presets: ['four-ten', 'four-ten-fault-first'],
     picture: {
-      about: 'gain',
       position: 'four-ten hand 3 3 / home 4 3 / shadow 1 2 / drawn 4',
       move: 'place hand',
     },
@@ -30,13 +24,12 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'openLine',
     presets: ['decade-optional', 'decade-fives-optional'],
-    picture: { about: 'set', position: 'decade 4C 8D 3S 3H JD 6H', move: 'discard 30' },
+    picture: { position: 'decade 4C 8D 3S 3H JD 6H', move: 'discard 30' },
   },
   {
     name: 'stacks',
     presets: ['decade-seven', 'decade-seven-loop3', 'acm-10-20-30'],
     picture: {
-      about: 'set',
       position: 'decade 9H, 4H, TS, 3H, AH TC 9S, 7D, 2H | checked 5 | next 6',
       move: 'discard 20',
     },
@@ -44,31 +37,11 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'line',
     presets: ['decade', 'decade-fives', 'decade-max3'],
-    picture: { about: 'set', position: 'decade 9D QS 6H 3S AD', move: 'discard 10' },
+    picture: { position: 'decade 9D QS 6H 3S AD', move: 'discard 10' },
   },
   {
     name: 'tens',
     presets: ['tens', 'tens-15', 'block-ten', 'block-ten-15', 'block-ten-classic'],
-    picture: { about: 'pair', position: 'tens JH 9D AS JD 5S TC 4S 2H 4H 7D 3C 8H 8D', move: 'A+9' },
+    picture: { position: 'tens JH 9D AS JD 5S TC 4S 2H 4H 7D 3C 8H 8D', move: 'A+9' },
   },
 ];
-
-/** Around the cards of a picture, in its units. */
-const EDGE = 5;
-
-/** The cards of a family's picture, as the rules' pictures are drawn, and the part of the picture that they take. */
-export function pictureOf({ presets: [preset], picture: { about, position, move } }: Family): {
-  readonly drawing: Drawing;
-  readonly viewBox: string;
-} {
-  const parts = partsFor({ preset, options: {}, seed: 0, takeBacks: 0 });
-  const state = parts.notation.parseState(position);
-  const scene = { about, state, action: parts.notation.parseMove(move) };
-  const drawing = { ...lessonsOf(parts.game.name)!.draw(parts, scene, lessonTexts()), words: [] };
-  const placed = [...drawing.cards, ...(drawing.spaces ?? [])];
-  const left = Math.min(...placed.map(({ x, width }) => x - width / 2)) - EDGE;
-  const right = Math.max(...placed.map(({ x, width }) => x + width / 2)) + EDGE;
-  const top = Math.min(...placed.map(({ y, width }) => y - (width * ASPECT) / 2)) - EDGE;
-  const bottom = Math.max(...placed.map(({ y, width }) => y + (width * ASPECT) / 2)) + EDGE;
-  return { drawing, viewBox: `${left} ${top} ${right - left} ${bottom - top}` };
-}

@@ -1,7 +1,8 @@
 import { type Action, type GameParts, type GameState, Random } from 'maketen/env';
 import { legalActions } from '../session/position.js';
 import { type Language, spokenLanguage } from '../session/preferences.js';
-import type { Point } from '../table/layout/geometry.js';
+import type { GameSpec, Turn } from '../session/session.js';
+import type { PlaceKey } from '../table/selection.js';
 import { lessons as de } from '../texts/de/games/lessons.js';
 import { lessons as en, type LessonTexts } from '../texts/en/games/lessons.js';
 
@@ -11,43 +12,6 @@ export const LESSON_TEXTS: Readonly<Record<Language, LessonTexts>> = { en, de };
 /** What is said to somebody who is new to a game, in the language that is spoken. */
 export function lessonTexts(): LessonTexts {
   return LESSON_TEXTS[spokenLanguage()];
-}
-
-/** Width and height of every picture of a rule, in its own units. */
-export const PICTURE = { width: 240, height: 184 } as const;
-
-/** A card of a picture, by its middle. */
-export interface DrawnCard extends Point {
-  /** "TD", or a value such as "3"; null for the back of the stock. */
-  readonly card: string | null;
-  readonly width: number;
-  /** Whether the rule is about it. */
-  readonly isMarked?: boolean;
-  /** Whether it came last. */
-  readonly isNewest?: boolean;
-}
-
-/** A free place. */
-export interface DrawnSpace extends Point {
-  readonly width: number;
-  readonly isMarked: boolean;
-}
-
-/** Words of a picture. */
-export interface DrawnWord extends Point {
-  readonly text: string;
-  readonly size: number;
-  /** Where x is. */
-  readonly anchor: 'start' | 'middle' | 'end';
-}
-
-/** A picture as data: what lies above comes later. */
-export interface Drawing {
-  readonly cards: readonly DrawnCard[];
-  readonly spaces?: readonly DrawnSpace[];
-  readonly words?: readonly DrawnWord[];
-  /** The way that a line of cards takes, as an SVG path. */
-  readonly track?: string;
 }
 
 /** A position of a real deal that shows a rule. */
@@ -68,7 +32,8 @@ export interface GameLessons {
   readonly game: string;
   /** Three scenes for these rules; fewer where the options leave no position that could show one. */
   scenes(parts: GameParts): SceneSearch;
-  draw(parts: GameParts, scene: Scene, texts: LessonTexts): Drawing;
+  /** What is shown of a scene, where it is not the position with the places of its move marked. */
+  show?(spec: GameSpec, scene: Scene): { readonly turns: readonly Turn[]; readonly marks: readonly PlaceKey[] } | null;
   /** One plain sentence. */
   caption(parts: GameParts, scene: Scene, texts: LessonTexts): string;
 }

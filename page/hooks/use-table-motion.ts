@@ -23,8 +23,16 @@ export function useTableSize(table: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** The animations that draw a card elsewhere than where it lies. */
-const FLIGHT = 'flight';
+/** Cards on their way, by table. The browser's own list would have it lay out everything first. */
+const flights = new WeakMap<Element, Animation[]>();
+
+/** Ends all flights of a table. @returns whether there were any that had not landed */
+function endFlights(table: Element, how: 'finish' | 'cancel'): boolean {
+  const flying = (flights.get(table) ?? []).filter(({ playState }) => playState === 'running');
+  flights.set(table, []);
+  for (const flight of flying) flight[how]();
+  return flying.length > 0;
+}
 
 /**
  * Whoever is quick presses where a card lies while it is still on its way there: the press ends all flights, and its click goes to what lies
@@ -36,9 +44,7 @@ export function useLanding(table: RefObject<HTMLElement | null>): void {
     let hasLanded = false;
 
     function land(): void {
-      const flights = element.getAnimations({ subtree: true }).filter(({ id }) => id === FLIGHT);
-      for (const flight of flights) flight.finish();
-      hasLanded = flights.length > 0;
+      hasLanded = endFlights(element, 'finish');
     }
 
     /** The browser takes what lay under the press and what lies under the release, and clicks on what both are in. */
@@ -98,15 +104,15 @@ function cardsOn(table: HTMLElement, origin: DOMRect): Seen['cards'] {
   return new Map(cards);
 }
 
-/** From where a card is drawn as if it lay elsewhere to where it lies. */
-function fly(element: HTMLElement, from: Box, to: Box, duration: number): void {
+/** From where a card is drawn as if it lay elsewhere to where it lies; null where it stays. */
+function fly(element: HTMLElement, from: Box, to: Box, duration: number): Animation | null {
   const moved = `${(from.x - to.x).toFixed(1)}px ${(from.y - to.y).toFixed(1)}px`;
-  if (moved === '0.0px 0.0px' && Math.abs(from.width - to.width) < 0.5) return;
+  if (moved === '0.0px 0.0px' && Math.abs(from.width - to.width) < 0.5) return null;
   const steps = [
     { translate: moved, scale: from.width / to.width },
     { translate: '0 0', scale: 1 },
   ];
-  element.animate(steps, { id: FLIGHT, duration, easing: EASE });
+  return element.animate(steps, { duration, easing: EASE });
 }
 
 /** A picture of a card that has gone: it lifts, and goes where such cards go. */
@@ -118,7 +124,7 @@ function leave(
 ): void {
   const ghost = document.createElement('span');
   ghost.className = `card ghost leaves-${kind}`;
-  ghost.append(...[...element.children].map((child) => child.cloneNode(true)));
+  ghost.append(...element.children); // nobody else needs them any more
   ghost.style.setProperty('--card-width', `${width}px`);
   ghost.style.left = `${x - width / 2}px`;
   ghost.style.top = `${y - width * 0.7}px`;
@@ -156,14 +162,15 @@ export function useTableMotion({ table, ghosts, game, turns, size }: Motion): vo
     const before = seen.current;
     const element = table.current!;
     const isSameMove = before?.game === game && before.turns === turns;
-    const running = isSameMove ? [] : element.getAnimations({ subtree: true });
-    for (const animation of running) animation.cancel();
+    if (!isSameMove) {
+      endFlights(element, 'cancel');
+      ghosts.current!.replaceChildren();
+    }
     const origin = element.getBoundingClientRect();
     const cards = cardsOn(element, origin);
     const now = performance.now();
     seen.current = { game, turns, at: isSameMove ? before.at : now, cards };
     if (isSameMove) return;
-    ghosts.current!.replaceChildren();
     for (const card of cards.values()) delete card.element.dataset.arrives;
     const isDeal = before?.game !== game;
     const isForth = isDeal ? turns === 0 : turns === before.turns + 1;
@@ -175,13 +182,15 @@ export function useTableMotion({ table, ghosts, game, turns, size }: Motion): vo
       return heap === null ? null : boxOf(heap, origin);
     };
     const kind = element.querySelector('[data-flourish]') === null ? 'plain' : 'quartet';
-    const stock = placeOf('stock');
+    const [stock, discard] = [placeOf('stock'), placeOf('discard')];
+    const begun: Animation[] = [];
     for (const [id, card] of cards) {
       const from = old.get(id) ?? stock ?? { ...card, y: card.y - 24 };
       if (!old.has(id)) card.element.dataset.arrives = kind;
-      fly(card.element, from, card, old.has(id) ? DURATIONS.closesUp : DURATIONS.comes);
+      const flight = fly(card.element, from, card, old.has(id) ? DURATIONS.closesUp : DURATIONS.comes);
+      if (flight !== null) begun.push(flight);
     }
-    const discard = placeOf('discard');
+    flights.set(element, begun);
     for (const [id, card] of old) if (!cards.has(id)) leave(ghosts.current!, card, discard, kind);
   }, [game, turns, size]);
 }

@@ -1,118 +1,118 @@
 import './pictures.css';
-import type { GameParts } from 'maketen/env';
-import { useEffect, useState } from 'preact/hooks';
-import { Face } from '../cards/face.js';
+import type { Action, GameParts } from 'maketen/env';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lessonsOf } from '../games/all-lessons.js';
-import {
-  type Drawing,
-  type DrawnCard,
-  type DrawnSpace,
-  lessonTexts,
-  PICTURE,
-  type Scene,
-  searchInSlices,
-} from '../games/lessons.js';
-import { ASPECT } from '../table/layout/geometry.js';
+import { viewOf } from '../games/game-views.js';
+import { type GameLessons, lessonTexts, type Scene, searchInSlices } from '../games/lessons.js';
+import { useTableSize } from '../hooks/use-table-motion.js';
+import { replay } from '../session/position.js';
+import { type GameSpec, newSession, type Turn } from '../session/session.js';
+import type { PlaceKey } from '../table/selection.js';
 
-/** Around a card that stands out, by its width. */
-const RING = 0.06;
-
-function boxOf({ x, y, width }: DrawnCard | DrawnSpace, more = 0): Readonly<Record<string, number>> {
-  const [w, h] = [width + 2 * more, width * ASPECT + 2 * more];
-  return { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 0.09 * width + more };
+/** The places of a move, in the position that a game starts from. */
+export function placesOf(spec: GameSpec, action: Action): readonly PlaceKey[] {
+  const position = replay(spec, []);
+  const view = viewOf(position.parts.game.name);
+  return view.candidates(position, newSession(spec)).find((each) => each.action === action)?.places ?? [];
 }
 
-function Card({ drawn }: { readonly drawn: DrawnCard }) {
-  const { card, width, isMarked = false, isNewest = false } = drawn;
-  const { x, y, height } = boxOf(drawn);
+/** So wide is the table that is shown smaller, with its words, in pixels. */
+const WIDTH = 420;
+const NONE = new Set<PlaceKey>();
+
+interface SmallTableProps {
+  readonly spec: GameSpec;
+  readonly turns?: readonly Turn[];
+  /** Places in gold. */
+  readonly marks: readonly PlaceKey[];
+  /** What is seen, in words; none where it is said beside it. */
+  readonly alt?: string;
+}
+
+/** A position as it lies on the table, to be looked at. */
+export function SmallTable({ spec, turns = [], marks, alt }: SmallTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height, text } = useTableSize(box);
+  const scale = width / WIDTH;
+  const position = useMemo(() => replay(spec, turns), [spec]);
+  const session = useMemo(() => ({ ...newSession(spec), turns }), [spec]);
+  const { Table } = viewOf(position.parts.game.name);
+  // None of them is a place that can be picked.
+  useLayoutEffect(() => {
+    for (const name of ['place', 'card', 'heap', 'drop'])
+      for (const each of box.current!.querySelectorAll<HTMLElement>(`[data-${name}]`))
+        each.removeAttribute(`data-${name}`);
+  });
   return (
-    <>
-      {isNewest && <rect class="ring newest" {...boxOf(drawn, (isMarked ? 2.2 : 1) * RING * width)} />}
-      {isMarked && <rect class="ring" {...boxOf(drawn, RING * width)} />}
-      {card === null && <rect class="back-below" {...boxOf({ ...drawn, x: drawn.x + 2.5, y: drawn.y + 2.5 })} />}
-      <rect class={card === null ? 'back' : 'paper'} {...boxOf(drawn)} />
-      {card === null ? (
-        <rect class="back-edge" {...boxOf(drawn, -0.07 * width)} />
-      ) : (
-        <svg x={x} y={y} width={width} height={height}>
-          <Face card={card} />
-        </svg>
+    <div
+      class="small-table on-felt"
+      ref={box}
+      {...(alt === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': alt })}
+    >
+      {scale > 0 && (
+        <div style={{ zoom: scale }} inert>
+          <Table
+            position={position}
+            session={session}
+            size={{ width: WIDTH, height: height / scale, ...(text !== undefined && { text }) }}
+            picked={[]}
+            partners={NONE}
+            hinted={new Set(marks)}
+            enabled={false}
+            onPick={() => undefined}
+          />
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
-interface CardPictureProps {
-  readonly drawing: Drawing;
-  readonly alt: string;
-  /** The part that is shown; all of it where none is given. */
-  readonly viewBox?: string;
-}
-
-const WHOLE = `0 0 ${PICTURE.width} ${PICTURE.height}`;
-
-/** Cards on the felt, as a picture that can have any size. */
-export function CardPicture({ drawing, alt, viewBox = WHOLE }: CardPictureProps) {
-  const { cards, spaces = [], words = [], track } = drawing;
-  return (
-    <svg class="card-picture" viewBox={viewBox} role="img" aria-label={alt}>
-      {track !== undefined && <path class="way" d={track} />}
-      {spaces.map((space) => (
-        <rect key={`${space.x} ${space.y}`} class={`space ${space.isMarked ? 'marked' : ''}`} {...boxOf(space)} />
-      ))}
-      {cards.map((drawn) => (
-        <Card key={`${drawn.x} ${drawn.y}`} drawn={drawn} />
-      ))}
-      {words.map(({ text, x, y, size, anchor }) => (
-        <text key={`${x} ${y}`} x={x} y={y} font-size={size} text-anchor={anchor}>
-          {text}
-        </text>
-      ))}
-    </svg>
-  );
+interface RulePicturesProps {
+  readonly spec: GameSpec;
+  readonly parts: GameParts;
 }
 
 /** The rules of a deal in three pictures, each of a position that its options allow, with one sentence. */
-export function RulePictures({ parts }: { readonly parts: GameParts }) {
+export function RulePictures({ spec, parts }: RulePicturesProps) {
   const lessons = lessonsOf(parts.game.name);
   const [scenes, setScenes] = useState<readonly Scene[] | null>(null);
   useEffect(() => lessons && searchInSlices(lessons.scenes(parts), setScenes), [parts]);
   const said = lessonTexts();
   if (lessons === undefined || scenes?.length === 0) return null;
-  if (scenes === null) return <PicturesToCome />;
   return (
     <div class="rule-pictures" role="group" aria-label={said.pictures.title}>
-      {scenes.map((scene) => {
-        const drawing = lessons.draw(parts, scene, said);
-        const cards = drawing.cards.flatMap(({ card }) => card ?? []);
-        const marked = drawing.cards.filter(({ isMarked }) => isMarked);
-        const isStock = marked.some(({ card }) => card === null);
-        const alt = said.pictures.alt(
-          cards,
-          marked.flatMap(({ card }) => card ?? []),
-          isStock,
-        );
-        return (
-          <figure key={scene.about} data-rule={scene.about}>
-            <CardPicture drawing={drawing} alt={alt} />
-            <figcaption>{lessons.caption(parts, scene, said)}</figcaption>
-          </figure>
-        );
-      })}
+      {scenes === null
+        ? [1, 2, 3].map((each) => <div key={each} class="small-table" />)
+        : scenes.map((scene) => (
+            <RulePicture key={scene.about} spec={spec} parts={parts} scene={scene} lessons={lessons} />
+          ))}
     </div>
   );
 }
 
-/** Keeps their place while they are looked for. */
-function PicturesToCome() {
+interface RulePictureProps extends RulePicturesProps {
+  readonly scene: Scene;
+  readonly lessons: GameLessons;
+}
+
+function RulePicture({ spec: { preset, options }, parts, scene, lessons }: RulePictureProps) {
+  const { notation } = parts;
+  const { about, state, action } = scene;
+  const spec = useMemo<GameSpec>(
+    () => ({ preset, options, seed: 0, takeBacks: 0, position: notation.formatState(state) }),
+    [scene],
+  );
+  const { turns, marks } = useMemo(
+    () => lessons.show?.(spec, scene) ?? { turns: [], marks: placesOf(spec, action) },
+    [scene],
+  );
+  const move = viewOf(parts.game.name).words.describe(parts, state, action);
   return (
-    <div class="rule-pictures" aria-hidden="true">
-      {[1, 2, 3].map((each) => (
-        <figure key={each}>
-          <CardPicture drawing={{ cards: [] }} alt="" />
-          <figcaption />
-        </figure>
-      ))}
-    </div>
+    <figure data-rule={about}>
+      <SmallTable spec={spec} turns={turns} marks={marks} alt={lessonTexts().pictures.alt(move)} />
+      <figcaption>
+        {move.includes('=') && <b>{move.replaceAll(/[+=]/g, ' $& ')}</b>} {lessons.caption(parts, scene, lessonTexts())}
+      </figcaption>
+    </figure>
   );
 }

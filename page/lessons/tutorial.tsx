@@ -1,3 +1,4 @@
+import '../panels/full.css';
 import './tutorial.css';
 import type { Action } from 'maketen/env';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
@@ -150,7 +151,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
   }
 
   return (
-    <dialog class="tutorial on-felt" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
+    <dialog class="tutorial full on-felt" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
       <header>
         <h2 id="tutorial-title">{coach.title(presetTitle(script.preset))}</h2>
         <span class="tutorial-step">{coach.step(lesson.at + 1, lesson.of)}</span>

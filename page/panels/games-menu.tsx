@@ -1,12 +1,13 @@
 import './games-menu.css';
 import { useMemo } from 'preact/hooks';
-import { FAMILIES, type Family, pictureOf } from '../games/all-families.js';
+import { FAMILIES, type Family } from '../games/all-families.js';
 import facts from '../games/facts.json';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { CardPicture } from '../lessons/pictures.js';
+import { placesOf, SmallTable } from '../lessons/pictures.js';
 import { loadRecord } from '../puzzles/puzzles.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { partsFor } from '../session/position.js';
 import { loadStatistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 import { GRADES, useGradedDeals } from './graded-deal.js';
@@ -65,6 +66,13 @@ function ownOf(preset: string): [won: number, played: number] {
   return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
 }
 
+/** A position of the game, and the move that is made there in gold. */
+function FamilyPicture({ family: { presets, picture } }: { readonly family: Family }) {
+  const { position, move } = picture;
+  const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
+  return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} />;
+}
+
 interface GameCardProps {
   readonly family: Family;
   readonly isFirst: boolean;
@@ -81,7 +89,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
   const [lead, ...others] = family.presets;
   const [title, sentence] = menu.families[family.name];
   const { won, rule, decisions, isLuck, isGraded } = factsOf(lead);
-  const picture = useMemo(() => <CardPicture {...pictureOf(family)} alt="" />, [texts()]);
+  const picture = useMemo(() => <FamilyPicture family={family} />, [texts()]);
   const own = useMemo(() => ownOf(lead), [sheets.open]);
   const dots = isLuck ? 0 : Math.min(MOST_DOTS, Math.max(1, Math.round(Math.log2(decisions))));
   return (
@@ -89,9 +97,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
       {isFirst && <p class="game-start">{menu.start}</p>}
       <h3>{title}</h3>
       <p>{sentence}</p>
-      <span class="game-picture" aria-hidden="true">
-        {picture}
-      </span>
+      <div class="game-picture">{picture}</div>
       <ul class="game-figures">
         <li>
           <span class="game-dots" aria-hidden="true">

@@ -5,6 +5,7 @@ import { moveNames, moveText } from '../games/names.js';
 import type { AgentPoolController } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
+import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
@@ -153,8 +154,4 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
       </tbody>
     </table>
   );
-}
-
-function Kind({ of }: { readonly of: string | null }) {
-  return of === null ? null : <small>{texts().moves.kind(of)}</small>;
 }

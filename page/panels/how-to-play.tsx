@@ -18,7 +18,7 @@ export function HowToPlay() {
   return (
     <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
-      {sheets.open === 'help' && <RulePictures parts={position.parts} />}
+      {sheets.open === 'help' && <RulePictures spec={session.spec} parts={position.parts} />}
       <p class="to-tutorial">
         <button type="button" class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
           {lessonTexts().pictures.tutorial}

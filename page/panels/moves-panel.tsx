@@ -89,7 +89,7 @@ export function MovesPanel() {
 }
 
 /** What a move is, where that is worth saying. */
-function Kind({ of }: { readonly of: string | null }) {
+export function Kind({ of }: { readonly of: string | null }) {
   return of === null ? null : <small>{texts().moves.kind(of)}</small>;
 }
 

@@ -100,16 +100,12 @@ export function UpdateNotice() {
   const update = useOffline(engine, pool.loading);
   const [closed, setClosed] = useState(false);
   if (update === null || closed) return null;
-  const { offline, messages } = texts();
+  const { offline } = texts();
   return (
-    <p class="notice news" data-notice="update">
-      <span>{offline.newVersion}</span>
+    <Notice notice={{ kind: 'news', text: offline.newVersion }} onClose={() => setClosed(true)}>
       <button type="button" data-action="update" onClick={update.reload}>
         {offline.show}
       </button>
-      <button type="button" class="link" aria-label={messages.close} onClick={() => setClosed(true)}>
-        ✕
-      </button>
-    </p>
+    </Notice>
   );
 }

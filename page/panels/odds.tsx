@@ -35,7 +35,7 @@ export function Odds() {
   const latest = useRef<{ readonly rules: string; readonly odds: Hint | null }>({ rules, odds: null });
   if (best !== null || latest.current.rules !== rules) latest.current = { rules, odds: best };
   const { odds } = latest.current;
-  if (isOver) return <span class="odds" />;
+  if (isOver) return null;
   return (
     <button
       type="button"

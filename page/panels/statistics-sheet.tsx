@@ -13,6 +13,7 @@ import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { gameOf, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
+import { Figure } from './figure.js';
 import { Sheet } from './sheet.js';
 
 const DAILY = 'daily ';
@@ -59,11 +60,11 @@ export function StatisticsSheet() {
           )}
         </select>
       </label>
-      <dl class="figures">
-        <Figure name={said.played} value={String(played)} />
+      <dl class="figures tiles">
+        <Figure name={said.played} value={played} />
         <Figure name={said.won} value={share({ played, won })} />
-        <Figure name={said.winsInARow} value={String(records.wins.current)} more={said.longest(records.wins.longest)} />
-        <Figure name={said.daysInARow} value={String(records.days.current)} more={said.longest(records.days.longest)} />
+        <Figure name={said.winsInARow} value={records.wins.current} more={said.longest(records.wins.longest)} />
+        <Figure name={said.daysInARow} value={records.days.current} more={said.longest(records.days.longest)} />
       </dl>
       {!isDaily && (
         <BesideAgent engine={engine} preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />
@@ -102,20 +103,6 @@ function isKnown(preset: string): boolean {
   } catch {
     return false;
   }
-}
-
-function Figure({ name, value, more }: { readonly name: string; readonly value: string; readonly more?: string }) {
-  return (
-    <div>
-      <dt>
-        {name}
-        {more !== undefined && <small>{more}</small>}
-      </dt>
-      <dd>
-        <b>{value}</b>
-      </dd>
-    </div>
-  );
 }
 
 /** The games whose wins are a share and a streak. */
@@ -255,7 +242,7 @@ function nameOf({ from, to }: Bar): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** How games ended: bars to look at, and the same as a list to be read. */
+/** How games ended: bars to look at, and a sentence for each to be heard. */
 function Histogram({ results, measure }: HistogramProps) {
   const said = texts().statistics;
   const bars = barsOf(results, MOST_BARS);
@@ -263,30 +250,25 @@ function Histogram({ results, measure }: HistogramProps) {
   return (
     <section class="histogram" aria-label={said.ends(measure)}>
       <h3>{said.ends(measure)}</h3>
-      <div class="bars" aria-hidden="true">
+      <ul class="bars">
         {bars.map((bar) => (
-          <div key={bar.from} class="histogram-bar">
-            <span class="count">{bar.withoutHints + bar.withHints || ''}</span>
+          <li key={bar.from} class="histogram-bar">
+            <span class="visually-hidden">{said.bar(nameOf(bar), measure, bar.withoutHints, bar.withHints)}</span>
+            <span class="count" aria-hidden="true">
+              {bar.withoutHints + bar.withHints || ''}
+            </span>
             <i class="with-hints" style={{ height: `${(90 * bar.withHints) / most}px` }} />
             <i class="without-hints" style={{ height: `${(90 * bar.withoutHints) / most}px` }} />
-            <span class="value">
+            <span class="value" aria-hidden="true">
               {bar.from}
               {bar.to > bar.from && <span class="not-narrow">–{bar.to}</span>}
             </span>
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
       <p class="histogram-legend" aria-hidden="true">
         <i class="without-hints" /> {said.withoutHints} <i class="with-hints" /> {said.withHints}
       </p>
-      <details>
-        <summary>{said.asList}</summary>
-        <ul>
-          {bars.map((bar) => (
-            <li key={bar.from}>{said.bar(nameOf(bar), measure, bar.withoutHints, bar.withHints)}</li>
-          ))}
-        </ul>
-      </details>
     </section>
   );
 }

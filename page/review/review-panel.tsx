@@ -10,7 +10,7 @@ import { type Session, turnsShown } from '../session/session.js';
 import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
-import { AllDecisions, costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';
+import { costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';
 
 /** A move of the game, and the best one there, in the words of the table. */
 export interface MoveText {
@@ -158,7 +158,6 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
           <CostliestDecisions review={review} names={names} />
         </>
       )}
-      <AllDecisions review={review} names={names} />
       <p class="quiet">
         {isExact ? words.exact : words.by(agent)} {playMatters && words.showsBest}
       </p>

@@ -228,7 +228,6 @@ export const statistics: Texts['statistics'] = {
   ends: (measure) => `Wie Spiele ausgingen: ${measureName(measure)}`,
   bar: (value, measure, without, withHints) =>
     `${value} ${measureName(measure)}: ${counted(without, 'Spiel', 'Spiele')} ohne Tipps, ${withHints} mit Tipps`,
-  asList: 'Als Liste',
   withoutHints: 'Ohne Tipps',
   withHints: 'Mit Tipps',
   casual: 'Locker',

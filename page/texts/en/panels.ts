@@ -203,7 +203,6 @@ const statistics = {
   ends: (measure: string) => `How games ended: ${measure}`,
   bar: (value: string, measure: string, without: number, withHints: number) =>
     `${value} ${measure}: ${counted(without, 'game', 'games')} without hints, ${withHints} with hints`,
-  asList: 'As a list',
   withoutHints: 'Without hints',
   withHints: 'With hints',
   casual: 'Casual',

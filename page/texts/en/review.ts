@@ -94,11 +94,6 @@ export const review = {
   stepForth: 'One move on in the best line',
   costMost: 'What cost most',
   nothingCost: 'No decision cost anything to speak of.',
-  allDecisions: (count: number) => (count === 1 ? 'The one decision' : `All ${count} decisions`),
-  allMoves: (count: number) => (count === 1 ? 'The one move' : `All ${count} moves`),
-  when: 'When',
-  chance: 'Chance',
-  lost: 'Cost',
   /** What a move cost after which the game could not be won. */
   theGame: 'the game',
   export: 'Save as JSON',

@@ -11,7 +11,7 @@ export function choosing(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=4');
     const before = await gameOf(page);
     await page.locator('[data-action=games]').click();
-    await page.locator('[data-family=ring] .card-picture').waitFor();
+    await page.locator('[data-family=ring] .small-table .card').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator('[data-grade=easy]').click();
     await expect.poll(() => gameOf(page)).not.toBe(before);

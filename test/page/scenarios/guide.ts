@@ -74,7 +74,7 @@ export function guide(tested: () => PageUnderTest): void {
     const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width: 390, height: 844 }, colorScheme });
     await page.locator('[data-action=help]').click();
     await page.locator('.rule-pictures figure').nth(2).waitFor();
-    await expect.poll(() => page.getByRole('img', { name: /^On the table: / }).count()).toBe(3);
+    await expect.poll(() => page.getByRole('img', { name: /^In gold: / }).count()).toBe(3);
     await expect.poll(() => page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();

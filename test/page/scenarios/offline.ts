@@ -137,7 +137,7 @@ export function offline(tested: () => PageUnderTest): void {
 
       served.show(later);
       await first.reload();
-      await first.locator('[data-notice=update]').waitFor();
+      await first.locator('[data-action=update]').waitFor();
       await expect.poll(() => versionOf(first)).toBe(null);
       await expect.poll(() => turns(first)).toBe(1);
 

@@ -158,7 +158,6 @@ export function reviews(tested: () => PageUnderTest): void {
     );
     expect(table.y + table.height).toBeLessThanOrEqual(sheet.y + 1);
     expect(sheet.width).toBe(390);
-    await page.locator('.all-decisions summary').click();
     await expect.poll(() => page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator('[data-action=close-review]').click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const NO_TEXT =
   '.visually-hidden, .skip-link:not(:focus), .console:has(.end-panel) .said, .cheers, .card, .heap, .ghosts, .share-picture, svg, option, textarea';
 /** Made to be swept sideways. */
-const SIDEWAYS = '.move-buttons, .share-text, .all-decisions';
+const SIDEWAYS = '.move-buttons, .share-text';
 /** Boxes of one fixed height: what does not fit is not read. */
 const FIXED = '.status, .hint-said, .goal, .end-panel, .strip, .bar';
 

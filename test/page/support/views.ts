@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Session } from '../../../page/session/session.js';
 import { dailySeed } from '../../../src/hint/index.js';
-import { openDrawer } from './clicks.js';
+import { openDrawer, until } from './clicks.js';
 import { begun, finishedGame } from './finished-games.js';
 import type { PageUnderTest } from './page-under-test.js';
 
@@ -120,6 +120,29 @@ const DURING: readonly View[] = [
       await page.locator('.daily-note').waitFor();
     },
   },
+  {
+    name: 'a puzzle',
+    show: async (page) => {
+      await page.evaluate("location.hash = 'puzzle=6000005'");
+      await page.locator('.puzzle[open] .card').first().waitFor();
+    },
+  },
+  {
+    name: 'a puzzle that is answered',
+    show: async (page) => {
+      await page.evaluate("location.hash = 'puzzle=6000006'");
+      await page.locator('.puzzle[open] .puzzle-moves button').last().click();
+      await page.locator('.puzzle [data-answer]').waitFor();
+    },
+  },
+  {
+    name: 'a network that learns',
+    show: async (page) => {
+      await openDrawer(page);
+      await press(page, 'teach');
+      await page.locator('[data-sheet=learn] .learn-curve').waitFor();
+    },
+  },
 ];
 
 /** How a game ended, and what others made of the same cards. */
@@ -174,9 +197,11 @@ export async function inEveryView(
       await look(page, name);
       await page.evaluate(FOLD);
       // The review and an earlier position stay for what is shown after them.
-      if ((await page.locator('dialog:modal, .drawer.is-over[open]').count()) === 0) continue;
-      await page.keyboard.press('Escape');
-      await page.locator('dialog:modal, .drawer.is-over[open]').waitFor({ state: 'detached' });
+      const shown = page.locator('dialog:modal, .drawer.is-over[open]');
+      for (let open = await shown.count(); open > 0; open--) {
+        await page.keyboard.press('Escape');
+        await until(page, `document.querySelectorAll('dialog:modal, .drawer.is-over[open]').length < ${open}`);
+      }
     }
     await page.context().close();
   }

@@ -1,15 +1,11 @@
 import type { LessonTexts } from '../../en/games/lessons.js';
-import { and, cardName, counted, or } from '../words.js';
+import { counted, or } from '../words.js';
 
 const pictures: LessonTexts['pictures'] = {
   title: 'Die Regeln in drei Bildern',
   tutorial: 'Einführung: zwei Minuten, Schritt für Schritt',
   newHere: 'Neu hier? Die Regeln in drei Bildern',
-  alt: (cards, marked, stock) => {
-    const names = marked.map(cardName);
-    const said = stock ? ['der Talon', ...names] : names;
-    return `Auf dem Tisch: ${and(cards.map(cardName))}.${said.length === 0 ? '' : ` Markiert: ${and(said)}.`}`;
-  },
+  alt: (move) => `In Gold: ${move}`,
 };
 
 /** "2 oder 3 Nachbarn", "3 Nachbarn", "2 bis 5 Nachbarn". */

@@ -1,16 +1,11 @@
-import { and, cardName, counted, or } from '../words.js';
+import { counted, or } from '../words.js';
 
 /** The rules in pictures. */
 const pictures = {
   title: 'The rules in three pictures',
   tutorial: 'Tutorial: two minutes, step by step',
   newHere: 'New here? The rules in three pictures',
-  /** @param cards "TD", or values such as "3", in their order @param marked those that the rule is about @param stock whether the stock is what it is about */
-  alt: (cards: readonly string[], marked: readonly string[], stock: boolean) => {
-    const names = marked.map(cardName);
-    const said = stock ? ['the stock', ...names] : names;
-    return `On the table: ${and(cards.map(cardName))}.${said.length === 0 ? '' : ` Marked: ${and(said)}.`}`;
-  },
+  alt: (move: string) => `In gold: ${move}`,
 };
 
 /** "2 or 3 neighbours", "3 neighbours", "2 to 5 neighbours". */

@@ -135,21 +135,7 @@ export interface TensFacts {
   readonly stock: number;
 }
 
-const RANKS = [
-  'aces',
-  'twos',
-  'threes',
-  'fours',
-  'fives',
-  'sixes',
-  'sevens',
-  'eights',
-  'nines',
-  'tens',
-  'jacks',
-  'queens',
-  'kings',
-];
+const RANKS = 'aces twos threes fours fives sixes sevens eights nines tens jacks queens kings'.split(' ');
 
 /** The tutorials of Tens and Block Ten. */
 const tens = {
