@@ -119,6 +119,7 @@ export class MoveValuer {
     return found;
   }
 
+  /** Frees what the agents hold. */
   dispose(): void {
     for (const { hinter } of this.judges) hinter.agent.dispose?.();
   }
