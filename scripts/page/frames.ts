@@ -145,8 +145,8 @@ await onBuiltPage(async (browser, url) => {
   console.log(
     `work of the page's thread for a frame, in ms of a processor ${CPU_THROTTLING} times slower; ${RUNS} runs`,
   );
-  console.log('game          what                      first frame     those after it: within');
-  console.log('                                    median  longest   frames    16.7 ms  median  longest');
+  console.log('game                   what                      first frame     those after it: within');
+  console.log('                                             median  longest   frames    16.7 ms  median  longest');
   for (const game of GAMES) {
     const runs: Map<string, Frames>[] = [];
     for (let run = 0; run < RUNS; run++) runs.push(await framesOnce(browser, url, game));
@@ -161,7 +161,7 @@ await onBuiltPage(async (browser, url) => {
         `${(100 * share).toFixed(1)} %`,
       ];
       const cells = [...figures, ms(middle(others)), ms(Math.max(...others))].map((each) => each.padStart(9));
-      console.log(`${game.preset.padEnd(14)}${kind.padEnd(19)}${cells.join('')}`);
+      console.log(`${game.preset.padEnd(23)}${kind.padEnd(19)}${cells.join('')}`);
     }
   }
 });
