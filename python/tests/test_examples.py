@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,10 @@ EXAMPLES = ROOT / "python" / "examples"
 DEALS = ["--deals", "2000000..2000019"]
 LEARNING = ["--steps", "32768", *DEALS]
 
+CLONED = ["--preset", "decade-loop3", "--policy", "decade-loop3-ppo", "--games", "100", "--against", "longest-run"]
+
 BUDGETS = {
+    "behaviour_cloning.py": [*CLONED, *DEALS],
     "gymnasium_random.py": DEALS,
     "evaluate_on_fixed_deals.py": DEALS,
     "mcts.py": [*DEALS, "--simulations", "20"],
@@ -29,6 +33,7 @@ BUDGETS = {
 
 # What each needs beside the package: extras of pyproject.toml, by a module of theirs.
 NEEDS = {
+    "behaviour_cloning.py": {"minari": "minari"},
     "ppo_torch.py": {"sb3": "torch"},
     "sb3_maskable_ppo.py": {"sb3": "sb3_contrib"},
     "rllib_ppo.py": {"ray": "ray"},
@@ -86,3 +91,17 @@ def test_example_runs_and_says_what_it_reached(name, tmp_path, request):
     assert "of 20 deals" in run.stdout
     for other in ("longest-run", "decade-loop3-"):
         assert f"against {other}" in run.stdout
+
+
+def test_a_clone_of_the_exact_player_is_within_two_points_of_it(tmp_path):
+    expect_installed("behaviour_cloning.py")
+    command = [sys.executable, str(EXAMPLES / "behaviour_cloning.py")]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    wins = {name: float(won) for name, won in re.findall(r"^(\w+) +wins ([\d.]+) %", run.stdout, re.MULTILINE)}
+    returns = {
+        name: float(mean) for name, mean in re.findall(r"^(\w+) +wins .* return ([\d.]+) ", run.stdout, re.MULTILINE)
+    }
+    assert wins.keys() == returns.keys() == {"clone", "exact"}
+    assert wins["clone"] > wins["exact"] - 2
+    assert returns["clone"] > returns["exact"] - 0.02

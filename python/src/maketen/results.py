@@ -130,13 +130,19 @@ class Evaluation:
     """Whether the first one knew hidden cards; None if that was not asked."""
 
     def __str__(self) -> str:
-        """Write a line for each result and each difference."""
-        lines = [f"{each.agent:<24} wins {each.win_rate} of {each.deals:,} deals" for each in self.results]
+        """Write a line for each result, with what else tells plays apart: the return where it is not the win, and the game's main measure."""
+        lines = [f"{each.agent:<24} wins {each.win_rate} of {each.deals:,} deals{_more(each)}" for each in self.results]
         lines += [
             f"{each.agent} against {each.against}: {each.win_rate}, p = {each.p_value:.2g}" for each in self.differences
         ]
         lines += [str(each) for each in (self.audit, self.caveat) if each]
         return "\n".join(lines)
+
+
+def _more(result: Result) -> str:
+    own = {} if result.episode_return == result.win_rate else {"return": result.episode_return}
+    own.update(list(result.measures.items())[:1])
+    return "".join(f", {name} {each.estimate:.4g} ({each.low:.4g} to {each.high:.4g})" for name, each in own.items())
 
 
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
