@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-JHRM3TEO.mjs";import"./chunk-3ZT6EIKO.mjs";import"./chunk-4O47J4TA.mjs";import"./chunk-3GB2N7NR.mjs";import"./chunk-W7235NCL.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-CZ52NHW4.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};

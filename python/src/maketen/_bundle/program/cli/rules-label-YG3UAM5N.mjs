@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c,d,e}from"./chunk-FWKAL2XI.mjs";import"./chunk-2WHBQKJS.mjs";import"./chunk-3ZT6EIKO.mjs";import"./chunk-4O47J4TA.mjs";import"./chunk-3GB2N7NR.mjs";import"./chunk-W7235NCL.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-CZ52NHW4.mjs";import"./chunk-62SI6EDW.mjs";export{a as changedOptions,b as isPresetsOwn,c as presetWith,e as recordedLabel,d as rulesLabel};
