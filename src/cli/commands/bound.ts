@@ -33,7 +33,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   const { value, factor } = report;
   const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const source = isForeseen
-    ? `exact values${beginning(report)}, the cards before are foreseen`
+    ? `exact values${beginning(report)} at the latest, the cards before are foreseen`
     : `values of ${value}, factor ${factor}${beginning(report)}`;
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
