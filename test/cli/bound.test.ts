@@ -120,7 +120,9 @@ it('foresees all but the last cards of a ring with optional discards', async () 
   expect(bound.estimate).toBeCloseTo(returnWithoutLuck.estimate + gap.estimate, 12);
   expect(gap.low).toBeGreaterThan(0.1);
   const { stdout } = await maketen(`bound ${args}`);
-  expect(stdout).toMatch(/certified bound .*exact values from 3 hidden cards on at the latest, the cards before are foreseen/);
+  expect(stdout).toMatch(
+    /certified bound .*exact values from 3 hidden cards on at the latest, the cards before are foreseen/,
+  );
 });
 
 it.each([
