@@ -33,8 +33,7 @@ class OpenedGames:
         self.timeout = options.timeout
         self.node = _node.acquire()
         try:
-            while self.node.left:
-                self.node.request("close", handle=self.node.left.pop())
+            self._close_left()
             params = options.params(max_steps=max_steps)
             told = self._asked_json("make", size=size, autoreset=autoreset, **params)
         except BaseException:
@@ -50,14 +49,18 @@ class OpenedGames:
         self.action_space = spaces.Discrete(len(self.moves))
         self.observation_space = with_mask(box, len(self.moves)) if options.mask == "dict" else box
 
+    def _close_left(self) -> None:
+        """Free games that nobody holds any more."""
+        while self.node.left:
+            self.node.request("close", handle=self.node.left.pop())
+
     def _hold(self, handle: int) -> None:
         self.handle = handle
         self._release = weakref.finalize(self, _node.release, self.node, handle)
 
     def copy(self, redeal: int | None) -> OpenedGames:
         """Open a copy of the games, its hidden cards dealt anew from a seed that is given."""
-        while self.node.left:
-            self.node.request("close", handle=self.node.left.pop())
+        self._close_left()
         handle = self.ask_json("clone", redeal=redeal)
         made = object.__new__(OpenedGames)
         made.__dict__.update(self.__dict__)
