@@ -49,14 +49,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   env: [],
   agents: ['env'],
   evaluate: ['agents', 'env'],
-  train: ['io', 'evaluate', 'agents', 'env'],
+  gap: ['evaluate', 'agents', 'env'],
+  train: ['io', 'gap', 'evaluate', 'agents', 'env'],
   hint: ['evaluate', 'agents', 'env'],
   io: ['env'],
   react: ['hint', 'env'],
   zoo: ['io', 'train', 'hint', 'evaluate', 'agents', 'env'],
-  lab: ['zoo', 'io', 'train', 'hint', 'evaluate', 'agents', 'env'],
-  cli: ['lab', 'zoo', 'io', 'train', 'hint', 'evaluate', 'agents', 'env'],
-  'index.ts': ['hint', 'evaluate', 'agents', 'env', 'train'],
+  lab: ['zoo', 'io', 'train', 'hint', 'gap', 'evaluate', 'agents', 'env'],
+  cli: ['lab', 'zoo', 'io', 'train', 'hint', 'gap', 'evaluate', 'agents', 'env'],
+  'index.ts': ['hint', 'gap', 'evaluate', 'agents', 'env', 'train'],
 };
 
 /** Files of src/train that must touch disk. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 /** The general entry points: all but those of one game (maketen/tens, /decade, /four-ten), and maketen/train/core, which has what maketen/train has. */
-const ENTRIES = ['', 'env', 'agents', 'train', 'train/models', 'evaluate', 'zoo', 'hint', 'lab'];
+const ENTRIES = ['', 'env', 'agents', 'train', 'train/models', 'evaluate', 'gap', 'zoo', 'hint', 'lab'];
 const INDEX = ENTRIES.map((entry) => resolve(SOURCE, entry, 'index.ts'));
 
 interface PublicName {

@@ -85,8 +85,11 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   unseen(state: Readonly<State>, counts: Uint8Array): number;
   /** Kind of the next card to be drawn if the player knows it (after an undo, or recycled), else -1. */
   nextKnown(state: Readonly<State>): number;
-  /** Makes a hidden card of this kind the next hidden card to be drawn; `unseen` must count one. */
-  stackNext(state: State, kind: number): void;
+  /**
+   * Makes a hidden card of this kind the next hidden card to be drawn; `unseen` must count one.
+   * @param depth hidden cards that stay before it (default 0); only rules with moves that draw several cards need it
+   */
+  stackNext(state: State, kind: number, depth?: number): void;
   /** Deals the hidden cards anew: the player cannot tell the difference. */
   shuffleHidden(state: State, random: Random): void;
   /** The score as the game's rules count it. */
@@ -260,12 +263,13 @@ export class Stock {
     return this.drawn < this.seen ? this.order[this.drawn] : NO_CARD;
   }
 
-  /** Makes a hidden card the next hidden one. `card` must be among the hidden. */
-  stackNext(card: number): void {
-    const from = this.order.indexOf(card, this.seen);
-    this.order[from] = this.order[this.seen];
-    this.order[this.seen] = card;
-    this.fixed = Math.max(this.fixed, this.seen + 1);
+  /** Makes a hidden card the next hidden one, or the one after `depth` others. `card` must be hidden and not among those. */
+  stackNext(card: number, depth = 0): void {
+    const at = this.seen + depth;
+    const from = this.order.indexOf(card, at);
+    this.order[from] = this.order[at];
+    this.order[at] = card;
+    this.fixed = Math.max(this.fixed, at + 1);
   }
 
   /** Re-deals the hidden cards. The result depends on their set and on `random`, not on their present order. */

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
 import { Random } from '../../src/env/random.js';
 import {
-  mcNemar,
   meanInterval,
   pairedDifference,
   parseSeedRange,
   resultInterval,
   wilsonInterval,
 } from '../../src/evaluate/index.js';
-import { lessLuck } from '../../src/evaluate/statistics.js';
+import { lessLuck, mcNemar } from '../../src/evaluate/statistics.js';
 
 describe('values less the luck in them', () => {
   const random = new Random('luck', 1);

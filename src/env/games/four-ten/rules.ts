@@ -187,11 +187,11 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     return -1; // cards out of play come back only with the next round's shuffle
   }
 
-  stackNext(state: FourTenState, kind: number): void {
+  stackNext(state: FourTenState, kind: number, depth = 0): void {
     const { order, drawn } = state.stock;
-    let at = drawn;
+    let at = drawn + depth;
     while (order[at] >> 3 !== kind) at++;
-    state.stock.stackNext(order[at]);
+    state.stock.stackNext(order[at], depth);
   }
 
   /** Besides the rest of this round's cards, all later rounds are dealt anew. */

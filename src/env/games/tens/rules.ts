@@ -133,11 +133,11 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
     return card === NO_CARD ? -1 : card >> 2;
   }
 
-  stackNext(state: TensState, kind: number): void {
+  stackNext(state: TensState, kind: number, depth = 0): void {
     const { order, seen } = state.stock;
-    let at = seen;
+    let at = seen + depth;
     while (order[at] >> 2 !== kind) at++;
-    state.stock.stackNext(order[at]);
+    state.stock.stackNext(order[at], depth);
   }
 
   shuffleHidden(state: TensState, random: Random): void {

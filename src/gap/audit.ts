@@ -1,0 +1,149 @@
+import { InputError, shown } from '../env/errors.js';
+import { chancesOf, expectProblem, type Play, type Problem, type Values } from './problem.js';
+import { luckOf, playerRandom, Relaxation } from './relaxation.js';
+
+export interface AuditProblemOptions<State, Action> {
+  /** V; default 0. */
+  readonly values?: Values<State> | undefined;
+  /** Plays beside a random player and one that takes the first action. */
+  readonly policy?: Play<State, Action> | undefined;
+  /** Games of each player; default 20. */
+  readonly scenarios?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** Longest games that are looked at. */
+const MOST_STEPS = 10_000;
+/** Outcomes of chance that are looked at; the rest are only played. */
+const MOST_OUTCOMES = 200_000;
+/** Numbers that agree to this share of their size are equal. */
+const ROUNDING = 1e-9;
+/** An honest penalty fails once in so many checks at most, whatever its distribution (Freedman's inequality, 1975). */
+const FALSE_ALARMS = 1e7;
+
+const areClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
+
+/** Whether a sum of surprises with these variances and this largest step is too far from 0 for chance. */
+function isBiased(sum: number, variance: number, largest: number): boolean {
+  if (areClose(sum, 0)) return false;
+  const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
+  return 2 * Math.exp(-exponent) < 1 / FALSE_ALARMS;
+}
+
+/** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
+function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State): string {
+  const earned = problem.returnSoFar(state);
+  const of = (action: Action): string =>
+    chancesOf(problem, state, action)
+      .map(([chance, outcome]) => {
+        const next = problem.step(state, action, outcome);
+        const gain = problem.returnSoFar(next) - earned;
+        return `${chance.toPrecision(9)} ${Number(gain.toFixed(9)) + 0} ${problem.key(next)}`;
+      })
+      .sort()
+      .join('\n');
+  return problem.actions(state).map(of).sort().join('\n\n');
+}
+
+function* checks<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  {
+    values = (states) => new Float64Array(states.length),
+    policy,
+    scenarios = 20,
+    seed = 0,
+  }: AuditProblemOptions<State, Action>,
+): Generator<string, void, undefined> {
+  const futures = new Map<string, string>();
+  let looked = 0;
+  const refused = (check: string, text: string): string => `Expected ${text} (check "${check}")`;
+  const players: [string, Play<State, Action>][] = [
+    ['a random player', (_, actions, random) => actions[Math.floor(random() * actions.length)]],
+    ['a player of the first action', (_, actions) => actions[0]],
+  ];
+  if (policy !== undefined) players.push(['the given policy', policy]);
+  const relaxation = new Relaxation(problem, values);
+  for (const [name, play] of players) {
+    let [sum, variance, largest] = [0, 0, 0];
+    for (let i = 0; i < scenarios; i++) {
+      const path: State[] = [];
+      const visit = (state: State): void => {
+        if (path.push(state) > MOST_STEPS)
+          throw new InputError(refused('end', `games of at most ${MOST_STEPS} steps, but one goes on`));
+      };
+      const game = relaxation.play(problem.start(seed + i), luckOf(seed + i), play, playerRandom(seed + i), 1, visit);
+      sum += game.surprise;
+      variance += game.variance;
+      largest = Math.max(largest, game.largest);
+      for (const state of path) {
+        if (looked > MOST_OUTCOMES) break;
+        for (const action of problem.actions(state)) looked += problem.chances(state, action).length;
+        const key = problem.key(state);
+        const where = `in ${shown(key)}`;
+        const future = futureOf(problem, state);
+        if (problem.key(state) !== key)
+          return yield refused('step', `states that stay as they are, but one changes ${where}`);
+        if ((futures.get(key) ?? future) !== future)
+          return yield refused(
+            'keys',
+            `states of one key to have equal actions, chances and rewards, but two differ ${where}`,
+          );
+        futures.set(key, future);
+        const fault = hiddenFault(problem, values, state, i);
+        if (fault !== undefined)
+          return yield refused('hidden', `${fault} to be the same whatever is hidden, but it is not ${where}`);
+      }
+    }
+    // Only a player who sees no more than what is known: so a state holds no more, or the surprises are biased.
+    if (isBiased(sum, variance, largest))
+      return yield refused(
+        'penalty',
+        `surprises with mean 0, but in ${scenarios} games of ${name} they add up to ${sum.toPrecision(3)} (standard deviation ${Math.sqrt(variance).toPrecision(3)})`,
+      );
+  }
+}
+
+/** What a state shows of its hidden part; undefined if nothing. */
+function hiddenFault<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  values: Values<State>,
+  state: State,
+  seed: number,
+): string | undefined {
+  const { hidden } = problem;
+  if (hidden === undefined) return undefined;
+  const copy = hidden.redealt(state, seed);
+  if (hidden.seen(copy) !== hidden.seen(state)) return 'what is seen';
+  if (problem.key(copy) !== problem.key(state)) return 'the key';
+  if (problem.returnSoFar(copy) !== problem.returnSoFar(state)) return 'the return so far';
+  if (futureOf(problem, copy) !== futureOf(problem, state)) return 'what can come';
+  const [one, other] = [values([state])[0], values([copy])[0]];
+  return areClose(one, other) ? undefined : 'V';
+}
+
+/**
+ * Checks a problem by playing it: chances that add up to 1, keys that merge only what plays on equally, hidden cards that
+ * do not show, and surprises with mean 0 under three players. One line for each check that fails.
+ * @example const faults = auditProblem(problem, { values }); // []
+ */
+export function auditProblem<State, Action = number, Outcome = unknown>(
+  problem: Problem<State, Action, Outcome>,
+  options: AuditProblemOptions<State, Action> = {},
+): string[] {
+  expectProblem(problem);
+  try {
+    return [...checks(problem, options)];
+  } catch (error) {
+    if (error instanceof InputError) return [error.message];
+    throw error;
+  }
+}
+
+/** @throws InputError with the first check that fails */
+export function expectSound<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  options: AuditProblemOptions<State, Action>,
+): void {
+  const [fault] = auditProblem(problem, options);
+  if (fault !== undefined) throw new InputError(fault);
+}

@@ -1,0 +1,119 @@
+import { mismatch } from '../env/errors.js';
+import { isSeed } from '../env/random.js';
+import { type Interval, meanInterval, pairedDifference } from '../evaluate/statistics.js';
+import { expectSound } from './audit.js';
+import type { Play, Problem, Values } from './problem.js';
+import { luckOf, playerRandom, Relaxation, type LinesOptions } from './relaxation.js';
+import { breathe, type LongWork } from './solution.js';
+
+/** Where scenarios come from, and what makes the penalty. */
+export interface PenaltyOptions<State> extends LinesOptions<State>, LongWork {
+  /** V, state by state: an estimate of the return to come. Without V only rewards surprise. */
+  readonly value?: ((state: State) => number) | undefined;
+  /** V for many states at once, for example by a network; instead of `value`. */
+  readonly values?: Values<State> | undefined;
+  /** Scenarios, one a seed; default 1,000. */
+  readonly scenarios?: number | undefined;
+  /** The first seed; default 0. */
+  readonly seed?: number | undefined;
+  /** Of the penalty; default 1. 0 is knowing what comes. */
+  readonly factor?: number | undefined;
+}
+
+export interface GapOptions<State, Action> extends PenaltyOptions<State> {
+  /** The player whose distance to the bound is measured. */
+  readonly policy: Play<State, Action>;
+}
+
+/** An upper bound on the expected return of every player who does not know what comes. */
+export interface Bound {
+  readonly bound: Interval;
+  /** The largest expected return of a player who does: the bound without a penalty. */
+  readonly knowing: Interval;
+  /** `[scenario]` */
+  readonly bounds: Float64Array;
+}
+
+/** A bound, and a player under it. */
+export interface Gap extends Bound {
+  /** The player's mean return. */
+  readonly return: Interval;
+  /** The same mean, less the surprises of its games: the luck is gone. */
+  readonly returnWithoutLuck: Interval;
+  /** The bound less the mean without luck, scenario by scenario: never below 0. */
+  readonly gap: Interval;
+}
+
+/** V as the options give it, for many states at once. */
+export function valuesOf<State>({ value, values }: PenaltyOptions<State>): Values<State> {
+  if (value !== undefined && values !== undefined) throw mismatch('value or values, but not both', 'both');
+  return values ?? ((states) => Float64Array.from(states, value ?? (() => 0)));
+}
+
+/** Seconds between two pauses are less. */
+const PAUSE = 0.1;
+
+async function measure<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  options: PenaltyOptions<State>,
+  policy: Play<State, Action> | undefined,
+) {
+  const { scenarios = 1000, seed = 0, factor = 1, maxStates, charged } = options;
+  if (!(Number.isInteger(scenarios) && scenarios >= 2)) throw mismatch('scenarios to be an integer from 2', scenarios);
+  if (!isSeed(seed)) throw mismatch('a seed from 0 to 2^53 - 1', seed);
+  if (!(factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
+  const values = valuesOf(options);
+  const relaxation = new Relaxation(problem, values, { maxStates, charged });
+  expectSound(problem, { values, policy, seed });
+  const lists = Array.from({ length: 4 }, () => new Float64Array(scenarios));
+  let paused = performance.now();
+  for (let i = 0; i < scenarios; i++) {
+    const [start, luck] = [problem.start(seed + i), luckOf(seed + i)];
+    const [known, most] = relaxation.best(start, luck, [0, factor]);
+    // The luck before the penalty begins is taken out by a player's own game.
+    const player = policy ?? (charged && ((_state: State, actions: readonly Action[]) => actions[0]));
+    const game = player && relaxation.play(start, luck, player, playerRandom(seed + i), factor);
+    const early = game?.early ?? 0;
+    [known, most - early, game?.return ?? 0, (game?.penalized ?? 0) - early].forEach((x, row) => (lists[row][i] = x));
+    if (performance.now() - paused < 1000 * PAUSE) continue;
+    await breathe(options, i + 1, scenarios);
+    paused = performance.now();
+  }
+  return lists;
+}
+
+/**
+ * Bounds the expected return of every player from above, by information relaxation: with V = the value of best play the
+ * bound is the optimum, with any other V it is above it. A self-check (`auditProblem`) runs first.
+ * @throws InputError for a problem that the self-check refuses, or with too many states in a scenario
+ * @example const { bound } = await bound(problem, { value: (state) => solution.value(state), scenarios: 200 });
+ */
+export async function bound<State, Action = number, Outcome = unknown>(
+  problem: Problem<State, Action, Outcome>,
+  options: PenaltyOptions<State> = {},
+): Promise<Bound> {
+  const [knowing, bounds] = await measure(problem, options, undefined);
+  return { bound: meanInterval(bounds), knowing: meanInterval(knowing), bounds };
+}
+
+/**
+ * Measures a player against the bound on equal scenarios: the mean return with and without luck, and the gap.
+ * @throws InputError as `bound`, and for a policy that does not choose one of the actions
+ * @example const { gap } = await gap(problem, { policy: (state, actions) => actions[0], value });
+ */
+export async function gap<State, Action = number, Outcome = unknown>(
+  problem: Problem<State, Action, Outcome>,
+  options: GapOptions<State, Action>,
+): Promise<Gap> {
+  if (typeof options.policy !== 'function')
+    throw mismatch('a policy (state, actions, random) => action', options.policy);
+  const [knowing, bounds, returns, penalized] = await measure(problem, options, options.policy);
+  return {
+    bound: meanInterval(bounds),
+    knowing: meanInterval(knowing),
+    return: meanInterval(returns),
+    returnWithoutLuck: meanInterval(penalized),
+    gap: pairedDifference(bounds, penalized),
+    bounds,
+  };
+}

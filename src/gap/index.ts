@@ -1,0 +1,7 @@
+/** maketen/gap: exact values, certified bounds and means without luck for any decision problem with chance and an end. */
+export { auditProblem, type AuditProblemOptions } from './audit.js';
+export { bound, type Bound, type PenaltyOptions, type Gap, gap, type GapOptions } from './gap.js';
+export type { Chance, HiddenPart, Play, Problem, Values } from './problem.js';
+export type { LinesOptions } from './relaxation.js';
+export { type DrawnKinds, problemOf, type RulesProblem, type RulesProblemOptions } from './rules-problem.js';
+export { type LongWork, type Solution, solve, type SolvedProblem, type SolveOptions } from './solution.js';

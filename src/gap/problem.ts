@@ -1,0 +1,84 @@
+import { InputError, mismatch, shown } from '../env/errors.js';
+
+/** An outcome of chance, and how likely it is. */
+export type Chance<Outcome> = readonly [chance: number, outcome: Outcome];
+
+/**
+ * A decision problem with chance and an end, by six functions. States are plain values of the caller's and are never
+ * changed. A state holds what the decision maker knows; a state that also holds the future, such as a shuffled deck,
+ * needs `hidden`.
+ */
+export interface Problem<State, Action = number, Outcome = unknown> {
+  /** The state at the start; a seed from 0 gives the same one every time. Where all starts are equal it is ignored. */
+  start(seed: number): State;
+  /** What can be done; nothing at the end. */
+  actions(state: State): readonly Action[];
+  /** What can come after an action. The chances add up to 1; without chance it is one outcome of chance 1. */
+  chances(state: State, action: Action): readonly Chance<Outcome>[];
+  /** The state after an action and one of its outcomes. */
+  step(state: State, action: Action, outcome: Outcome): State;
+  /** The sum of all rewards from the start to this state. */
+  returnSoFar(state: State): number;
+  /** A text that states share only if the rewards to come are alike, whatever is done. */
+  key(state: State): string;
+  /** For states that hold what the decision maker does not see. */
+  readonly hidden?: HiddenPart<State, Action, Outcome>;
+}
+
+/** What a state holds beside what the decision maker knows. */
+export interface HiddenPart<State, Action, Outcome> {
+  /** The state that follows, and the index of its outcome in `chances`. */
+  next(state: State, action: Action, chances: readonly Chance<Outcome>[]): readonly [index: number, state: State];
+  /** A copy with the hidden part drawn anew. */
+  redealt(state: State, seed: number): State;
+  /** What the decision maker sees of a state, as a text. */
+  seen(state: State): string;
+}
+
+/** V: the return to come from each of these states, estimated; asked only of states with something to do. */
+export type Values<State> = (states: readonly State[]) => ArrayLike<number>;
+
+/** A player: one of the actions. @param random a number in [0, 1) whenever it is called */
+export type Play<State, Action> = (state: State, actions: readonly Action[], random: () => number) => Action;
+
+const FUNCTIONS = ['start', 'actions', 'chances', 'step', 'returnSoFar', 'key'] as const;
+
+/** @throws InputError that names the function that is missing */
+export function expectProblem(problem: unknown): void {
+  const given = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<string, unknown>;
+  const missing = FUNCTIONS.find((name) => typeof given[name] !== 'function');
+  if (missing !== undefined) throw mismatch(`a problem with the function "${missing}"`, given[missing]);
+}
+
+/** Chances may differ from 1 by rounding. */
+const ROUNDING = 1e-9;
+
+/** What can come, checked. @throws InputError for chances that are none or do not add up to 1 */
+export function chancesOf<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  state: State,
+  action: Action,
+): readonly Chance<Outcome>[] {
+  const chances = problem.chances(state, action);
+  let sum = 0;
+  let isWrong = false;
+  for (const [chance] of chances) {
+    isWrong ||= !(chance >= 0);
+    sum += chance;
+  }
+  if (!isWrong && Math.abs(sum - 1) <= ROUNDING) return chances;
+  const what = isWrong ? 'one is no number from 0' : `they add up to ${sum}`;
+  throw new InputError(
+    `Expected chances that add up to 1 (check "chances"), but after ${shown(action)} in ${shown(problem.key(state))} ${what}`,
+  );
+}
+
+/** The outcome that a number in [0, 1) picks: the first one at which the chances so far exceed it. */
+export function pick(chances: readonly Chance<unknown>[], uniform: number): number {
+  let sum = 0;
+  for (let i = 0; i < chances.length; i++) {
+    sum += chances[i][0];
+    if (uniform < sum) return i;
+  }
+  return chances.findLastIndex(([chance]) => chance > 0);
+}

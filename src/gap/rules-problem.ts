@@ -1,0 +1,195 @@
+import { hasValues, type Policy } from '../agents/agent.js';
+import { AGENT_KITS } from '../agents/games/kits.js';
+import { expectRulesAndReward, type Notation } from '../env/environment-parts.js';
+import { InputError } from '../env/errors.js';
+import { Random } from '../env/random.js';
+import {
+  type Action,
+  copyOf,
+  copyRedealt,
+  type GameState,
+  legalActions,
+  type RewardScheme,
+  type Rules,
+} from '../env/rules.js';
+import type { Deal } from '../evaluate/evaluate.js';
+import type { Chance, Problem, Values } from './problem.js';
+
+/** The kinds of the hidden cards that a move draws, the first one first. */
+export type DrawnKinds = readonly number[];
+
+/** A game by our rules as a decision problem, and more that their states allow. */
+export type RulesProblem = Problem<GameState, Action, DrawnKinds> & {
+  /** The position that is dealt. */
+  dealt(deal: Deal): GameState;
+  /** A policy's values of positions as V. */
+  valuesOf(policy: Policy): Values<GameState>;
+};
+
+export interface RulesProblemOptions {
+  /** Tells positions apart; what is hidden is added to it. Default: the game's `positionKey`, else its notation. */
+  readonly key?: ((state: Readonly<GameState>) => string) | undefined;
+  /** Whether cards drawn by one move lead to the same position in any order: then no more orders than one are looked at. */
+  readonly anyOrder?: boolean | undefined;
+}
+
+const NOTHING: DrawnKinds = [];
+const CERTAIN: readonly Chance<DrawnKinds>[] = [[1, NOTHING]];
+
+/**
+ * A game by our rules as a problem: a seed deals a position, and what can come follows from `unseen` and `stackNext`. One
+ * move may draw several cards, if `stackNext(state, kind, depth)` can place each of them.
+ * @throws InputError for what are no rules, or a game that tells positions apart by nothing
+ * @example const problem = problemOf(partsOf('decade-loop3'));
+ */
+export function problemOf(
+  parts: { readonly rules: Rules; readonly reward: RewardScheme; readonly notation?: Notation },
+  { key: ownKey, anyOrder = false }: RulesProblemOptions = {},
+): RulesProblem {
+  expectRulesAndReward(parts);
+  const { rules, reward, notation } = parts;
+  const keyOf =
+    ownKey ?? AGENT_KITS.of(rules).positionKey?.(rules) ?? (notation && ((state) => notation.formatState(state)));
+  if (keyOf === undefined)
+    throw new InputError(`Expected a key, a positionKey or a notation that tells positions of ${rules.id} apart`);
+  const [before, after] = [rules.cardKinds, rules.cardKinds].map(({ length }) => new Uint8Array(length));
+  const scratch = rules.createState();
+  const random = new Random('hidden cards of a problem', 0);
+
+  /** Plays a move on a copy; `before` and `after` count what is hidden. Returns the number of hidden cards drawn. */
+  const played = (target: GameState, state: Readonly<GameState>, action: Action): number => {
+    const hidden = rules.unseen(state, before);
+    rules.copyState(target, state);
+    rules.apply(target, action);
+    const drawn = hidden - rules.unseen(target, after);
+    if (drawn >= 0) return drawn;
+    throw new InputError(
+      `Expected moves that hide no cards again, but one of ${rules.id} shuffles ${-drawn} into the stock`,
+    );
+  };
+  const step = (state: GameState, action: Action, kinds: DrawnKinds): GameState => {
+    const next = copyOf(rules, state);
+    for (const [depth, kind] of kinds.entries()) rules.stackNext(next, kind, depth);
+    if (kinds.length > 1) rules.unseen(next, before);
+    rules.apply(next, action);
+    if (kinds.length <= 1) return next;
+    rules.unseen(next, after);
+    if (isDrawn(kinds, before, after)) return next;
+    throw new InputError(
+      `Expected stackNext(state, kind, depth) of ${rules.id} to place cards beyond the next one, as its moves draw ${kinds.length}`,
+    );
+  };
+
+  return {
+    start(seed) {
+      return this.dealt({ seed });
+    },
+    dealt({ seed, deck }) {
+      const state = rules.createState();
+      rules.deal(state, seed, deck);
+      return state;
+    },
+    actions: (state) => (state.outcome === 'ongoing' ? legalActions(rules, state) : []),
+    chances(state, action) {
+      const drawn = played(scratch, state, action);
+      const left = before.reduce((sum, count) => sum + count, 0);
+      return drawn === 0 ? CERTAIN : draws(before, left, drawn, anyOrder);
+    },
+    step,
+    returnSoFar: (state) => reward.returnSoFar(rules, state),
+    key(state) {
+      rules.unseen(state, before);
+      return `${keyOf(state)} ${String.fromCharCode(...before)}`;
+    },
+    hidden: {
+      next(state, action, chances) {
+        const next = rules.createState();
+        const drawn = played(next, state, action);
+        if (drawn === 0) return [0, next];
+        const alike = chances.flatMap(([, kinds], i) => (isDrawn(kinds, before, after) ? [i] : []));
+        if (alike.length === 1) return [alike[0], next];
+        const shown = this.seen(next);
+        return [alike.find((i) => this.seen(step(state, action, chances[i][1])) === shown) ?? alike[0], next];
+      },
+      redealt(state, seed) {
+        const copy = rules.createState();
+        random.reseed(0, seed, 0);
+        copyRedealt(rules, copy, state, random);
+        return copy;
+      },
+      seen(state) {
+        const observation = new Float32Array(rules.observationSize);
+        const mask = new Uint8Array(rules.moves.length);
+        rules.actionMask(state, mask);
+        rules.observe(state, observation);
+        return `${state.outcome} ${mask.join('')} ${observation.join(' ')} ${notation?.formatState(state) ?? ''}`;
+      },
+    },
+    valuesOf(policy) {
+      if (!hasValues(policy)) throw new InputError('Expected a policy with evaluate(...), which values positions');
+      return policyValues(rules, policy);
+    },
+  };
+}
+
+/** Whether these kinds are what was drawn, whatever their order. */
+function isDrawn(kinds: DrawnKinds, before: Uint8Array, after: Uint8Array): boolean {
+  const isMissing = (kind: number): boolean =>
+    before[kind] - after[kind] !== kinds.filter((each) => each === kind).length;
+  return !kinds.some(isMissing);
+}
+
+/** The kinds that so many cards can be, with their chances; of cards in any order, one order for all. */
+function draws(counts: Uint8Array, left: number, drawn: number, anyOrder: boolean): Chance<DrawnKinds>[] {
+  const own = counts.slice();
+  const found: Chance<DrawnKinds>[] = [];
+  const add = (kinds: DrawnKinds, chance: number, from: number): void => {
+    if (kinds.length === drawn) {
+      found.push([anyOrder ? chance * orders(kinds) : chance, kinds]);
+      return;
+    }
+    for (let kind = anyOrder ? from : 0; kind < own.length; kind++) {
+      if (own[kind] === 0) continue;
+      own[kind]--;
+      add([...kinds, kind], (chance * (own[kind] + 1)) / (left - kinds.length), kind);
+      own[kind]++;
+    }
+  };
+  add(NOTHING, 1, 0);
+  return found;
+}
+
+/** In how many orders these kinds can come; they are sorted. */
+function orders(kinds: DrawnKinds): number {
+  let [result, run] = [1, 0];
+  for (const [i, kind] of kinds.entries()) {
+    run = kind === kinds[i - 1] ? run + 1 : 1;
+    result = (result * (i + 1)) / run;
+  }
+  return result;
+}
+
+/** A policy's values, batch by batch. Buffers are reused. */
+function policyValues(rules: Rules, policy: Policy): Values<GameState> {
+  const moves = rules.moves.length;
+  let rows = 0;
+  let [observations, probabilities, values] = [0, 0, 0].map(() => new Float32Array(0));
+  let [actionMasks, legalCounts] = [new Uint8Array(0), new Uint16Array(0)];
+  return (states) => {
+    const size = states.length;
+    if (size > rows) {
+      rows = size;
+      observations = new Float32Array(rows * rules.observationSize);
+      probabilities = new Float32Array(rows * moves);
+      values = new Float32Array(rows);
+      actionMasks = new Uint8Array(rows * moves);
+      legalCounts = new Uint16Array(rows);
+    }
+    for (let row = 0; row < size; row++) {
+      legalCounts[row] = rules.actionMask(states[row], actionMasks, row * moves);
+      if (policy.usesObservations) rules.observe(states[row], observations, row * rules.observationSize);
+    }
+    policy.evaluate({ size, states, observations, actionMasks, legalCounts }, probabilities, values);
+    return values;
+  };
+}

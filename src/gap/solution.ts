@@ -1,0 +1,189 @@
+import { InputError, mismatch, shown } from '../env/errors.js';
+import { KeyTable } from './key-table.js';
+import { type Chance, chancesOf, expectProblem, type Problem } from './problem.js';
+
+/** How long work is reported and ended. */
+export interface LongWork {
+  /** Called now and then with what is done; a returned promise is awaited. */
+  readonly onProgress?: ((done: number, total: number) => void | Promise<void>) | undefined;
+  /** Ends the work between two steps of it. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Lets timers and messages through. @throws the signal's reason if it was aborted */
+export async function breathe({ onProgress, signal }: LongWork, done: number, total: number): Promise<void> {
+  await onProgress?.(done, total);
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
+}
+
+export interface SolveOptions extends LongWork {
+  /** States that are remembered, 24 bytes each and up to twice that; more are an error. Default: 5,000,000. */
+  readonly maxStates?: number | undefined;
+  /** Of the start; default 0. */
+  readonly seed?: number | undefined;
+}
+
+const MOST_STATES = 5_000_000;
+/** States between two pauses. */
+const STEP = 20_000;
+/** Marks a state whose value is being worked out. */
+const OPEN = NaN;
+
+interface Frame<State, Action, Outcome> {
+  readonly state: State;
+  readonly key: string;
+  readonly earned: number;
+  readonly actions: readonly Action[];
+  action: number;
+  chances: readonly Chance<Outcome>[] | undefined;
+  chance: number;
+  /** The expected return of the present action, as far as it is known. */
+  sum: number;
+  best: number;
+  /** The reward on the way to the outcome that is being solved. */
+  gain: number;
+}
+
+/** Exact values by expectimax: states are solved when they are first asked for, and remembered. */
+export class Solution<State, Action = number, Outcome = unknown> {
+  private readonly table: KeyTable;
+  private solved = 0;
+  private failure: unknown;
+
+  /** @throws InputError for a problem without its functions, or a table that needs too much memory */
+  constructor(
+    private readonly problem: Problem<State, Action, Outcome>,
+    maxStates = MOST_STATES,
+  ) {
+    expectProblem(problem);
+    if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
+    this.table = new KeyTable(maxStates);
+  }
+
+  /** States that are remembered. */
+  get states(): number {
+    return this.table.size;
+  }
+
+  /** Bytes of the table. */
+  get bytes(): number {
+    return this.table.bytes;
+  }
+
+  /** The expected return to come from a state by best play. @throws InputError for more states than allowed */
+  value(state: State): number {
+    if (this.failure !== undefined) throw this.failure;
+    try {
+      for (const work = this.solving(state); ;) {
+        const { done, value } = work.next();
+        if (done) return value;
+      }
+    } catch (error) {
+      throw (this.failure = error);
+    }
+  }
+
+  /** The expected return to come with each action, and best play after it. */
+  actionValues(state: State): { readonly action: Action; readonly value: number }[] {
+    const { problem } = this;
+    const earned = problem.returnSoFar(state);
+    return problem.actions(state).map((action) => {
+      let value = 0;
+      for (const [chance, outcome] of chancesOf(problem, state, action)) {
+        const next = problem.step(state, action, outcome);
+        value += chance * (problem.returnSoFar(next) - earned + this.value(next));
+      }
+      return { action, value };
+    });
+  }
+
+  /** The best action, the first of equally good ones. */
+  best(state: State): Action {
+    return this.actionValues(state).reduce((best, each) => (each.value > best.value ? each : best)).action;
+  }
+
+  /** As `value`, in steps: yields the number of states now and then. */
+  *solving(state: State): Generator<number, number, undefined> {
+    const { problem, table } = this;
+    const known = this.known(state, problem.key(state));
+    if (known !== undefined) return known;
+    const stack = [this.frame(state, problem.key(state))];
+    for (;;) {
+      const top = stack[stack.length - 1];
+      const next = this.advance(top);
+      if (next !== undefined) {
+        stack.push(next);
+        continue;
+      }
+      stack.pop();
+      table.set(top.key, top.best);
+      if (++this.solved % STEP === 0) yield table.size;
+      if (stack.length === 0) return top.best;
+      this.add(stack[stack.length - 1], top.best);
+    }
+  }
+
+  private frame(state: State, key: string): Frame<State, Action, Outcome> {
+    this.table.set(key, OPEN);
+    const { problem } = this;
+    const earned = problem.returnSoFar(state);
+    const actions = problem.actions(state);
+    return { state, key, earned, actions, action: 0, chances: undefined, chance: 0, sum: 0, best: -Infinity, gain: 0 };
+  }
+
+  private known(state: State, key: string): number | undefined {
+    const value = this.table.get(key);
+    if (value === undefined) return this.problem.actions(state).length === 0 ? 0 : undefined;
+    if (!Number.isNaN(value)) return value;
+    throw new InputError(`Expected a problem that ends, but a line of play comes back to ${shown(key)}`);
+  }
+
+  private add(frame: Frame<State, Action, Outcome>, value: number): void {
+    frame.sum += frame.chances![frame.chance++][0] * (frame.gain + value);
+  }
+
+  /** Goes on with a state; returns the next one that must be solved first, undefined when it is done. */
+  private advance(frame: Frame<State, Action, Outcome>): Frame<State, Action, Outcome> | undefined {
+    const { problem } = this;
+    for (; frame.action < frame.actions.length; frame.action++) {
+      const action = frame.actions[frame.action];
+      frame.chances ??= chancesOf(problem, frame.state, action);
+      while (frame.chance < frame.chances.length) {
+        const next = problem.step(frame.state, action, frame.chances[frame.chance][1]);
+        frame.gain = problem.returnSoFar(next) - frame.earned;
+        const key = problem.key(next);
+        const known = this.known(next, key);
+        if (known === undefined) return this.frame(next, key);
+        this.add(frame, known);
+      }
+      frame.best = Math.max(frame.best, frame.sum);
+      frame.chances = undefined;
+      frame.chance = frame.sum = 0;
+    }
+    return undefined;
+  }
+}
+
+/** An exact solution, and the expected return to come from the start. */
+export interface SolvedProblem<State, Action = number, Outcome = unknown> {
+  readonly value: number;
+  readonly solution: Solution<State, Action, Outcome>;
+}
+
+/**
+ * Solves a problem exactly from its start.
+ * @throws InputError for more than `maxStates` states, a line of play without an end, or chances that do not add up to 1
+ * @example const { value, solution } = await solve(problem, { maxStates: 1_000_000 });
+ */
+export async function solve<State, Action = number, Outcome = unknown>(
+  problem: Problem<State, Action, Outcome>,
+  { maxStates = MOST_STATES, seed = 0, ...work }: SolveOptions = {},
+): Promise<SolvedProblem<State, Action, Outcome>> {
+  const solution = new Solution(problem, maxStates);
+  for (const solving = solution.solving(problem.start(seed)); ;) {
+    const { done, value } = solving.next();
+    if (done) return { value, solution };
+    await breathe(work, value, maxStates);
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../src/env/random.js';
+import { bound, gap, type Play, solve } from '../../src/gap/index.js';
+import { luckOf } from '../../src/gap/relaxation.js';
+import { bruteForce, bruteForceRelaxed, type Node, randomProblem } from './problems.js';
+
+const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
+
+/** Values without any sense, the same for a state every time. */
+function noise(seed: number): (state: Node) => number {
+  return ({ id }) => new Random('noise', seed, id).below(21) - 10;
+}
+
+const randomly: Play<Node, number> = (_, actions, random) => actions[Math.floor(random() * actions.length)];
+
+describe('solve', () => {
+  it('finds what plain recursion finds, and the best actions', async () => {
+    for (const seed of SEEDS) {
+      const problem = randomProblem(seed);
+      const { value, solution } = await solve(problem);
+      expect(value).toBeCloseTo(bruteForce(problem.arcs), 9);
+      const start = problem.start(0);
+      const best = solution.actionValues(start).map((each) => each.value);
+      expect(Math.max(...best)).toBeCloseTo(value, 9);
+      expect(best[solution.best(start)]).toBeCloseTo(value, 9);
+    }
+  });
+
+  it('counts memory before it takes any, and stops at the limit', async () => {
+    const problem = randomProblem(1);
+    await expect(solve(problem, { maxStates: 1e9 })).rejects.toThrow(
+      'Expected maxStates to need at most 4 GiB, but 1000000000 states need 48.0 GiB',
+    );
+    await expect(solve(problem, { maxStates: 3 })).rejects.toThrow('Expected a problem of at most 3 states');
+    await expect(solve(problem, { maxStates: 0 })).rejects.toThrow('maxStates');
+  });
+
+  it('names a line of play without an end', async () => {
+    const circle = { ...randomProblem(1), step: () => ({ id: 0, earned: 0 }) };
+    await expect(solve(circle)).rejects.toThrow('Expected a problem that ends, but a line of play comes back to "0"');
+    const certain = { ...circle, chances: () => [[1, 0] as const] };
+    await expect(bound(certain)).rejects.toThrow('check "end"');
+  });
+
+  it('reports progress and can be ended', async () => {
+    const many = {
+      start: () => 0,
+      actions: (n: number) => (n < 100_000 ? [0] : []),
+      chances: () => [[1, 0] as const],
+      step: (n: number) => n + 1,
+      returnSoFar: (n: number) => n,
+      key: String,
+    };
+    const seen: number[] = [];
+    const { value, solution } = await solve(many, { onProgress: (done) => void seen.push(done) });
+    expect([value, solution.states]).toEqual([100_000, 100_000]);
+    expect(seen.length).toBeGreaterThan(3);
+    const stop = new AbortController();
+    await expect(solve(many, { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })).rejects.toThrow('enough'); // prettier-ignore
+  });
+});
+
+describe('bound', () => {
+  it('is, scenario by scenario, what plain recursion finds with any V', async () => {
+    for (const seed of SEEDS) {
+      const problem = randomProblem(seed);
+      const value = noise(seed);
+      for (const factor of [0, 0.5, 1]) {
+        const { bounds, knowing } = await bound(problem, { value, scenarios: 20, factor });
+        const own = Array.from(bounds, (_, i) =>
+          bruteForceRelaxed(problem, (id) => value({ id, earned: 0 }), luckOf(i), factor),
+        );
+        for (const [i, each] of own.entries()) expect(bounds[i]).toBeCloseTo(each, 9);
+        if (factor === 0) expect(knowing.estimate).toBeCloseTo(own.reduce((a, b) => a + b, 0) / 20, 9);
+      }
+    }
+  });
+
+  it('is not below the optimum with any V, and equal to it in every scenario with V = optimum', async () => {
+    for (const seed of SEEDS) {
+      const problem = randomProblem(seed);
+      const { value: optimum, solution } = await solve(problem);
+      const any = await bound(problem, { value: noise(seed), scenarios: 400 });
+      expect(any.bound.high).toBeGreaterThan(optimum);
+      const exact = await bound(problem, { value: (state) => solution.value(state), scenarios: 20 });
+      for (const each of exact.bounds) expect(each).toBeCloseTo(optimum, 9);
+    }
+  });
+
+  it('may begin to charge late: still a bound', async () => {
+    const problem = randomProblem(3);
+    const { value: optimum, solution } = await solve(problem);
+    const late = { charged: ({ id }: Node) => id > 8, value: (state: Node) => solution.value(state), scenarios: 2000 };
+    const { bound: most } = await bound(problem, late);
+    expect(most.high).toBeGreaterThan(optimum);
+  });
+
+  it('refuses what is no problem, no V and too many states', async () => {
+    const problem = randomProblem(1);
+    await expect(bound({ ...problem, key: undefined } as never)).rejects.toThrow(
+      'Expected a problem with the function "key"',
+    );
+    await expect(bound(problem, { value: () => NaN })).rejects.toThrow(
+      'Expected V to be a number for each state, but got NaN',
+    );
+    await expect(bound(problem, { maxStates: 2 })).rejects.toThrow('at most 2 positions');
+    await expect(bound(problem, { scenarios: 1 })).rejects.toThrow('scenarios');
+    await expect(bound(problem, { factor: -1 })).rejects.toThrow('factor');
+    await expect(bound(problem, { value: () => 0, values: () => [] })).rejects.toThrow('value or values');
+  });
+});
+
+describe('gap', () => {
+  it('is never negative, and its means agree with the plain one', async () => {
+    for (const seed of SEEDS.slice(0, 8)) {
+      const problem = randomProblem(seed);
+      const { value: optimum } = await solve(problem);
+      const found = await gap(problem, { policy: randomly, value: noise(seed), scenarios: 1000 });
+      expect(found.gap.estimate).toBeGreaterThanOrEqual(0);
+      expect(found.bound.high).toBeGreaterThan(optimum);
+      const halves = [found.return, found.returnWithoutLuck].map(({ high, low }) => high - low);
+      const difference = Math.abs(found.return.estimate - found.returnWithoutLuck.estimate);
+      expect(difference).toBeLessThan(halves[0] + halves[1]);
+    }
+  });
+
+  it('gives the optimum in every game of best play with V = optimum', async () => {
+    for (const seed of SEEDS) {
+      const problem = randomProblem(seed);
+      const { value: optimum, solution } = await solve(problem);
+      const found = await gap(problem, {
+        policy: (state) => solution.best(state),
+        value: (state) => solution.value(state),
+        scenarios: 50,
+      });
+      expect(found.returnWithoutLuck.low).toBeCloseTo(optimum, 9);
+      expect(found.returnWithoutLuck.high).toBeCloseTo(optimum, 9);
+      expect(found.gap.high).toBeCloseTo(0, 9);
+    }
+  });
+
+  it('refuses a policy that is none, or plays what cannot be done', async () => {
+    await expect(gap(randomProblem(1), {} as never)).rejects.toThrow('a policy');
+    await expect(gap(randomProblem(1), { policy: () => 99 })).rejects.toThrow(
+      'Expected one of the actions from the policy, but got 99',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { Random } from '../../src/env/random.js';
+import type { Chance, Problem } from '../../src/gap/index.js';
+
+export interface Node {
+  readonly id: number;
+  readonly earned: number;
+}
+
+interface Arc {
+  readonly chances: readonly Chance<number>[];
+  /** By outcome: where it leads, and the reward. */
+  readonly to: readonly number[];
+  readonly rewards: readonly number[];
+}
+
+const LAYERS = 6;
+const WIDTH = 4;
+
+/** A random problem of a few layers: some actions are certain and stay in their layer, others draw one of three. */
+export function randomProblem(
+  seed: number,
+): Problem<Node, number, number> & { readonly arcs: readonly (readonly Arc[])[] } {
+  const random = new Random('a random problem', seed);
+  const nodes = LAYERS * WIDTH;
+  const later = (id: number): number => Math.min(nodes - 1, id + 1 + random.below(WIDTH + 2));
+  const arcs = Array.from({ length: nodes }, (_, id) =>
+    id >= nodes - WIDTH
+      ? []
+      : Array.from({ length: 1 + random.below(3) }, (): Arc => {
+          const count = random.below(3) === 0 ? 1 : 2 + random.below(2);
+          const weights = Array.from({ length: count }, () => 1 + random.below(9));
+          const sum = weights.reduce((a, b) => a + b, 0);
+          return {
+            chances: weights.map((weight, i) => [weight / sum, i]),
+            to: weights.map(() => later(id)),
+            rewards: weights.map(() => random.below(11) - 5),
+          };
+        }),
+  );
+  return {
+    arcs,
+    start: () => ({ id: 0, earned: 0 }),
+    actions: ({ id }) => [...arcs[id].keys()],
+    chances: ({ id }, action) => arcs[id][action].chances,
+    step: ({ id, earned }, action, i) => ({ id: arcs[id][action].to[i], earned: earned + arcs[id][action].rewards[i] }),
+    returnSoFar: ({ earned }) => earned,
+    key: ({ id }) => String(id),
+  };
+}
+
+/** The optimum from a node on, by plain recursion. */
+export function bruteForce(arcs: readonly (readonly Arc[])[], id = 0): number {
+  if (arcs[id].length === 0) return 0;
+  return Math.max(
+    ...arcs[id].map(({ chances, to, rewards }) =>
+      chances.reduce((sum, [chance], i) => sum + chance * (rewards[i] + bruteForce(arcs, to[i])), 0),
+    ),
+  );
+}
+
+/** The best return of one scenario to somebody who knows all of it, less the penalty, by plain recursion. */
+export function bruteForceRelaxed(
+  { arcs }: { readonly arcs: readonly (readonly Arc[])[] },
+  value: (id: number) => number,
+  luck: (level: number) => number,
+  factor: number,
+  id = 0,
+  level = 0,
+): number {
+  if (arcs[id].length === 0) return 0;
+  const v = (node: number): number => (arcs[node].length === 0 ? 0 : value(node));
+  return Math.max(
+    ...arcs[id].map(({ chances, to, rewards }) => {
+      let [came, sum] = [0, chances[0][0]];
+      while (luck(level) >= sum && came < chances.length - 1) sum += chances[++came][0];
+      const mean = chances.reduce((total, [chance], i) => total + chance * (rewards[i] + v(to[i])), 0);
+      const surprise = chances.length > 1 ? rewards[came] + v(to[came]) - mean : 0;
+      const next = level + (chances.length > 1 ? 1 : 0);
+      return rewards[came] - factor * surprise + bruteForceRelaxed({ arcs }, value, luck, factor, to[came], next);
+    }),
+  );
+}
