@@ -45,6 +45,16 @@ export function firstLine(error: unknown): string {
   return String((error as Partial<Error> | null)?.message ?? error).split('\n')[0];
 }
 
+/** What importing packages gives that only some uses need. @param of 'a queue' @throws InputError with the command that installs them where one is missing */
+export async function optionalPackages<T>(packages: Promise<T>, of: string, install: string): Promise<T> {
+  try {
+    return await packages;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new InputError(`Expected the packages of ${of}, but they are not installed; ${install}`);
+  }
+}
+
 function written(value: unknown, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST));
   if (typeof value === 'bigint') return `${value}n`;

@@ -54,7 +54,7 @@ export async function compareAgents(
     /** Whether agents of modules knew hidden cards; unset without any, and where no values are known. */
     ...(audits.length > 0 && { audits }),
     machine: `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`,
-    backend: backends && (await backends.loadPlayingBackend()),
+    backend: backends && (await backends.loadKernelFirst()),
   };
 }
 

@@ -1,6 +1,4 @@
-import { type Backend, loadBackend } from '../agents/networks/backend.js';
-import { loadKernel } from '../agents/networks/kernel/kernel-memory.js';
-import type { BackendPreference } from '../agents/networks/network-plan.js';
+import { type Backend, loadKernelFirst } from '../agents/networks/backend.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { importModule, moduleUrl } from '../io/game-module.js';
@@ -11,19 +9,6 @@ import type { DealResults, Moment, Report, WorkerCalls, WorkerGroup, Workers, Wo
 import { policyOf, readModel } from './models/model-folder.js';
 import type { SharedConfig } from './shared-config.js';
 import { WorkerThread } from './threads/worker-thread.js';
-
-/**
- * Starts what computes a training: by 'auto' the compiled kernel where it starts, else what `loadBackend` takes. The kernel needs no TensorFlow.js.
- * @throws InputError if the backend asked for cannot start here ('auto' always finds one)
- */
-export async function loadTrainingBackend(preference: BackendPreference): Promise<Backend> {
-  if (preference !== 'auto' && preference !== 'kernel') return loadBackend(preference);
-  try {
-    return await loadKernel();
-  } catch {
-    return loadBackend(preference);
-  }
-}
 
 /**
  * What a module makes of a preset and its options, by a function `parts` or options `environment` as `make` takes them; an evaluation's config
@@ -161,7 +146,7 @@ async function startWorkers(config: SharedConfig, { parts, module }: SourcedPart
 
 provideHost({
   workers: 2,
-  loadBackend: loadTrainingBackend,
+  loadBackend: loadKernelFirst,
   startWorkers,
   policyOf,
   partsOfModule: async (path, config) => ({ parts: await partsOfModule(path, config), url: moduleUrl(path, 'parts') }),

@@ -38,7 +38,7 @@ function descriptionOf(file: string, metadata: string | undefined): Readonly<Rec
  * @throws InputError, one line, for a damaged file, a graph with other operators than those of such networks, other rules, moves or inputs, or a folder of other files
  */
 export async function importOnnx(file: string, folder: string, choice: PolicyChoice = {}): Promise<void> {
-  const { loadBackend } = await import('../agents/networks/backend.js');
+  const backend = await (await import('../agents/networks/backend.js')).loadBackend('cpu');
   const { expectReplaceable, writeModel } = await import('../train/models/model-folder.js');
   const { modelOfOnnx } = await import('../train/onnx/import-onnx.js');
   await expectReplaceable(folder);
@@ -56,7 +56,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
     { ...described, ...choice },
     'key of the policy',
   );
-  await writeModel(folder, await modelOfOnnx(graph, description, bytes, await loadBackend('cpu')));
+  await writeModel(folder, await modelOfOnnx(graph, description, bytes, backend));
 }
 
 /**

@@ -9,10 +9,10 @@ const urlOf = (path: string): string => JSON.stringify(new URL(path, import.meta
 const PROGRAM = `
   WebAssembly.compile = () => Promise.reject(new Error('no SIMD'));
   const { loadBackend } = await import(${urlOf('../../src/agents/networks/backend.ts')});
-  const { loadTrainingBackend } = await import(${urlOf('../../src/train/node.ts')});
+  const { loadKernelFirst } = await import(${urlOf('../../src/agents/networks/backend.ts')});
   const nameOf = async (loading) => (await loading).name;
-  const kernel = await nameOf(loadTrainingBackend('kernel')).catch(({ message }) => message);
-  const auto = await nameOf(loadTrainingBackend('auto'));
+  const kernel = await nameOf(loadKernelFirst('kernel')).catch(({ message }) => message);
+  const auto = await nameOf(loadKernelFirst('auto'));
   console.log(JSON.stringify({ kernel, auto, loaded: await nameOf(loadBackend()) }));
 `;
 

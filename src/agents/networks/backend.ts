@@ -1,4 +1,4 @@
-import { InputError } from '../../env/errors.js';
+import { InputError, optionalPackages } from '../../env/errors.js';
 import { loadKernel } from './kernel/kernel-memory.js';
 import type { BackendPreference } from './network-plan.js';
 import { provideTensorNetworks } from './network-plan.js';
@@ -33,10 +33,10 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
     );
   const what =
     preference === 'node'
-      ? ' (npm install @tensorflow/tfjs-node downloads it, docs/native-backend.md builds it; "wasm" needs neither)'
-      : '';
+      ? 'npm install @tensorflow/tfjs-node downloads it, docs/native-backend.md builds it; "wasm" needs neither'
+      : INSTALL;
   throw new InputError(
-    `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine${what}`,
+    `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine (${what})`,
   );
 }
 
@@ -47,20 +47,22 @@ async function tryBackend(name: Backend['name']): Promise<Backend | undefined> {
 }
 
 /**
- * Starts what plays saved models: by 'auto' the compiled kernel where it starts, which leaves TensorFlow.js' current backend to what has been begun on it,
- * else as `loadBackend` does.
+ * Starts what trains and what plays saved models: by 'auto' the compiled kernel where it starts, which needs no TensorFlow.js and leaves its current
+ * backend alone, else as `loadBackend` does.
  * @throws InputError if the backend asked for cannot start here
  */
-export async function loadPlayingBackend(preference: BackendPreference = 'auto'): Promise<Backend> {
-  const kernel = preference === 'auto' ? await start('kernel') : undefined;
-  if (!kernel) return loadBackend(preference);
-  if (!tf.getBackend()) await tf.setBackend(TENSORFLOW_NAMES.kernel);
-  return kernel;
+export async function loadKernelFirst(preference: BackendPreference = 'auto'): Promise<Backend> {
+  if (preference !== 'auto' && preference !== 'kernel') return loadBackend(preference);
+  return loadKernel().catch(() => loadBackend(preference));
 }
+
+const INSTALL =
+  'npm install @tensorflow/tfjs-core@4.22.0 @tensorflow/tfjs-layers@4.22.0 @tensorflow/tfjs-backend-cpu@4.22.0 @tensorflow/tfjs-backend-wasm@4.22.0';
 
 async function start(name: Backend['name']): Promise<Backend | undefined> {
   if (tf === undefined) {
-    const [core, layers] = [await import('@tensorflow/tfjs-core'), await import('@tensorflow/tfjs-layers')];
+    const packages = Promise.all([import('@tensorflow/tfjs-core'), import('@tensorflow/tfjs-layers')]);
+    const [core, layers] = await optionalPackages(packages, 'TensorFlow.js', INSTALL);
     const { Network } = await import('./network.js');
     provideTensorFlow(core, layers);
     provideTensorNetworks((shape, seed) => Network.create(shape, seed));

@@ -11,7 +11,7 @@ import type {
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
-/** 'auto' takes the first of node, wasm and cpu that starts; trainings and saved models take the kernel before these (`loadTrainingBackend`, `loadPlayingBackend`). */
+/** 'auto' takes the first of node, wasm and cpu that starts; trainings and saved models take the kernel before these (`loadKernelFirst`). */
 export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 
 export interface NetworkShape {

@@ -14,8 +14,8 @@ export class UnitPlayer {
   async run({ kind, subject, part }: Unit, sent?: SentModels): Promise<unknown> {
     const key = JSON.stringify([kind, subject, sent?.folders]);
     if (sent?.backend) {
-      const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
-      const own = await loadPlayingBackend();
+      const { loadKernelFirst } = await import('../../agents/networks/backend.js');
+      const own = await loadKernelFirst();
       if (JSON.stringify(own) !== JSON.stringify(sent.backend))
         throw new Error(`${REFUSED}models are computed with ${sent.backend.name}, here with ${own.name}`);
     }

@@ -128,7 +128,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
       given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent))),
   );
   const networks = isModelThere ? await import('../../agents/networks/backend.js') : null;
-  const backend = networks && (await networks.loadPlayingBackend());
+  const backend = networks && (await networks.loadKernelFirst());
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const units = entries.flatMap((entry) => unitsOf(entry, firstSeed, backend));
   let results: ReadonlyMap<ContestantUnit, UnitResult>;

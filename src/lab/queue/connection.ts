@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { InputError, mismatch, shown } from '../../env/errors.js';
+import { InputError, mismatch, optionalPackages, shown } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import { claimNamespace, FORMAT, keysOf, type Role, ROLES } from './protocol.js';
 import { type AttendanceOptions, DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE, type QueuePlace } from './queue-options.js';
@@ -26,16 +26,10 @@ export function withoutPassword(url: string): string {
 
 /** bullmq and ioredis. @throws InputError that says what to install where one is missing */
 async function queuePackages() {
-  try {
-    const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
-    const { Queue, QueueEvents, Worker, DelayedError, UnrecoverableError, WaitingError } = bullmq;
-    return { Redis, Queue, QueueEvents, Worker, DelayedError, UnrecoverableError, WaitingError };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new InputError(
-      'Expected the packages of a queue, but they are not installed; npm install bullmq@6 ioredis@5',
-    );
-  }
+  const packages = Promise.all([import('bullmq'), import('ioredis')]);
+  const [bullmq, { Redis }] = await optionalPackages(packages, 'a queue', 'npm install bullmq@6 ioredis@5');
+  const { Queue, QueueEvents, Worker, DelayedError, UnrecoverableError, WaitingError } = bullmq;
+  return { Redis, Queue, QueueEvents, Worker, DelayedError, UnrecoverableError, WaitingError };
 }
 
 function isFull({ message }: Error): boolean {

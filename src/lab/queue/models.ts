@@ -49,8 +49,8 @@ export function modelSender(redis: Redis, keys: Keys) {
       models[name] = hashOf(files);
       await store(keys.model(models[name]), files);
     }
-    const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
-    return { models, backend: await loadPlayingBackend() };
+    const { loadKernelFirst } = await import('../../agents/networks/backend.js');
+    return { models, backend: await loadKernelFirst() };
   };
 
   return {

@@ -7,7 +7,7 @@ import { InputError, shown } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import type { TrainingConfig } from '../../train/index.js';
 import { DivergedError, parseTrainingConfig, trainInFolder, trainingParts } from '../../train/index.js';
-import { loadTrainingBackend } from '../../train/node.js';
+import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { type LoadUnits, REFUSED, type Unit, type UnitSubject } from '../jobs/unit.js';
 
 interface TrainingSubject extends UnitSubject {
@@ -49,7 +49,7 @@ export async function trainingUnit(config: TrainingConfig): Promise<Unit<Trainin
       `Expected config key "timeLimitSeconds": null where trainings are compared at equal numbers of decisions, but got ${config.timeLimitSeconds}; leave it out`,
     );
   expectThreadsKnow(config.preset);
-  const backend = await loadTrainingBackend(config.backend);
+  const backend = await loadKernelFirst(config.backend);
   return {
     kind: 'training',
     subject: { spec: trainingParts(config).spec, agents: [], config, backend },
@@ -62,7 +62,7 @@ export const loadTraining: LoadUnits<TrainingSubject, object, TrainingUnitResult
   const config = parseTrainingConfig(given); // a queue may have sent it
   return Promise.resolve({
     run: async () => {
-      const own = await loadTrainingBackend(config.backend);
+      const own = await loadKernelFirst(config.backend);
       if (JSON.stringify(own) !== JSON.stringify(backend))
         throw new Error(`${REFUSED}it is trained with ${backend.name}, here with ${own.name} or another version of it`);
       const folder = fs.mkdtempSync(join(tmpdir(), 'maketen-training-'));

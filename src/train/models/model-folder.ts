@@ -84,9 +84,9 @@ export async function policyOf(
       const network = readable(artifacts);
       if (network && fitsKernel(network)) return { network, onKernel: true };
     }
-    const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
-    const { name } = await loadPlayingBackend(preference);
-    // The kernel does not know the network, but by 'auto' TensorFlow.js' cpu beside it does.
+    const { loadBackend } = await import('../../agents/networks/backend.js');
+    // Where the kernel starts but does not know the network, TensorFlow.js' cpu does.
+    const { name } = await loadBackend(preference === 'auto' && (await kernelStarts()) ? 'cpu' : preference);
     return { network: await tensorNetwork(artifacts, named), onKernel: name === 'kernel' && preference === name };
   });
   return policy;

@@ -1,13 +1,14 @@
+import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { partsFor, readTrainingConfig } from '../config.js';
 import type { Moment, WorkerCalls, WorkerSnapshot } from '../learner.js';
-import { loadTrainingBackend, threadGroup, type TrainingThreadSetup } from '../node.js';
+import { threadGroup, type TrainingThreadSetup } from '../node.js';
 import { TrainingWorker } from '../workers.js';
 import { answerCalls, threadSetup } from './worker-thread.js';
 
 /** The thread's side of `TrainingThread`. */
 async function start({ partsModule, stop, ...setup }: TrainingThreadSetup): Promise<WorkerCalls> {
   const config = readTrainingConfig(setup.config, partsModule !== undefined);
-  await loadTrainingBackend(config.backend);
+  await loadKernelFirst(config.backend);
   const { parts } = await partsFor(config, partsModule);
   const worker = new TrainingWorker(parts, config, threadGroup(setup.gradients, setup.index), setup.weights);
   const throwIfAborted = (): void => {

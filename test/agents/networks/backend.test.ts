@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { expect, test } from 'vitest';
-import { loadBackend, loadPlayingBackend } from '../../../src/agents/networks/backend.js';
+import { loadBackend, loadKernelFirst } from '../../../src/agents/networks/backend.js';
 
 test('"auto" finds a backend, and asking again gives the same one', async () => {
   const first = await loadBackend();
@@ -17,9 +17,9 @@ test('backends can be changed by name', async () => {
 
 test('the kernel plays saved models, and what has been begun on another backend goes on there', async () => {
   await loadBackend('wasm');
-  expect(await loadPlayingBackend()).toMatchObject({ name: 'kernel' });
+  expect(await loadKernelFirst()).toMatchObject({ name: 'kernel' });
   expect(tf.getBackend()).toBe('wasm');
-  expect(await loadPlayingBackend('cpu')).toEqual({ name: 'cpu', patched: false });
+  expect(await loadKernelFirst('cpu')).toEqual({ name: 'cpu', patched: false });
   expect(tf.getBackend()).toBe('cpu');
 });
 
