@@ -1,6 +1,7 @@
 // src/env/vector-environment.ts, step by step, for a game G: a class below Game with `deal`, `apply`, `mask`, `observe`, `score`, `cardsLeft`,
-// `ownReturn` and `measure`.
+// `ownReturn`, `measure` and `writeActionFeatures`.
 import { DRAWN, LOST, ONGOING, WON } from './game';
+import { encode } from './inputs';
 import { hashWord } from './random';
 import * as rows from './rows';
 
@@ -84,12 +85,28 @@ function dealNext<G>(game: G, i: u32): bool {
   return false;
 }
 
+/** Writes what is shown of game i, or of its end: its observation, or network inputs made of it, for which `observations` has room for one row. */
+function show<G>(game: G, i: u32, isEnd: bool): void {
+  if (rows.inputSize === 0) {
+    game.observe((isEnd ? rows.finalObservations : rows.observations) + ((i * rows.width) << 2));
+    return;
+  }
+  const mask = (isEnd ? rows.finalActionMasks : rows.actionMasks) + i * rows.moves;
+  game.observe(rows.observations);
+  encode(rows.observations, mask, (isEnd ? rows.finalInputs : rows.inputs) + ((i * rows.inputSize) << 2));
+  if (rows.perMove === 0) return;
+  const bytes = (rows.moves * rows.perMove) << 2;
+  const features = (isEnd ? rows.finalActionFeatures : rows.actionFeatures) + i * bytes;
+  memory.fill(features, 0, bytes);
+  if (isDefined(game.writeActionFeatures)) game.writeActionFeatures(mask, features);
+}
+
 /** Keeps the end of game i's episode, and deals the next one; false if that never has a decision. */
 function endEpisode<G>(game: G, i: u32, cut: bool): bool {
   const mask = rows.actionMasks + i * rows.moves;
   memory.copy(rows.finalActionMasks + i * rows.moves, mask, rows.moves);
   if (cut) memory.fill(mask, 0, rows.moves);
-  game.observe(rows.finalObservations + ((i * rows.width) << 2));
+  show<G>(game, i, true);
   const at = (<usize>i) << 3;
   store<f64>(rows.finalReturns + at, load<f64>(rows.returns + at));
   store<i32>(rows.finalLengths + (i << 2), load<i32>(rows.episodeLengths + (i << 2)));
@@ -117,7 +134,7 @@ export function resetAll<G>(seed: f64, withSeeds: bool): i32 {
   for (let i: u32 = 0; i < rows.size; i++) {
     const game = gameAt<G>(i);
     if (!dealNext<G>(game, i)) return NO_DECISIONS;
-    game.observe(rows.observations + ((i * rows.width) << 2));
+    show<G>(game, i, false);
   }
   return DONE;
 }
@@ -149,7 +166,7 @@ export function stepAll<G>(): i32 {
       store<u8>((cut ? rows.truncations : rows.terminations) + i, 1);
       if (!endEpisode<G>(game, i, cut)) return NO_DECISIONS;
     }
-    game.observe(rows.observations + ((i * rows.width) << 2));
+    show<G>(game, i, false);
   }
   return DONE;
 }
@@ -160,6 +177,6 @@ export function truncateOne<G>(i: u32): i32 {
   store<u8>(rows.truncations + i, 1);
   store<u32>(rows.ended, 0);
   if (!endEpisode<G>(game, i, true)) return NO_DECISIONS;
-  game.observe(rows.observations + ((i * rows.width) << 2));
+  show<G>(game, i, false);
   return DONE;
 }

@@ -49,3 +49,12 @@ export let hasDeck: usize = 0;
 export let ended: usize = 0;
 /** f64: episodes, won, lost, drawn, truncated, decisionFree, steps, totalReturn. */
 export let statistics: usize = 0;
+
+/** Network inputs in place of observations: columns of a row, 0 without, numbers of each move, and their `blockTable`. */
+export let inputSize: u32 = 0;
+export let perMove: u32 = 0;
+export let blocks: usize = 0;
+export let inputs: usize = 0;
+export let actionFeatures: usize = 0;
+export let finalInputs: usize = 0;
+export let finalActionFeatures: usize = 0;

@@ -28,6 +28,8 @@ export interface CompiledRules<State extends GameState = GameState> {
   readonly options: Readonly<Record<string, number>>;
   /** Numbers that the module reads, at its address `tables`. */
   readonly tables?: Uint8Array;
+  /** Whether the module writes the game's numbers about moves; those of a game without any need none. */
+  readonly hasActionFeatures?: boolean;
   /** The key that the game's shuffles are hashed with (`Rules.deal`). */
   readonly shuffleKey: number;
   /** The number of each reward scheme that the module knows. */

@@ -125,8 +125,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     const { rules, spec, inputs, game } = parts;
     const width = inputs?.stateSize ?? rules.observationSize;
     const features = rules.moves.length * (inputs?.perMove ?? 0);
-    // What is shown instead of the rules' observation is made here, whoever plays the games.
-    const shownArray = inputs ? makeArray : array;
+    const [shown, finalShown] = inputs ? ['inputs', 'finalInputs'] : ['observations', 'finalObservations'];
     this.spec = spec;
     this.rules = rules;
     this.reward = parts.reward;
@@ -134,10 +133,10 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.singleObservationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
     this.singleActionSpace = { type: 'discrete', n: rules.moves.length };
-    this.observations = shownArray(Float32Array, 'observations', size * width);
-    this.finalObservations = shownArray(Float32Array, 'finalObservations', size * width);
-    this.actionFeatures = makeArray(Float32Array, 'actionFeatures', size * features);
-    this.finalActionFeatures = makeArray(Float32Array, 'finalActionFeatures', size * features);
+    this.observations = array(Float32Array, shown, size * width);
+    this.finalObservations = array(Float32Array, finalShown, size * width);
+    this.actionFeatures = array(Float32Array, 'actionFeatures', size * features);
+    this.finalActionFeatures = array(Float32Array, 'finalActionFeatures', size * features);
     this.actionMasks = array(Uint8Array, 'actionMasks', size * rules.moves.length);
     this.legalMasks = new Uint8Array(this.actionMasks.length);
     this.finalActionMasks = array(Uint8Array, 'finalActionMasks', size * rules.moves.length);

@@ -31,6 +31,8 @@ from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import MoveValues, values
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
     from typing_extensions import Self
 
@@ -57,8 +59,7 @@ class _Columns:
         self.at = start
 
     def next(self, dtype: Any, *shape: int) -> NDArray[Any]:
-        count = int(np.prod(shape))
-        array = np.frombuffer(self._answer, dtype, count, self.at).reshape(shape)
+        array: NDArray[Any] = np.ndarray(shape, dtype, self._answer, self.at)
         self.at += _aligned(array.nbytes)
         return array
 
@@ -404,11 +405,12 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         which = np.zeros(size, np.bool_)
         which[rows] = True
         final_obs = np.full(size, None, dtype=object)
-        for row, k in zip(rows.tolist(), range(ended), strict=True):
-            final = observations[k]
-            final_obs[row] = (
-                {"observation": final, "action_mask": numbers["action_mask"][k]} if self._masks_observations else final
-            )
+        finals: Iterable[Any] = observations
+        if self._masks_observations:
+            both = zip(observations, numbers["action_mask"], strict=True)
+            finals = ({"observation": final, "action_mask": final_mask} for final, final_mask in both)
+        for row, final in zip(rows.tolist(), finals, strict=True):
+            final_obs[row] = final
         final_info: dict[str, Any] = {}
         for name, own in numbers.items():
             column = np.zeros((size, *own.shape[1:]), own.dtype)

@@ -1,4 +1,6 @@
 import { InputError } from '../errors.js';
+import type { EncodedBlock } from '../inputs/network-inputs.js';
+import type { Feature } from '../rules.js';
 import type { ArrayKind } from '../vector-rows.js';
 
 /** Numbers of the module that can be set, by their names. */
@@ -52,6 +54,29 @@ function environmentModule(base64: string): object {
       `Expected WebAssembly with SIMD for the backend "kernel", but this runtime has none; take the backend "javascript"`,
     );
   }
+}
+
+/** Codings by their numbers in kernel/environments/inputs.ts. */
+const CODINGS: readonly EncodedBlock['coding'][] = ['first', 'last', 'histogram', 'one-hot-count', 'scaled', 'legal'];
+const BLOCK_NUMBERS = 9;
+
+/** The blocks about a position as a module reads them: how many, nine numbers each, then what a column of a histogram holds for so many entries. */
+export function blockTable(all: readonly EncodedBlock[], features: readonly Feature[]): Int32Array {
+  const blocks = all.filter(({ coding }) => coding !== 'per-move');
+  const shares: number[] = [];
+  const first = 1 + BLOCK_NUMBERS * blocks.length;
+  const numbers = blocks.flatMap(({ feature, coding, from, entries, maximum, positions, column, columns }) => {
+    const endsAtZero = features.some((each) => each.name === feature && each.endsAtZero);
+    const sharesAt = first + shares.length;
+    for (let count = 0, share = 0; coding === 'histogram' && count <= entries; count++) {
+      shares.push(share);
+      share = Math.fround(share + 1 / entries);
+    }
+    return [CODINGS.indexOf(coding), from, entries, maximum, positions, column, columns, Number(endsAtZero), sharesAt];
+  });
+  const table = Int32Array.from([blocks.length, ...numbers, ...shares]);
+  new Float32Array(table.buffer).set(shares, first);
+  return table;
 }
 
 /** An instance of a game's compiled rules, and the memory that its games lie in. */

@@ -1,6 +1,7 @@
 import { type CompiledRules, OUTCOMES } from '../compiled-rules.js';
 import type { DecisionBatch } from '../environment.js';
 import { InputError } from '../errors.js';
+import { Encoder } from '../inputs/encoder.js';
 import type { GameParts } from '../game.js';
 import { compiledDecade } from '../games/decade/compiled-rules.js';
 import { decade } from '../games/decade/index.js';
@@ -26,7 +27,7 @@ import {
 import type { Deck, GameState, Rules } from '../rules.js';
 import { EPISODE_KEY, nameKey } from '../random.js';
 import { VectorEnvironment } from '../vector-environment.js';
-import { EnvironmentKernel } from './environment-kernel.js';
+import { blockTable, EnvironmentKernel } from './environment-kernel.js';
 
 /** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */
 const NO_DECISIONS = -2;
@@ -60,6 +61,12 @@ export function compiledRulesOf({ game, rules }: Pick<GameParts, 'game' | 'rules
   return isAsMade ? create(rules) : undefined;
 }
 
+/** The encoder whose inputs the module writes, with its table, if they are of a kind that it knows. */
+function encodedBy({ hasActionFeatures = false }: CompiledRules, inputs: GameParts['inputs']) {
+  const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || hasActionFeatures) ? inputs : null;
+  return { encoder, table: encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0) };
+}
+
 /**
  * As `VectorEnvironment`, with the game's rules compiled to WebAssembly: the same games from the same seeds, byte for byte. Its arrays lie in the module's memory, and
  * `states[i]` is made when it is asked for: ask again after each step.
@@ -69,7 +76,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly kernel: EnvironmentKernel;
   private readonly compiled: CompiledRules;
   private readonly actions: Int32Array;
-  /** What is shown instead of the rules' observations; null where those are shown. Checkpoints know it by this name. */
+  /** What is shown instead of the rules' observations and not written by the module; null where there is none. Checkpoints know it by this name. */
   private readonly inputs: NonNullable<GameParts['inputs']> | null;
   private readonly plain: Float32Array;
   private readonly plainFinal: Float32Array;
@@ -121,7 +128,8 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const each = gameBytes + rowBytes(rules, rules.observationSize) + 8 * game.measures.length;
     const own = inputs ? rowBytes(rules, entriesOf(parts)) : 0;
     expectBytesFit(each + own, size, spec.preset);
-    kernel.makeRoom(each * size + tables.length + 4 * snapshotSize);
+    const { encoder, table } = encodedBy(compiled, inputs);
+    kernel.makeRoom((each + own) * size + tables.length + 4 * (snapshotSize + table.length));
     super(parts, size, kernel.array.bind(kernel));
     this.kernel = kernel;
     this.compiled = compiled;
@@ -142,8 +150,12 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.hasDeck = kernel.array(Uint8Array, 'hasDeck', size);
     this.snapshot = kernel.array(Int32Array, 'snapshot', snapshotSize);
     kernel.givenOrder = (i, shuffle) => this.decks[i]?.[shuffle];
-    this.inputs = inputs ?? null;
-    const plainSize = size * rules.observationSize;
+    this.inputs = encoder ? null : (inputs ?? null);
+    if (encoder) {
+      kernel.set({ inputSize: encoder.stateSize, perMove: encoder.perMove });
+      kernel.array(Int32Array, 'blocks', table.length).set(table);
+    }
+    const plainSize = encoder ? rules.observationSize : size * rules.observationSize;
     this.plain = inputs ? kernel.array(Float32Array, 'observations', plainSize) : this.observations;
     this.plainFinal = inputs ? kernel.array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
     this.madeAt = new Float64Array(size);

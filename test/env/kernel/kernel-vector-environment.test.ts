@@ -16,7 +16,8 @@ import {
   TimeLimit,
   VectorTimeLimit,
 } from '../../../src/env/index.js';
-import { compiledRulesOf } from '../../../src/env/kernel/kernel-vector-environment.js';
+import { Encoder } from '../../../src/env/inputs/encoder.js';
+import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { sized } from '../../support/size.js';
@@ -57,6 +58,14 @@ const VARIANTS: Readonly<Record<string, readonly MakeOptions[]>> = {
     { rules: { gameTarget: 10_000, handTarget: 4 }, reward: 'points', maxSteps: 300 },
   ],
 };
+
+/** Every coding, and both versions of the numbers about moves. */
+const ENCODERS = [
+  { firstPositions: 3, lastPositions: 2, oneHotCounts: 4, derivedVersion: 2 },
+  { firstPositions: 60, histogram: false, actionMask: false, derivedVersion: 2 },
+  { lastPositions: 60, oneHotCounts: 52, derived: false },
+  { derivedVersion: 1 },
+];
 
 describe('the compiled rules', () => {
   it('know these presets', () => {
@@ -100,6 +109,22 @@ describe('the compiled rules', () => {
     'play $preset with $options as the rules do',
     ({ preset, options }) => {
       playInStep(pairOf(preset, 32, options), 6, sized(300, 3000));
+      playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(100, 3000));
+    },
+  );
+
+  it.each(COMPILED.filter((preset) => !preset.startsWith('four-ten')))(
+    'write inputs of %s themselves, byte for byte those of each encoder',
+    (preset) => {
+      for (const options of ENCODERS) {
+        const { rules } = partsOf(preset);
+        const parts = (encoder: Encoder) =>
+          Object.assign(partsOf(preset, { skipForcedMoves: true }), { inputs: encoder });
+        const unused = new Encoder(rules, options);
+        unused.write = () => expect.fail('the module writes them');
+        const kernel = new KernelVectorEnvironment(parts(unused), 16);
+        playInStep({ ordinary: new VectorEnvironment(parts(new Encoder(rules, options)), 16), kernel }, 8, 100);
+      }
     },
   );
 

@@ -1,5 +1,7 @@
 import { Game, LOST, ONGOING, WON } from '../../game';
-import { tables } from '../../rows';
+import { perMove, tables } from '../../rows';
+import { describeDiscards, describeDraw } from './action-features';
+import { readHidden } from './next-cards';
 import { Stack, STACK_BYTES } from './stack';
 
 const CARDS: u32 = 52;
@@ -83,6 +85,19 @@ export class Decade extends Game {
     store<f32>(at, <f32>(this.checked + 1) / <f32>stacks);
     store<f32>(at + 4, <f32>(this.next + 1) / <f32>stacks);
     this.observeHidden(at + 8);
+  }
+
+  /** Writes the numbers of each legal move over zeros. */
+  writeActionFeatures(mask: usize, features: usize): void {
+    const bytes = perMove << 2;
+    const draw = ends * totals;
+    readHidden(this.unseen);
+    if (load<u8>(mask + draw) !== 0) {
+      const stack = this.stack(this.next);
+      describeDraw(stack.cards, stack.length, features + draw * bytes);
+    }
+    const stack = this.stack(this.checked);
+    describeDiscards(stack.cards, stack.length, mask, features, bytes);
   }
 
   score(): f64 {

@@ -4,6 +4,7 @@ import { Decade } from './decade';
 
 export * from '../../rows';
 export { ends, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './decade';
+export { pairsFor, valuesFor } from './next-cards';
 
 export const firstFree = __heap_base;
 

@@ -40,6 +40,11 @@ export class Stack {
     return load<u8>(this.place(this.head + this.length - 1 - index));
   }
 
+  /** Where the cards lie. */
+  get cards(): usize {
+    return this.place(this.head);
+  }
+
   /** Takes `count` cards away that lie after the `kept` newest ones. */
   removeNewest(kept: u32, count: u32): void {
     const from = this.place(this.head);
@@ -55,7 +60,7 @@ export class Stack {
 
   /** Writes the values as tenths, newest first, then those of the `oldest` (0, 3 or 6) first cards; returns the address after them. */
   observe(row: usize, oldest: u32): usize {
-    const cards = this.place(this.head);
+    const cards = this.cards;
     for (let at: usize = 0; at < CARDS; at += 4) v128.store(row + (at << 2), this.tenths(v128.load32_zero(cards + at)));
     if (oldest === 0) return row + 208;
     const last = v128.load64_zero(cards + this.length - 8);

@@ -2,6 +2,7 @@ import { DECK_SIZE } from '../../cards.js';
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../compiled-rules.js';
 import { InputError, shown } from '../../errors.js';
 import { DECADE_KERNEL } from './kernel-bytes.js';
+import { missingValues } from './next-cards.js';
 import { DECADE_KEY, type DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
 
@@ -18,6 +19,12 @@ export function compiledDecade({ config, table }: DecadeRules): CompiledRules<De
     throw new InputError(
       `Expected no ranks for the backend "kernel", but got ${shown(config.ranks)}; take the backend "javascript"`,
     );
+  const { valuesFor, pairsFor } = missingValues(table);
+  const words = Uint16Array.from([...table.columnOf, ...config.totals, ...valuesFor]);
+  const pairsAt = Math.ceil(words.byteLength / 4) * 4;
+  const tables = new Uint8Array(pairsAt + pairsFor.byteLength);
+  tables.set(new Uint8Array(words.buffer));
+  tables.set(new Uint8Array(pairsFor.buffer), pairsAt);
   return {
     base64: DECADE_KERNEL,
     options: {
@@ -29,8 +36,11 @@ export function compiledDecade({ config, table }: DecadeRules): CompiledRules<De
       totals: table.totals,
       largestTotal: table.largestTotal,
       ends: table.rows,
+      valuesFor: words.byteLength - valuesFor.byteLength,
+      pairsFor: pairsAt,
     },
-    tables: new Uint8Array(Uint16Array.from([...table.columnOf, ...config.totals]).buffer),
+    tables,
+    hasActionFeatures: true,
     shuffleKey: DECADE_KEY,
     rewards: new Map(SHARED_REWARDS),
     snapshotSize: MOST_MOVES,

@@ -1,5 +1,6 @@
 import { DECK_SIZE } from '../../cards.js';
 import { VALUE_KINDS } from './config.js';
+import type { MoveTable } from './moves.js';
 import type { DecadeRules } from './rules.js';
 
 /** Bits of all values; bit v - 1 stands for value v. */
@@ -22,6 +23,20 @@ const HIGHEST = (PACKED - 1) * WIDTH;
 
 /** So many newest cards and so many oldest ones, none up to all of the deck together. */
 const MOST_RUNS = ((DECK_SIZE + 1) * (DECK_SIZE + 2)) / 2;
+
+/** `[sum]`, below the largest total: bits of the values that bring it to a legal total, and of the sums of two values that do. */
+export function missingValues({ largestTotal, columnOf }: Pick<MoveTable, 'largestTotal' | 'columnOf'>) {
+  const missing = (sum: number, least: number, most: number): number => {
+    let bits = 0;
+    for (let more = least; more <= most && sum + more <= largestTotal; more++)
+      if (columnOf[sum + more] !== 0) bits |= 1 << more;
+    return bits;
+  };
+  return {
+    valuesFor: Uint16Array.from({ length: largestTotal }, (_, sum) => missing(sum, 1, VALUE_KINDS) >> 1),
+    pairsFor: Int32Array.from({ length: largestTotal }, (_, sum) => missing(sum, 2, 2 * VALUE_KINDS)),
+  };
+}
 
 /**
  * Counts what the next hidden card on a line does, and the one after it, in one pass over the runs that they could
@@ -49,22 +64,12 @@ export class NextCards {
   private pairs = 0;
   /** `[cards]`: bits of the values that make a set with so many cards of the line; all 0 between two looks. */
   private readonly withCards = new Int32Array(DECK_SIZE + 1);
-  /** `[sum]`: bits of the values that bring it to a legal total, below the largest total. */
   private readonly valuesFor: Uint16Array;
-  /** `[sum]`: bits of the sums of two values that bring it to one. */
   private readonly pairsFor: Int32Array;
 
   constructor(private readonly rules: DecadeRules) {
-    const { largestTotal, columnOf } = rules.table;
-    const missing = (sum: number, least: number, most: number): number => {
-      let bits = 0;
-      for (let more = least; more <= most && sum + more <= largestTotal; more++)
-        if (columnOf[sum + more] !== 0) bits |= 1 << more;
-      return bits;
-    };
     this.sums = new Uint16Array(MOST_RUNS);
-    this.valuesFor = Uint16Array.from({ length: largestTotal }, (_, sum) => missing(sum, 1, VALUE_KINDS) >> 1);
-    this.pairsFor = Int32Array.from({ length: largestTotal }, (_, sum) => missing(sum, 2, 2 * VALUE_KINDS));
+    ({ valuesFor: this.valuesFor, pairsFor: this.pairsFor } = missingValues(rules.table));
   }
 
   /** @param copies hidden cards of each kind */
