@@ -1,7 +1,7 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md, README's results and the
- * figures of the page's menu. With --check it writes nothing and fails if
+ * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md, README's results, the
+ * figures of the page's menu, and what other files repeat of package.json. With --check it writes nothing and fails if
  * a page is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
 import { gameFacts } from './page/game-facts.js';
+import { projectFiles } from './project-files.js';
 import { resultTable } from './result-table.js';
 import { specTables } from './spec-tables.js';
 
@@ -50,3 +51,9 @@ for (const [name, tables] of Object.entries(pages)) {
 
 const factsPath = join(import.meta.dirname, '../page/games/facts.json');
 keepFresh(factsPath, await format(await gameFacts(), { ...(await resolveConfig(factsPath)), filepath: factsPath }));
+
+for (const [name, text] of Object.entries(projectFiles())) {
+  const path = join(import.meta.dirname, '..', name);
+  const isFormatted = !name.endsWith('.toml'); // which prettier does not know
+  keepFresh(path, isFormatted ? await format(text, { ...(await resolveConfig(path)), filepath: path }) : text);
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+
+const FOUR_TEN = 'Four Ten was created by Jeremiah Sanders (2019).';
+
+/**
+ * The files that repeat what package.json says of the project, by their names: how to cite it (CITATION.cff, .zenodo.json), and its addresses in
+ * the Python package. A fork changes package.json and runs `npm run docs`.
+ */
+export function projectFiles(): Readonly<Record<string, string>> {
+  const { name, version, description, license, keywords, author, homepage, repository, bugs } = JSON.parse(
+    read('package.json'),
+  ) as Record<'name' | 'version' | 'description' | 'license' | 'author' | 'homepage' | 'bugs', string> & {
+    keywords: readonly string[];
+    repository: { url: string };
+  };
+  const source = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+  const title = `${name}: ${description[0].toLowerCase()}${description.slice(1)}`;
+  const citation = [
+    'cff-version: 1.2.0',
+    `message: If you use ${name}, please cite it as below.`,
+    'type: software',
+    `title: ${JSON.stringify(title)}`,
+    `version: ${version}`,
+    'authors:',
+    `  - name: ${author}`,
+    `license: ${license}`,
+    `url: ${homepage}`,
+    `repository-code: ${source}`,
+    'keywords:',
+    ...keywords.map((keyword) => `  - ${keyword}`),
+  ];
+  const zenodo = {
+    title,
+    description: `${description}. ${FOUR_TEN}`,
+    version,
+    upload_type: 'software',
+    access_right: 'open',
+    license,
+    creators: [{ name: author }],
+    keywords,
+  };
+  const urls = {
+    Homepage: homepage,
+    Documentation: `${homepage}/python`,
+    Repository: source,
+    Issues: bugs,
+    Changelog: `${homepage}/changelog`,
+  };
+  const table = Object.entries(urls).map(([label, url]) => `${label} = "${url}"\n`);
+  return {
+    'CITATION.cff': `${citation.join('\n')}\n`,
+    '.zenodo.json': `${JSON.stringify(zenodo, null, 2)}\n`,
+    'python/pyproject.toml': read('python/pyproject.toml').replace(
+      /(# [^\n]*\n)?\[project\.urls\]\n(\w+ = "[^"]*"\n)*/,
+      () => `# From package.json: npm run docs.\n[project.urls]\n${table.join('')}`,
+    ),
+  };
+}
