@@ -8,9 +8,9 @@
  * The gap is that of the first value's model.
  */
 import { parseArgs } from 'node:util';
-import { type EnvironmentParts, partsOf } from 'maketen';
+import { type EnvironmentParts, InformationRelaxation, partsOf } from 'maketen';
 import type { Policy } from 'maketen/agents';
-import { type Deal, InformationRelaxation, meanInterval, seedDeals } from 'maketen/evaluate';
+import { type Deal, meanInterval, seedDeals } from 'maketen/evaluate';
 import type { OnProgress } from 'maketen/lab';
 import { loadValues } from './load-values.js';
 import { fixed, interval, main, printReport, table, wholeNumber, withProgress } from './support.js';

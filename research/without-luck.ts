@@ -6,8 +6,8 @@
  * The first agent is the one that the others are compared with.
  */
 import { parseArgs } from 'node:util';
-import { InputError, partsOf } from 'maketen';
-import { InformationRelaxation, type Interval, meanInterval } from 'maketen/evaluate';
+import { InformationRelaxation, InputError, partsOf } from 'maketen';
+import { type Interval, meanInterval } from 'maketen/evaluate';
 import { loadAgent } from 'maketen/lab';
 import { loadValues } from './load-values.js';
 import { dealsOf, fixed, interval, main, printReport, table, withProgress } from './support.js';

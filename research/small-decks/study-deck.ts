@@ -1,13 +1,6 @@
-import { type EnvironmentParts, partsOf } from 'maketen';
+import { type EnvironmentParts, InformationRelaxation, partsOf } from 'maketen';
 import type { Agent, Policy } from 'maketen/agents';
-import {
-  type Deal,
-  InformationRelaxation,
-  type Interval,
-  meanInterval,
-  pairedDifference,
-  resultInterval,
-} from 'maketen/evaluate';
+import { type Deal, type Interval, meanInterval, pairedDifference, resultInterval } from 'maketen/evaluate';
 import { loadAgent, type OnProgress, solveExactly } from 'maketen/lab';
 import { parseTrainingConfig, train, type TrainingResult } from 'maketen/train';
 import { processorTime } from '../support.js';

@@ -49,6 +49,8 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   readonly features: readonly Feature[];
   /** Entries of an observation: the sum of the features' sizes. */
   readonly observationSize: number;
+  /** Set where the cards that one move draws lead to the same position in any order: then only one order is looked at. */
+  readonly drawsInAnyOrder?: true;
   /** Names of the card kinds; the index is the kind in `unseen`, `nextKnown` and `stackNext`. */
   readonly cardKinds: readonly string[];
 

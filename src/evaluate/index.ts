@@ -5,5 +5,3 @@ export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';
 export { perft, type PerftRow } from './perft.js';
 export type { Interval } from './statistics.js';
 export { gapClosed, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
-export type { Foresight, Penalty, RelaxationOptions, RelaxedGame, UpperBound } from './upper-bound.js';
-export { certifiedBound, InformationRelaxation } from './upper-bound.js';

@@ -89,6 +89,12 @@ function* checks<State, Action, Outcome>(
             `states of one key to have equal actions, chances and rewards, but two differ ${where}`,
           );
         futures.set(key, future);
+        const foreign = foreignOutcome(problem, state);
+        if (foreign !== undefined)
+          return yield refused(
+            'chances',
+            `what comes after ${shown(foreign)} to be one of what can come, but it is not ${where}`,
+          );
         const fault = hiddenFault(problem, values, state, i);
         if (fault !== undefined)
           return yield refused('hidden', `${fault} to be the same whatever is hidden, but it is not ${where}`);
@@ -101,6 +107,18 @@ function* checks<State, Action, Outcome>(
         `surprises with mean 0, but in ${scenarios} games of ${name} they add up to ${sum.toPrecision(3)} (standard deviation ${Math.sqrt(variance).toPrecision(3)})`,
       );
   }
+}
+
+/** An action whose outcome by the hidden part is none of those that it could have. */
+function foreignOutcome<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  state: State,
+): Action | undefined {
+  return problem.actions(state).find((action) => {
+    const chances = chancesOf(problem, state, action);
+    const came = problem.hidden?.next(state, action, chances);
+    return came && problem.key(problem.step(state, action, chances[came[0]][1])) !== problem.key(came[1]);
+  });
 }
 
 /** What a state shows of its hidden part; undefined if nothing. */

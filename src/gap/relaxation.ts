@@ -1,6 +1,7 @@
 import { InputError, mismatch, shown } from '../env/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/random.js';
 import { type Chance, chancesOf, expectProblem, pick, type Play, type Problem, type Values } from './problem.js';
+import { Surprises } from './surprises.js';
 
 export interface LinesOptions<State> {
   /** Whether the surprise of what comes next costs anything; it may depend only on what is known then. Default: always. */
@@ -43,79 +44,22 @@ export function playerRandom(seed: number): () => number {
   return () => random.float();
 }
 
-/** States that V is asked for at once. */
-const ROWS = 1024;
 /** States of a scenario that lines of play are followed through by default. */
 export const MOST_POSITIONS = 500_000;
 
-/**
- * What V says of outcomes: (return so far + V) after the outcome that came, less its mean over all that could have come.
- * The mean is worked out here, from the problem's own chances: it cannot be wrong.
- */
-class Surprises<State> {
-  /** `[asked]`: the surprises, and the mean and mean square of what they are measured from. */
-  readonly values: number[] = [];
-  private readonly means: number[] = [];
-  private readonly squares: number[] = [];
-  private readonly states: State[] = [];
-  private readonly owners: number[] = [];
-  private readonly came: number[] = [];
-  private readonly chances: number[] = [];
-  private readonly returns: number[] = [];
+/** The states after as many outcomes of chance, by key. */
+interface Level<State> {
+  readonly ids: Map<string, number>;
+  readonly states: State[];
+}
 
-  constructor(
-    private readonly problem: Problem<State, never>,
-    private readonly of: Values<State>,
-  ) {}
-
-  clear(): void {
-    this.values.length = this.means.length = this.squares.length = 0;
-  }
-
-  /** The variance of a surprise, given what is known before it. */
-  variance(index: number): number {
-    return Math.max(0, this.squares[index] - this.means[index] ** 2);
-  }
-
-  /** Adds the outcomes of a step, of which the one at `came` has come; returns the surprise's index. */
-  ask(results: readonly State[], chances: readonly Chance<unknown>[], came: number): number {
-    const { problem } = this;
-    this.means.push(0);
-    this.squares.push(0);
-    const index = this.values.push(0) - 1;
-    results.forEach((state, i) => {
-      const [chance] = chances[i];
-      const isCame = i === came ? 1 : 0;
-      const earned = problem.returnSoFar(state);
-      if (problem.actions(state).length === 0) {
-        this.count(index, isCame, chance, earned);
-        return;
-      }
-      this.owners.push(index);
-      this.came.push(isCame);
-      this.chances.push(chance);
-      this.returns.push(earned);
-      if (this.states.push(state) === ROWS) this.rate();
-    });
-    return index;
-  }
-
-  rate(): void {
-    const { states, owners, came, chances, returns } = this;
-    if (states.length === 0) return;
-    const rated = this.of(states);
-    for (let i = 0; i < states.length; i++) {
-      if (!Number.isFinite(rated[i])) throw mismatch('V to be a number for each state', rated[i]);
-      this.count(owners[i], came[i], chances[i], returns[i] + rated[i]);
-    }
-    for (const list of [states, owners, came, chances, returns]) list.length = 0;
-  }
-
-  private count(index: number, came: number, chance: number, value: number): void {
-    this.values[index] += (came - chance) * value;
-    this.means[index] += chance * value;
-    this.squares[index] += chance * value ** 2;
-  }
+/** A state whose actions are tried one by one. */
+interface Visit<State, Action> {
+  readonly state: State;
+  readonly id: number;
+  readonly actions: readonly Action[];
+  readonly earned: number;
+  readonly edges: { readonly target: number; readonly gain: number; readonly surprise: number }[];
 }
 
 /**
@@ -143,6 +87,7 @@ export class Relaxation<State, Action, Outcome> {
     private readonly problem: Problem<State, Action, Outcome>,
     values: Values<State>,
     { charged = () => true, maxStates = MOST_POSITIONS }: LinesOptions<State> = {},
+    private readonly tried?: (state: State, action: Action, outcome: Outcome) => void,
   ) {
     expectProblem(problem);
     if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
@@ -172,15 +117,15 @@ export class Relaxation<State, Action, Outcome> {
     });
   }
 
-  /** Follows all lines of play of a scenario, level by level: the states of one level are held at a time. */
-  private explore(start: State, luck: Luck): void {
+  /** Follows all lines of play of a scenario, level by level: the states of two levels are held at a time. */
+  explore(start: State, luck: Luck): void {
     const { problem, surprises, finished, levels } = this;
     for (const list of [finished, levels, this.first, this.count, this.target, this.gain, this.surprise])
       list.length = 0;
     surprises.clear();
     let reached = new Map([[problem.key(start), this.newState()]]);
     for (let states = [start]; states.length > 0;) {
-      const next = { ids: new Map<string, number>(), states: [] as State[] };
+      const next: Level<State> = { ids: new Map(), states: [] };
       const level = levels.push(finished.length) - 1;
       const uniform = luck(level);
       const done = new Set<number>();
@@ -194,74 +139,79 @@ export class Relaxation<State, Action, Outcome> {
     if (this.first.length >= this.maxStates)
       throw new InputError(
         `Expected a deal whose lines of play go through at most ${this.maxStates} positions, but there are more: ` +
-          'allow more (maxStates, --max-positions), or let the key merge positions that play on equally',
+          'allow more (maxPositions, --max-positions), or let the key merge positions that play on equally',
       );
     this.count.push(0);
     return this.first.push(0) - 1;
   }
 
-  /** All that can be done from a state without chance; outcomes of chance are added to the next level. */
-  private follow(
-    from: State,
-    ids: Map<string, number>,
-    done: Set<number>,
-    next: { readonly ids: Map<string, number>; readonly states: State[] },
-    uniform: number,
-  ): void {
+  /** Follows all that can be done from a state without chance; states after an outcome of chance are added to `next`. */
+  private follow(from: State, ids: Map<string, number>, done: Set<number>, next: Level<State>, uniform: number): void {
     const { problem } = this;
     const root = ids.get(problem.key(from))!;
     if (done.has(root)) return;
-    const stack = [this.expand(from, root, ids, next, uniform)];
     const open = new Set([root]);
+    const stack = [this.begin(from, root)];
     while (stack.length > 0) {
       const top = stack[stack.length - 1];
-      const child = top.children.pop();
-      if (child === undefined) {
+      if (top.edges.length === top.actions.length) {
+        this.finish(top);
         stack.pop();
         open.delete(top.id);
         done.add(top.id);
-        this.finished.push(top.id);
-      } else if (open.has(child.id)) {
+        continue;
+      }
+      const child = this.tryNext(top, ids, next, uniform);
+      if (child === undefined || done.has(child.id)) continue;
+      if (open.has(child.id))
         throw new InputError(
           `Expected a problem that ends, but a line of play comes back to ${shown(problem.key(child.state))}`,
         );
-      } else if (!done.has(child.id)) {
-        open.add(child.id);
-        stack.push(this.expand(child.state, child.id, ids, next, uniform));
-      }
+      open.add(child.id);
+      stack.push(this.begin(child.state, child.id));
     }
   }
 
-  /** Adds the edges of a state; returns the states that it leads to without chance. */
-  private expand(
-    state: State,
-    id: number,
-    ids: Map<string, number>,
-    next: { readonly ids: Map<string, number>; readonly states: State[] },
-    uniform: number,
-  ) {
-    const { problem, first, count, target, gain, surprise } = this;
-    const children: { state: State; id: number }[] = [];
-    const earned = problem.returnSoFar(state);
-    first[id] = target.length;
-    for (const action of problem.actions(state)) {
-      const chances = chancesOf(problem, state, action);
-      const isCertain = chances.length === 1;
-      const [came, after] = this.after(state, action, chances, uniform);
-      const key = problem.key(after);
-      const known = isCertain ? ids : next.ids;
-      const found = known.get(key) ?? this.newState();
-      if (!known.has(key)) {
-        known.set(key, found);
-        if (!isCertain) next.states.push(after);
-      }
-      if (isCertain) children.push({ state: after, id: found });
-      target.push(found);
-      gain.push(problem.returnSoFar(after) - earned);
-      surprise.push(isCertain || !this.charged(state) ? -1 : this.ask(state, action, chances, came));
-      count[id]++;
+  private begin(state: State, id: number): Visit<State, Action> {
+    const { problem } = this;
+    return { state, id, actions: problem.actions(state), earned: problem.returnSoFar(state), edges: [] };
+  }
+
+  private finish({ id, edges }: Visit<State, Action>): void {
+    this.first[id] = this.target.length;
+    this.count[id] = edges.length;
+    for (const { target, gain, surprise } of edges) {
+      this.target.push(target);
+      this.gain.push(gain);
+      this.surprise.push(surprise);
     }
-    return { id, children };
+    this.finished.push(id);
+  }
+
+  /** Adds the edge of a state's next action; returns the state that it leads to if it does so without chance. */
+  private tryNext(
+    { state, earned, actions, edges }: Visit<State, Action>,
+    ids: Map<string, number>,
+    next: Level<State>,
+    uniform: number,
+  ): { readonly state: State; readonly id: number } | undefined {
+    const { problem } = this;
+    const action = actions[edges.length];
+    const chances = chancesOf(problem, state, action);
+    const isCertain = chances.length === 1;
+    const [came, after] = this.after(state, action, chances, uniform);
+    const known = isCertain ? ids : next.ids;
+    const key = problem.key(after);
+    let target = known.get(key);
+    if (target === undefined) {
+      known.set(key, (target = this.newState()));
+      if (!isCertain) next.states.push(after);
+    }
+    this.tried?.(state, action, chances[0][1]);
+    const isFree = isCertain || !this.charged(state);
+    const gain = problem.returnSoFar(after) - earned;
+    edges.push({ target, gain, surprise: isFree ? -1 : this.ask(state, action, chances, came) });
+    return isCertain ? { state: after, id: target } : undefined;
   }
 
   private ask(state: State, action: Action, chances: readonly Chance<Outcome>[], came: number): number {

@@ -1,6 +1,6 @@
 import { hasValues, type Policy } from '../agents/agent.js';
 import { AGENT_KITS } from '../agents/games/kits.js';
-import { expectRulesAndReward, type Notation } from '../env/environment-parts.js';
+import { expectRulesAndReward } from '../env/environment-parts.js';
 import { InputError } from '../env/errors.js';
 import { Random } from '../env/random.js';
 import {
@@ -27,10 +27,8 @@ export type RulesProblem = Problem<GameState, Action, DrawnKinds> & {
 };
 
 export interface RulesProblemOptions {
-  /** Tells positions apart; what is hidden is added to it. Default: the game's `positionKey`, else its notation. */
+  /** Tells positions apart; what is hidden is added to it. Default: the game's `positionKey`, else the observation. */
   readonly key?: ((state: Readonly<GameState>) => string) | undefined;
-  /** Whether cards drawn by one move lead to the same position in any order: then no more orders than one are looked at. */
-  readonly anyOrder?: boolean | undefined;
 }
 
 const NOTHING: DrawnKinds = [];
@@ -39,19 +37,24 @@ const CERTAIN: readonly Chance<DrawnKinds>[] = [[1, NOTHING]];
 /**
  * A game by our rules as a problem: a seed deals a position, and what can come follows from `unseen` and `stackNext`. One
  * move may draw several cards, if `stackNext(state, kind, depth)` can place each of them.
- * @throws InputError for what are no rules, or a game that tells positions apart by nothing
+ * @throws InputError for what are no rules, or options under which lines of play cannot be followed
  * @example const problem = problemOf(partsOf('decade-loop3'));
  */
 export function problemOf(
-  parts: { readonly rules: Rules; readonly reward: RewardScheme; readonly notation?: Notation },
-  { key: ownKey, anyOrder = false }: RulesProblemOptions = {},
+  parts: { readonly rules: Rules; readonly reward: RewardScheme },
+  { key: ownKey }: RulesProblemOptions = {},
 ): RulesProblem {
   expectRulesAndReward(parts);
-  const { rules, reward, notation } = parts;
-  const keyOf =
-    ownKey ?? AGENT_KITS.of(rules).positionKey?.(rules) ?? (notation && ((state) => notation.formatState(state)));
-  if (keyOf === undefined)
-    throw new InputError(`Expected a key, a positionKey or a notation that tells positions of ${rules.id} apart`);
+  const { rules, reward } = parts;
+  const kit = AGENT_KITS.of(rules);
+  const observation = new Float32Array(rules.observationSize);
+  const observed = (state: Readonly<GameState>): string => {
+    rules.observe(state, observation);
+    return String.fromCharCode(...new Uint16Array(observation.buffer));
+  };
+  const keyOf = ownKey ?? kit.positionKey?.(rules) ?? observed;
+  if (ownKey === undefined && kit.positionKey !== undefined && kit.positionKey(rules) === undefined)
+    throw new InputError(`Expected rules whose lines of play can be followed, but got ${rules.id}`);
   const [before, after] = [rules.cardKinds, rules.cardKinds].map(({ length }) => new Uint8Array(length));
   const scratch = rules.createState();
   const random = new Random('hidden cards of a problem', 0);
@@ -93,11 +96,12 @@ export function problemOf(
     chances(state, action) {
       const drawn = played(scratch, state, action);
       const left = before.reduce((sum, count) => sum + count, 0);
-      return drawn === 0 ? CERTAIN : draws(before, left, drawn, anyOrder);
+      return drawn === 0 ? CERTAIN : draws(before, left, drawn, rules.drawsInAnyOrder ?? false);
     },
     step,
     returnSoFar: (state) => reward.returnSoFar(rules, state),
     key(state) {
+      if (state.outcome !== 'ongoing') return 'over'; // nothing is to come
       rules.unseen(state, before);
       return `${keyOf(state)} ${String.fromCharCode(...before)}`;
     },
@@ -122,7 +126,7 @@ export function problemOf(
         const mask = new Uint8Array(rules.moves.length);
         rules.actionMask(state, mask);
         rules.observe(state, observation);
-        return `${state.outcome} ${mask.join('')} ${observation.join(' ')} ${notation?.formatState(state) ?? ''}`;
+        return `${state.outcome} ${mask.join('')} ${observation.join(' ')}`;
       },
     },
     valuesOf(policy) {

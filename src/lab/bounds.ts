@@ -6,7 +6,7 @@ import type { GameParts } from '../env/game.js';
 import { SELECTION } from '../env/random.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
-import type { Penalty } from '../evaluate/upper-bound.js';
+import type { Penalty } from '../gap/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import { CERTIFIED_VALUES, LAB_KITS } from './games/kits.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { gapClosed, seedDeals } from '../../src/evaluate/index.js';
-import { exactOptimum } from '../../src/evaluate/upper-bound.js';
+import { exactOptimum } from '../../src/gap/upper-bound.js';
 
 /** A number of the normal distribution (Box and Muller, 1958). */
 function normal(random: Random): number {

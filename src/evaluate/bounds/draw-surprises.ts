@@ -1,8 +1,10 @@
 import type { DecisionBatch, Policy } from '../../agents/agent.js';
 import { type Action, copyOf, type GameState, type RewardScheme, type Rules } from '../../env/rules.js';
-import type { DrawPosition } from './lines-of-play.js';
 
-export type Draw = Pick<DrawPosition, 'state' | 'draw'>;
+export interface Draw {
+  readonly state: GameState;
+  readonly draw: Action;
+}
 
 /**
  * Plays a game on from a position: its draws, and its end. Forced moves are played without asking.

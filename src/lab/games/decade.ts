@@ -10,7 +10,7 @@ import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
-import { certifiedBound, type Foresight, type UpperBound } from '../../evaluate/upper-bound.js';
+import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
 import type {
   CertifiedValue,

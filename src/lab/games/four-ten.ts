@@ -7,7 +7,7 @@ import { checkedRoundCost, solveFourTen } from '../../agents/games/four-ten/exac
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
-import { exactOptimum } from '../../evaluate/upper-bound.js';
+import { exactOptimum } from '../../gap/upper-bound.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
 import { readStored, type StoredJob, writeStored } from '../jobs/jobs.js';

@@ -6,7 +6,7 @@ import { type GameParts, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { Action, Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
-import type { Foresight, Penalty, UpperBound } from '../../evaluate/upper-bound.js';
+import type { Foresight, Penalty, UpperBound } from '../../gap/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
 /** The default bound of a preset; its factor was chosen with `maketen bound PRESET --tune 400`. */

@@ -2,7 +2,7 @@ import { solveTens } from '../../agents/games/tens/exact/solution.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import type { TensState } from '../../env/games/tens/state.js';
 import { InputError } from '../../env/index.js';
-import { exactOptimum } from '../../evaluate/upper-bound.js';
+import { exactOptimum } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
 import type { LabKit, Question, Solved } from './kit.js';
 

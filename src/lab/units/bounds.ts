@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { mismatch } from '../../env/errors.js';
-import { InformationRelaxation } from '../../evaluate/upper-bound.js';
+import { InformationRelaxation } from '../../gap/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { LAB_KITS } from '../games/kits.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';

@@ -3,7 +3,9 @@ import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
 import { episodeSeed } from '../../env/random.js';
-import { LinesOfPlay } from '../../evaluate/bounds/lines-of-play.js';
+import type { Action, GameState } from '../../env/rules.js';
+import { Relaxation } from '../../gap/relaxation.js';
+import { problemOf } from '../../gap/rules-problem.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { stageAt } from '../training-games.js';
 import type { Collector, CollectorSetup, ValueStage } from './play-collector.js';
@@ -29,14 +31,10 @@ export function linesCollector({ stages, config, seed, network, scale, buffer, m
 
   /** Adds a deal's draws to the batch, except those whose value is exact, and every card that they can bring to the lookahead. */
   function addDeal(stage: number): void {
-    const { parts, afterstates } = stages[stage];
-    const { explored, lookahead, state, counts } = lines[stage];
+    const { afterstates } = stages[stage];
+    const { drawsOf, lookahead } = lines[stage];
     const { endgame = 0 } = afterstates;
-    const draws = meter.environment.time(() => {
-      parts.rules.deal(state, episodeSeed(seed, 0, progress.deals++));
-      explored.explore(state);
-      return explored.draws.filter((draw) => parts.rules.unseen(draw.state, counts) > endgame);
-    });
+    const draws = meter.environment.time(() => drawsOf(episodeSeed(seed, 0, progress.deals++), endgame));
     for (const { state: before, draw } of draws) {
       meter.environment.time(() =>
         meter.features.time(() => {
@@ -95,10 +93,24 @@ function linesOf({ parts, afterstates }: ValueStage) {
     throw new InputError(
       `Expected config key "learnFrom": "play" for ${spec.preset}, but got "lines"; only in Decade all lines of play can be followed`,
     );
+  const problem = problemOf({ rules, reward });
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const draws: { readonly state: GameState; readonly draw: Action; readonly hidden: number }[] = [];
+  const explored = new Relaxation(
+    problem,
+    () => [],
+    { charged: () => false },
+    (state, draw, kinds) => {
+      if (kinds.length > 0) draws.push({ state, draw, hidden: rules.unseen(state, counts) });
+    },
+  );
   return {
-    explored: new LinesOfPlay(rules, reward, keyOf),
+    /** All draws of a deal's lines of play with more than so many hidden cards, the earliest first. */
+    drawsOf(seed: number, endgame: number) {
+      draws.length = 0;
+      explored.explore(problem.start(seed), () => 0);
+      return draws.filter(({ hidden }) => hidden > endgame).sort((a, b) => b.hidden - a.hidden);
+    },
     lookahead: new Lookahead(rules, reward, afterstates),
-    state: rules.createState(),
-    counts: new Uint8Array(rules.cardKinds.length),
   };
 }

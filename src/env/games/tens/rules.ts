@@ -18,6 +18,7 @@ function both(a: number, b: number): number {
 
 /** Tens, as apps play it (docs/rules/tens.md). */
 export class TensPlayRules implements PlayableRules<TensState, TensMove> {
+  readonly drawsInAnyOrder = true;
   readonly id = TENS_RULES_ID;
   readonly game = 'tens';
   readonly moves: readonly TensMove[];

@@ -5,7 +5,7 @@ import { asDecade } from '../../../../src/env/games/decade/play.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
-import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
+import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { playRandomly } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { chance, naiveOptimum } from './naive-expectimax.js';

@@ -6,7 +6,7 @@ import { DecadeForesight } from '../../../../src/agents/games/decade/exact/fores
 import { createAgent } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
-import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
+import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 
 describe('foresight on a deck that is solved', () => {
   const { rules: shared, reward } = partsOf('decade-loop3-optional', { rules: { ranks: 'A45T' } });

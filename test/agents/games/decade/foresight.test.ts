@@ -8,7 +8,7 @@ import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { Random } from '../../../../src/env/random.js';
-import { InformationRelaxation } from '../../../../src/evaluate/upper-bound.js';
+import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { sized } from '../../../support/size.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>

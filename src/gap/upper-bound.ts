@@ -3,10 +3,10 @@ import { OneDecision } from '../agents/decide-one.js';
 import { expectAgent } from '../agents/games-in-play.js';
 import { expectRulesAndReward } from '../env/environment-parts.js';
 import { mismatch } from '../env/errors.js';
-import type { GameState, RewardScheme, Rules } from '../env/rules.js';
-import { DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
-import { type LinesOfPlay, linesOfPlay, type Reach } from './bounds/lines-of-play.js';
-import type { Deal } from './evaluate.js';
+import type { Action, GameState, RewardScheme, Rules } from '../env/rules.js';
+import type { Deal } from '../evaluate/evaluate.js';
+import { Relaxation, type RelaxedGame } from './relaxation.js';
+import { type DrawnKinds, problemOf, type RulesProblem } from './rules-problem.js';
 
 /**
  * The largest penalized return from a position on where V is the exact value of the best play once `hidden` cards are
@@ -22,16 +22,12 @@ export interface RelaxationOptions {
   readonly maxPositions?: number | undefined;
   /** Finds the bounds, for factors 0 and 1 only, where there are too many lines of play to follow one by one. */
   readonly foresight?: Foresight | undefined;
+  /** Tells positions apart; default as for `problemOf`. */
+  readonly key?: ((state: Readonly<GameState>) => string) | undefined;
 }
 
-/** A game of an agent's under the penalty. */
-export interface RelaxedGame {
-  readonly return: number;
-  /** The return less the penalty. */
-  readonly penalized: number;
-  /** Surprises before the penalty begins, times the factor: in the mean 0. Without them a result has less luck. */
-  readonly early: number;
-}
+/** A deal decides what is drawn. */
+const NO_LUCK = (): number => 0;
 
 /**
  * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations
@@ -43,49 +39,44 @@ export interface RelaxedGame {
  * may depend on what is known before it: here it can be 0 while many cards are hidden.
  */
 export class InformationRelaxation {
-  private readonly lines: LinesOfPlay;
-  private readonly surprises: DrawSurprises;
+  private readonly problem: RulesProblem;
+  private readonly lines: Relaxation<GameState, Action, DrawnKinds>;
   private readonly penaltyFrom: number;
   private readonly foresight: Foresight | undefined;
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
-   * @throws InputError for rules whose lines of play cannot be followed one draw at a time, or a penalty that never
-   * begins
+   * @throws InputError for rules whose lines of play cannot be followed, or a penalty that never begins
    */
   constructor(
     private readonly rules: Rules,
-    private readonly reward: RewardScheme,
+    reward: RewardScheme,
     policy: Policy,
-    { penaltyFrom = Infinity, maxPositions, foresight }: RelaxationOptions = {},
+    { penaltyFrom = Infinity, maxPositions, foresight, key }: RelaxationOptions = {},
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
     if (!(penaltyFrom >= 1)) throw mismatch('penaltyFrom to be a number of hidden cards from 1', penaltyFrom);
-    this.lines = linesOfPlay(rules, reward, maxPositions);
-    this.surprises = new DrawSurprises(rules, reward, policy);
+    this.problem = problemOf({ rules, reward }, { key });
+    const counts = new Uint8Array(rules.cardKinds.length);
+    const charged = (state: GameState): boolean => rules.unseen(state, counts) <= penaltyFrom;
+    this.lines = new Relaxation(this.problem, this.problem.valuesOf(policy), { charged, maxStates: maxPositions });
     this.penaltyFrom = penaltyFrom;
     this.foresight = foresight;
   }
 
   /** The largest penalized returns on a deal, one for each factor (from 0 to 1). */
-  ofDeal({ seed, deck }: Deal, factors: readonly number[]): Float64Array {
-    const start = this.rules.createState();
-    this.rules.deal(start, seed, deck);
-    return this.ofPosition(start, factors);
+  ofDeal(deal: Deal, factors: readonly number[]): Float64Array {
+    return this.ofPosition(this.problem.dealt(deal), factors);
   }
 
   /** The same from a position on, with its hidden cards in the order that the stock has them in. */
   ofPosition(position: Readonly<GameState>, factors: readonly number[]): Float64Array {
     const { foresight, penaltyFrom } = this;
-    if (foresight !== undefined) {
-      const other = factors.find((factor) => factor !== 0 && factor !== 1);
-      if (other !== undefined) throw mismatch('a factor of 0 or 1 for these rules', other);
-      return Float64Array.from(factors, (factor) => foresight(position, factor && penaltyFrom));
-    }
-    this.lines.explore(position);
-    this.surprises.look(this.lines.draws, this.penaltyFrom);
-    return Float64Array.from(factors, (factor) => this.largestReturn(factor));
+    if (foresight === undefined) return this.lines.best(position, NO_LUCK, factors);
+    const other = factors.find((factor) => factor !== 0 && factor !== 1);
+    if (other !== undefined) throw mismatch('a factor of 0 or 1 for these rules', other);
+    return Float64Array.from(factors, (factor) => foresight(position, factor && penaltyFrom));
   }
 
   /**
@@ -93,32 +84,15 @@ export class InformationRelaxation {
    * over random deals, but the second one hardly depends on the luck of the draw where V is good (a control variate, as
    * in AIVAT: Burch et al. 2018). On each deal it is at most what `ofDeal` gives for the same factor.
    */
-  ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
-    const { rules } = this;
-    const [start, counts] = [rules.createState(), new Uint8Array(rules.cardKinds.length)];
-    rules.deal(start, seed, deck);
-    const one = new OneDecision(rules, agent);
-    const { draws, end } = playedDraws(rules, start, (state) => one.decide(state));
-    this.surprises.look(draws);
-    const own = this.reward.returnSoFar(rules, end);
-    let [early, late] = [0, 0];
-    for (const [i, { state }] of draws.entries()) {
-      if (rules.unseen(state, counts) > this.penaltyFrom) early += this.surprises.values[i];
-      else late += this.surprises.values[i];
-    }
-    return { return: own, penalized: own - factor * late, early: factor * early };
-  }
-
-  private largestReturn(factor: number): number {
-    const { draws, start } = this.lines;
-    const { values } = this.surprises;
-    /** `[draw]`: the largest penalized return from there on. */
-    const largest = new Float64Array(draws.length);
-    const best = (reach: Reach): number =>
-      reach.draws.reduce((most, draw) => Math.max(most, largest[draw]), reach.ended);
-    for (let draw = draws.length - 1; draw >= 0; draw--)
-      largest[draw] = best(draws[draw].reach) - factor * values[draw];
-    return best(start);
+  ofAgent(agent: Agent, deal: Deal, factor: number): RelaxedGame {
+    const one = new OneDecision(this.rules, agent);
+    return this.lines.play(
+      this.problem.dealt(deal),
+      NO_LUCK,
+      (state) => one.decide(state),
+      () => 0,
+      factor,
+    );
   }
 }
 

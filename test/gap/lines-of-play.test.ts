@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { type GameState, partsOf, Random, type RewardScheme, type Rules } from '../../../src/env/index.js';
-import { LinesOfPlay, linesOfPlay } from '../../../src/evaluate/bounds/lines-of-play.js';
+import { type GameState, partsOf, Random, type RewardScheme, type Rules } from '../../src/env/index.js';
+import { Relaxation } from '../../src/gap/relaxation.js';
+import { problemOf } from '../../src/gap/rules-problem.js';
 
 interface Table extends GameState {
   places: number[];
@@ -13,6 +14,7 @@ const PAIRS = Array.from({ length: PLACES * PLACES }, (_, i) => [Math.floor(i / 
 /** Two cards that total seven may leave; the deck's next card may be put on any card. Places do not matter. */
 const rules = {
   id: 'sevens-v1',
+  features: [],
   moves: [...PAIRS, ...Array.from({ length: PLACES }, (_, place) => place)],
   cardKinds: ['1', '2', '3', '4', '5', '6'],
   createState: (): Table => ({ outcome: 'ongoing', places: [], deck: [] }),
@@ -30,33 +32,32 @@ const rules = {
     else for (const place of move) state.places[place] = 0;
     if (this.actionMask(state, new Uint8Array(this.moves.length)) === 0) state.outcome = 'lost';
   },
-  unseen: ({ deck }: Table) => deck.length,
+  unseen: ({ deck }: Table, counts: Uint8Array) => {
+    counts.fill(0);
+    for (const value of deck) counts[value - 1]++;
+    return deck.length;
+  },
 };
 const reward = { returnSoFar: (_: Rules, { places }: Table) => -places.filter((value) => value > 0).length };
-
-function linesBy(keyOf: (state: Table) => string, maxPositions?: number): LinesOfPlay {
-  return new LinesOfPlay(
-    rules as unknown as Rules,
-    reward as unknown as RewardScheme,
-    keyOf as (state: GameState) => string,
-    maxPositions,
-  );
-}
 
 const sorted = ({ places, deck }: Table): string => `${[...places].sort().join('')} ${deck.length}`;
 const byPlace = ({ places, deck }: Table): string => `${places.join('')} ${deck.length}`;
 
-/** By cards on the table and the card that is covered: the largest return after the next card. */
-function returnsAfterDraws({ draws }: LinesOfPlay): Map<string, number> {
-  const largest: number[] = [];
-  const found = new Map<string, number>();
-  for (let index = draws.length - 1; index >= 0; index--) {
-    const { state, draw, reach } = draws[index];
-    largest[index] = Math.max(reach.ended, ...reach.draws.map((next) => largest[next]));
-    const covered = (state as Table).places[draw - PAIRS.length];
-    found.set(`${sorted(state as Table)} ${covered}`, largest[index]);
-  }
-  return found;
+/** The lines of play of tables, and the positions and moves that draw. */
+function linesBy(keyOf: (state: Table) => string, maxStates?: number, of: object = rules) {
+  const draws: string[] = [];
+  const parts = { rules: of as Rules, reward: reward as unknown as RewardScheme };
+  const problem = problemOf(parts, { key: keyOf as (state: GameState) => string });
+  const options = { charged: () => false, maxStates };
+  const lines = new Relaxation(
+    problem,
+    () => [],
+    options,
+    (state, action, kinds) => {
+      if (kinds.length > 0) draws.push(`${sorted(state as Table)} ${(state as Table).places[action - PAIRS.length]}`);
+    },
+  );
+  return { draws, best: (table: Table) => lines.best(table, () => 0, [0])[0] };
 }
 
 function someTable(seed: number): Table {
@@ -69,8 +70,8 @@ it('positions of one key share their lines of play: the same returns in half the
   let [merged, apart] = [0, 0];
   for (let seed = 0; seed < 30; seed++) {
     const [few, many] = [linesBy(sorted), linesBy(byPlace)];
-    for (const lines of [few, many]) lines.explore(someTable(seed));
-    expect(returnsAfterDraws(few)).toEqual(returnsAfterDraws(many));
+    expect(few.best(someTable(seed))).toBe(many.best(someTable(seed)));
+    expect(new Set(few.draws)).toEqual(new Set(many.draws));
     merged += few.draws.length;
     apart += many.draws.length;
   }
@@ -79,30 +80,15 @@ it('positions of one key share their lines of play: the same returns in half the
 
 it('stops at a limit of positions in one line, which more of them or merged positions go below', () => {
   const refusal =
-    /^Expected a deal whose lines of play go through at most 300 positions, but there are more: allow more \(maxPositions, --max-positions\), or let positionKey merge positions that play on equally$/;
-  expect(() => linesBy(byPlace, 300).explore(someTable(3))).toThrow(refusal);
-  linesBy(sorted, 300).explore(someTable(3));
-  linesBy(byPlace, 10_000).explore(someTable(3));
+    /^Expected a deal whose lines of play go through at most 120 positions, but there are more: allow more \(maxPositions, --max-positions\), or let the key merge positions that play on equally$/;
+  expect(() => linesBy(byPlace, 120).best(someTable(3))).toThrow(refusal);
+  linesBy(sorted, 120).best(someTable(3));
+  linesBy(byPlace, 10_000).best(someTable(3));
   for (const limit of [0, NaN])
-    expect(() => linesBy(byPlace, limit)).toThrow(/^Expected maxPositions to be a number from 1, but got (0|NaN)$/);
-  const optional = partsOf('decade-loop3', { rules: { discards: 'optional' } });
-  const state = optional.rules.createState();
-  optional.rules.deal(state, 2);
-  expect(() => linesOfPlay(optional.rules, optional.reward, 20_000).explore(state)).toThrow(/at most 20000 positions/);
-});
-
-it('a move that draws several cards is refused', () => {
-  const two = {
-    ...rules,
-    apply(state: Table, action: number) {
-      rules.apply(state, action);
-      state.deck.shift();
-    },
-  };
-  const lines = new LinesOfPlay(two as unknown as Rules, reward as unknown as RewardScheme, byPlace as never);
-  expect(() => lines.explore(someTable(1))).toThrow(
-    /^Expected each move to draw at most one card, but sevens-v1 draws 2$/,
-  );
+    expect(() => linesBy(byPlace, limit)).toThrow(/^Expected maxStates to be a number from 1, but got (0|NaN)$/);
+  const optional = problemOf(partsOf('decade-loop3', { rules: { discards: 'optional' } }));
+  const lines = new Relaxation(optional, () => [], { charged: () => false, maxStates: 20_000 });
+  expect(() => lines.best(optional.start(2), () => 0, [0])).toThrow(/at most 20000 positions/);
 });
 
 it('a deal with more draws than a call has room for arguments leaves the lines ready for the next one', () => {
@@ -118,9 +104,10 @@ it('a deal with more draws than a call has room for arguments leaves the lines r
       if (state.deck.length === 0) state.outcome = 'lost';
     },
   };
-  const lines = new LinesOfPlay(wide as unknown as Rules, reward as unknown as RewardScheme, byPlace as never);
+  const lines = linesBy(byPlace, undefined, wide);
   for (let deal = 0; deal < 2; deal++) {
-    lines.explore({ outcome: 'ongoing', places: [], deck: [1, 2] } as Table);
+    lines.draws.length = 0;
+    lines.best({ outcome: 'ongoing', places: [], deck: [1, 2] } as Table);
     expect(lines.draws).toHaveLength(400 + 400 * 400);
   }
 });

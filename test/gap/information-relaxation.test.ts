@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
-import type { Policy } from '../../../src/agents/agent.js';
-import { OneDecision } from '../../../src/agents/decide-one.js';
-import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network } from '../../../src/agents/networks/network.js';
-import { afterstatesFor, createAgent } from '../../../src/agents/registry.js';
-import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
-import { type GameState, type MakeOptions, partsOf, type Rules } from '../../../src/env/index.js';
-import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';
-import { certifiedBound, InformationRelaxation } from '../../../src/evaluate/upper-bound.js';
-import { bestKnowing } from '../../support/best-knowing.js';
-import { expectimax } from '../../support/expectimax.js';
-import { latePositions } from '../../support/late-positions.js';
+import { ValuePolicy } from '../../src/agents/afterstates/ratings.js';
+import type { Policy } from '../../src/agents/agent.js';
+import { OneDecision } from '../../src/agents/decide-one.js';
+import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
+import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
+import { loadBackend } from '../../src/agents/networks/backend.js';
+import { Network } from '../../src/agents/networks/network.js';
+import { afterstatesFor, createAgent } from '../../src/agents/registry.js';
+import type { DecadeRules } from '../../src/env/games/decade/rules.js';
+import { type GameState, type MakeOptions, partsOf, type Rules } from '../../src/env/index.js';
+import { pairedDifference, seedDeals } from '../../src/evaluate/index.js';
+import { certifiedBound, InformationRelaxation } from '../../src/gap/upper-bound.js';
+import { bestKnowing } from '../support/best-knowing.js';
+import { expectimax } from '../support/expectimax.js';
+import { latePositions } from '../support/late-positions.js';
 
 const HIDDEN = 4;
 
@@ -249,15 +250,34 @@ test('a penalty that is none is refused in one line', () => {
 });
 
 test('games that are not bounded this way are refused in one line', () => {
-  for (const preset of ['four-ten', 'tens', 'acm-10-20-30']) {
+  const bounded = (preset: string): Float64Array => {
     const { rules, reward } = partsOf(preset);
-    expect(
-      () =>
-        new InformationRelaxation(
-          rules,
-          reward,
-          valuedBy(() => 0),
-        ),
-    ).toThrow(/Expected rules whose lines of play can be followed/);
+    const relaxation = new InformationRelaxation(
+      rules,
+      reward,
+      valuedBy(() => 0),
+    );
+    return relaxation.ofDeal({ seed: 0 }, [1]);
+  };
+  expect(() => bounded('acm-10-20-30')).toThrow(
+    /^Expected rules whose lines of play can be followed, but got decade-v/,
+  );
+  expect(() => bounded('four-ten')).toThrow(
+    /^Expected moves that hide no cards again, but one of four-ten-v1 shuffles/,
+  );
+});
+
+test('a game without a key of its own whose moves draw several cards is bounded by its exact values', () => {
+  const { rules, reward } = partsOf('tens-15', { rules: { undoLimit: 0 } as never });
+  const exact = exactValuesFor(rules)!;
+  const relaxation = new InformationRelaxation(
+    rules,
+    reward,
+    valuedBy((state) => exact.of(state)!.winProbability),
+  );
+  const start = rules.createState();
+  for (let seed = 0; seed < 4; seed++) {
+    rules.deal(start, seed);
+    expect(relaxation.ofDeal({ seed }, [1])[0]).toBeCloseTo(exact.of(start)!.winProbability, 5);
   }
 });

@@ -1,0 +1,75 @@
+import { mismatch } from '../env/errors.js';
+import type { Chance, Problem, Values } from './problem.js';
+
+/** States that V is asked for at once. */
+const ROWS = 1024;
+
+/**
+ * What V says of outcomes: (return so far + V) after the outcome that came, less its mean over all that could have come.
+ * The mean is worked out here, from the problem's own chances: it cannot be wrong.
+ */
+export class Surprises<State> {
+  /** `[asked]`: the surprises, and the mean and mean square of what they are measured from. */
+  readonly values: number[] = [];
+  private readonly means: number[] = [];
+  private readonly squares: number[] = [];
+  private readonly states: State[] = [];
+  private readonly owners: number[] = [];
+  private readonly came: number[] = [];
+  private readonly chances: number[] = [];
+  private readonly returns: number[] = [];
+
+  constructor(
+    private readonly problem: Problem<State, never>,
+    private readonly of: Values<State>,
+  ) {}
+
+  clear(): void {
+    this.values.length = this.means.length = this.squares.length = 0;
+  }
+
+  /** The variance of a surprise, given what is known before it. */
+  variance(index: number): number {
+    return Math.max(0, this.squares[index] - this.means[index] ** 2);
+  }
+
+  /** Adds the outcomes of a step, of which the one at `came` has come; returns the surprise's index. */
+  ask(results: readonly State[], chances: readonly Chance<unknown>[], came: number): number {
+    const { problem } = this;
+    this.means.push(0);
+    this.squares.push(0);
+    const index = this.values.push(0) - 1;
+    results.forEach((state, i) => {
+      const [chance] = chances[i];
+      const isCame = i === came ? 1 : 0;
+      const earned = problem.returnSoFar(state);
+      if (problem.actions(state).length === 0) {
+        this.count(index, isCame, chance, earned);
+        return;
+      }
+      this.owners.push(index);
+      this.came.push(isCame);
+      this.chances.push(chance);
+      this.returns.push(earned);
+      if (this.states.push(state) === ROWS) this.rate();
+    });
+    return index;
+  }
+
+  rate(): void {
+    const { states, owners, came, chances, returns } = this;
+    if (states.length === 0) return;
+    const rated = this.of(states);
+    for (let i = 0; i < states.length; i++) {
+      if (!Number.isFinite(rated[i])) throw mismatch('V to be a number for each state', rated[i]);
+      this.count(owners[i], came[i], chances[i], returns[i] + rated[i]);
+    }
+    for (const list of [states, owners, came, chances, returns]) list.length = 0;
+  }
+
+  private count(index: number, came: number, chance: number, value: number): void {
+    this.values[index] += (came - chance) * value;
+    this.means[index] += chance * value;
+    this.squares[index] += chance * value ** 2;
+  }
+}
