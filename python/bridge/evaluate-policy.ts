@@ -3,13 +3,22 @@ import {
   type Deal,
   expectEvaluationSeeds,
   InputError,
+  type MakeOptions,
   parseSeedRange,
   recordTrace,
   seedDeals,
   shown,
   summarize,
 } from 'maketen';
-import { auditAgents, type AuditReport, evaluateAgents, type GradedDeal, gradeDeals, TraceFile } from 'maketen/lab';
+import {
+  auditAgents,
+  type AuditReport,
+  environmentInfo,
+  evaluateAgents,
+  type GradedDeal,
+  gradeDeals,
+  TraceFile,
+} from 'maketen/lab';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { PythonAgent } from './python-agent.js';
@@ -50,7 +59,7 @@ export async function difficulties(params: Params): Promise<readonly GradedDeal[
 
 /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */
 export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknown> {
-  const { seeds, agents, seed, traces, audit } = params;
+  const { seeds, agents, seed, traces, audit, luckFree, options } = params;
   const parts = partsOfParams(params);
   const deals = dealsOf(seeds);
   const own = policyOf(params, parts, pipe);
@@ -60,7 +69,7 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
     );
   const file = typeof traces === 'string' ? new TraceFile(traces) : null;
   const names = [...(own === null ? [] : [own]), ...(agents as string[])];
-  const evaluations = await evaluateAgents(parts, names, deals, { seed: seed as number });
+  const evaluations = await evaluateAgents(parts, names, deals, { seed: seed as number, luckFree: luckFree === true });
   if (file !== null) writePlayed(file, parts, deals, own!);
   const audits =
     audit === true ? await auditAgents(parts, [own?.again() ?? names[0]], deals, { seed: seed as number }) : [];
@@ -68,6 +77,8 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
     results: evaluations.map(summarize),
     won: evaluations.map(({ won }) => [...won]),
     differences: evaluations.slice(1).map((each) => comparePaired(evaluations[0], each)),
+    rankedBy: (options as MakeOptions | undefined)?.reward ?? environmentInfo(parts).rankedBy,
+    reward: parts.reward.name,
     caveat: parts.game.caveat ?? null,
     audit: audits[0] ?? null,
   };

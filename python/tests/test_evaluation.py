@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -26,6 +27,44 @@ def test_first_legal_wins_as_in_node():
     np.testing.assert_array_equal(own.won, other.won)
     assert found.differences[0].win_rate.estimate == 0
     assert str(found).startswith("first_legal")
+
+
+def test_luck_is_taken_out_of_returns():
+    seeds = "2000000..2000499"
+    found = maketen.evaluate(first_legal, "decade-loop3", seeds, against=["longest-run"], luck_free=True)
+    plain = maketen.evaluate(first_legal, "decade-loop3", seeds, against=["longest-run"])
+    for own, other in zip((*found.results, *found.differences), (*plain.results, *plain.differences), strict=True):
+        assert (own.episode_return, other.luck_free) == (other.episode_return, None)
+        width = own.luck_free.high - own.luck_free.low
+        assert width < 0.85 * (own.episode_return.high - own.episode_return.low)
+        assert abs(own.luck_free.estimate - own.episode_return.estimate) < width
+    assert f"luck-free win rate {found.results[0].luck_free}" in str(found)
+    with pytest.raises(maketen.InputError, match=r"known values \(decade, .*but got \"tens\""):
+        maketen.evaluate(first_legal, "tens", seeds, luck_free=True)
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "ranked_by", "shown"),
+    [
+        ("decade-loop3", {}, "win rate", r"random +win rate [\d.]+ %"),
+        ("decade-max3", {}, "cards left", r"random +cards left 2\d\.\d+ \(.*win rate 0.00 %"),
+        ("decade-loop3", {"reward": "cards-left"}, "cards left", r"random +cards left .*, return \(cards-left\) -0\."),
+        ("decade-max3", {"reward": "win"}, "win rate", r"random +win rate 0.00 %"),
+        ("four-ten", {}, "return (objective)", r"random +return \(objective\) -0.04 .*win rate 0.00 %.*rounds"),
+        ("tens", {}, "return (scoring)", r"random +return \(scoring\) "),
+    ],
+)
+def test_what_ranks_is_named_and_shown_first(preset, options, ranked_by, shown):
+    found = maketen.evaluate("random", preset, "2000000..2000049", **options)
+    [own] = found.results
+    assert found.ranked_by == ranked_by
+    first, last = str(found).split("\n")[:2]
+    assert re.match(shown, first)
+    assert last == f"ranked by {ranked_by} of 50 deals"
+    expected = {"win rate": own.win_rate, "cards left": own.measures.get("cards left")}
+    assert found.ranking(own) == expected.get(ranked_by, own.episode_return)
+    if not options:
+        assert maketen.describe(preset)["rankedBy"] in {"win", "cards-left", "objective", "scoring"}
 
 
 def test_seeds_may_be_listed_and_inputs_chosen():

@@ -98,9 +98,12 @@ def test_a_clone_of_the_exact_player_is_within_two_points_of_it(tmp_path):
     command = [sys.executable, str(EXAMPLES / "behaviour_cloning.py")]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    wins = {name: float(won) for name, won in re.findall(r"^(\w+) +wins ([\d.]+) %", run.stdout, re.MULTILINE)}
+    wins = {
+        name: float(won) for name, won in re.findall(r"^(\w+) +return.* win rate ([\d.]+) %", run.stdout, re.MULTILINE)
+    }
     returns = {
-        name: float(mean) for name, mean in re.findall(r"^(\w+) +wins .* return ([\d.]+) ", run.stdout, re.MULTILINE)
+        name: float(mean)
+        for name, mean in re.findall(r"^(\w+) +return \(objective\) ([\d.]+) ", run.stdout, re.MULTILINE)
     }
     assert wins.keys() == returns.keys() == {"clone", "exact"}
     assert wins["clone"] > wins["exact"] - 2

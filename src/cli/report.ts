@@ -13,6 +13,15 @@ function returnsTellMore({ reward }: GameParts): boolean {
   return reward.name !== 'win' && reward.name !== 'score';
 }
 
+/** What returns without luck are called: those of a win are chances to win. */
+function luckFreeName({ reward }: GameParts): string {
+  return `${reward.name === 'win' ? 'won' : `return (${reward.name})`}, luck-free`;
+}
+
+function luckFreeFormat({ reward }: GameParts): (value: number) => string {
+  return reward.name === 'win' ? percent : decimal;
+}
+
 export function caveatText({ game }: GameParts): string {
   return game.caveat === undefined ? '' : `\n\n${paint('yellow', 'Note:')} ${game.caveat}`;
 }
@@ -45,6 +54,7 @@ export function summaryText(parts: GameParts, summary: Summary, deals: string): 
     ...(returnsTellMore(parts) ? [row(`return (${parts.reward.name})`, summary.return)] : []),
     ...measuresOf(parts).map(({ name }) => row(name, summary.measures[name])),
   ];
+  if (summary.luckFree) rows.push(row(luckFreeName(parts), summary.luckFree.return, luckFreeFormat(parts)));
   const speed = `${count(summary.decisionsPerSecond)} a second`;
   rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
   const title = `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`;
@@ -59,9 +69,14 @@ function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
     ['>score', decimal(summary.score.estimate)],
     ...returnCell(parts, decimal(summary.return.estimate)),
     ...measuresOf(parts).map(({ name }): Cell => [`>${name}`, decimal(summary.measures[name].estimate)]),
+    ...luckFreeCell(parts, summary.luckFree?.return),
     ['>decisions/s', count(summary.decisionsPerSecond)],
   ]);
   return tableOf(rows);
+}
+
+function luckFreeCell(parts: GameParts, value?: Interval, as = (format: (value: number) => string) => format): Cell[] {
+  return value ? [[`>${luckFreeName(parts)}`, interval(value, as(luckFreeFormat(parts)))]] : [];
 }
 
 function returnCell(parts: GameParts, text: string): Cell[] {
@@ -74,6 +89,7 @@ function differenceTable(parts: GameParts, differences: readonly PairedCompariso
     ['>won', interval(difference.winRate, signed(percent))],
     ['>score', interval(difference.score, signed(decimal))],
     ...returnCell(parts, interval(difference.return, signed(decimal))),
+    ...luckFreeCell(parts, difference.luckFree, signed),
     ['>only it won', count(difference.onlyThis)],
     [`>only ${difference.against} won`, count(difference.onlyOther)],
     ['>McNemar p', difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4)],

@@ -45,7 +45,7 @@ export async function audit(
   if (!hasValues(values)) throw mismatch('values to be a policy with evaluate(...)', values);
   const played = await evaluate(parts, agent, deals, { ...options, keepDecisions: true });
   const compared = await evaluate(parts, reference, deals, { seed: options.seed, keepDecisions: true });
-  const differences = surpriseDifferences(parts, values, deals, played.choices!, compared.choices!);
+  const differences = surpriseDifferences(parts, values, deals, played.choices!, compared.choices);
   return auditOf({ agent: agent.name, reference: reference.name }, differences);
 }
 
@@ -60,13 +60,13 @@ export function auditOf(names: Pick<Audit, 'agent' | 'reference'>, differences: 
 /** Games whose draws are valued at a time. */
 const GAMES = 256;
 
-/** `[deals]`: the sum of the surprises of the played games, less that of the other games on the same deals. */
+/** `[deals]`: the sum of the surprises of the played games, less that of the other games on the same deals, if there are any. */
 export function surpriseDifferences(
   { rules, reward }: Pick<EnvironmentParts, 'rules' | 'reward'>,
   values: Policy,
   deals: readonly Deal[],
   played: Decisions,
-  compared: Decisions,
+  compared?: Decisions,
 ): Float64Array {
   const differences = new Float64Array(deals.length);
   const surprises = new DrawSurprises(rules, reward, values);
@@ -76,9 +76,11 @@ export function surpriseDifferences(
     const owners: (readonly [deal: number, sign: number])[] = [];
     for (let deal = first; deal < Math.min(first + GAMES, deals.length); deal++) {
       rules.deal(start, deals[deal].seed, deals[deal].deck);
-      const common = commonLength(played[deal], compared[deal]);
-      for (const [decisions, sign] of [[played[deal], 1] as const, [compared[deal], -1] as const]) {
-        if (decisions.length === common && played[deal].length === compared[deal].length) continue;
+      const other = compared?.[deal];
+      const common = other ? commonLength(played[deal], other) : -1;
+      if (common === played[deal].length && common === other?.length) continue;
+      for (const [decisions, sign] of [[played[deal], 1] as const, [other, -1] as const]) {
+        if (decisions === undefined) continue;
         for (const draw of playedDraws(rules, start, (_, made) => decisions[made], common).draws) {
           draws.push(draw);
           owners.push([deal, sign]);

@@ -21,6 +21,8 @@ export const agentSchema = figuresSchema.extend({
   deals: z.int().min(1),
   decisions: z.int().min(0),
   unfinished: z.int().min(0),
+  /** The return with the luck of the draw taken out by these values; where it was asked for. */
+  luckFree: z.object({ values: z.string(), return: intervalSchema }).optional(),
 });
 
 export const summarySchema = agentSchema.extend({ decisionsPerSecond: z.number().min(0), seconds: z.number().min(0) });
@@ -36,6 +38,8 @@ export const comparisonSchema = figuresSchema.extend({
   onlyOther: z.int().min(0),
   /** McNemar's exact two-sided p-value. */
   pValue: z.number(),
+  /** The difference of the returns with the luck of the draw taken out; where it was asked for. */
+  luckFree: intervalSchema.optional(),
 });
 
 /** How an agent does against the first one on equal deals: its result minus the other's. Plain JSON. */
@@ -55,7 +59,7 @@ function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation
 /** @throws InputError for what is no evaluation: a promise of one, say */
 export function summarize(evaluation: Evaluation): Summary {
   expectEvaluation(evaluation);
-  const { agent, deals, decisions, seconds } = evaluation;
+  const { agent, deals, decisions, seconds, luckFree } = evaluation;
   const count = (flags: Uint8Array): number => flags.reduce((total, flag) => total + flag, 0);
   return {
     agent,
@@ -68,6 +72,7 @@ export function summarize(evaluation: Evaluation): Summary {
     decisionsPerSecond: seconds > 0 ? decisions / seconds : 0,
     seconds,
     unfinished: count(evaluation.unfinished),
+    ...(luckFree && { luckFree: { values: luckFree.values, return: meanInterval(luckFree.returns) } }),
   };
 }
 
@@ -117,6 +122,8 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
     onlyThis,
     onlyOther,
     pValue: mcNemar(onlyThis, onlyOther),
+    ...(evaluation.luckFree &&
+      against.luckFree && { luckFree: pairedDifference(evaluation.luckFree.returns, against.luckFree.returns) }),
   };
 }
 

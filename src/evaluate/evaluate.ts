@@ -40,6 +40,8 @@ export interface Evaluation {
   readonly source?: EvaluationSource;
   /** Where they were asked for (`keepDecisions`). */
   readonly choices?: Decisions;
+  /** `[deals]`: the returns with the luck of the draw taken out, which have the same mean, and whose values tell what is luck; where it was asked for. */
+  readonly luckFree?: { readonly values: string; readonly returns: Float64Array };
 }
 
 /** The games of an evaluation. */

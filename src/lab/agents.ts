@@ -1,11 +1,15 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
+import { shown } from '../env/errors.js';
 import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
+import { surpriseDifferences } from '../evaluate/audit.js';
+import type { Deal, Evaluation } from '../evaluate/evaluate.js';
+import { lessLuck } from '../evaluate/statistics.js';
 import { diskSources, type FolderModel, modelFoldersOf } from '../zoo/agent-sources.js';
 import type { UpperBoundEntry } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
-import { isPresetsOwn } from './rules-label.js';
+import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { solvedAgent } from './solve.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -43,6 +47,45 @@ export async function loadValues(
   throw new InputError(
     `Expected ${option} to be a model, which knows what positions are worth, but got "${labelOf(agent)}"`,
   );
+}
+
+let auditedPresets: string[] = [];
+LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
+
+/** The default values of a preset's audits; undefined where no values are known. */
+export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
+  return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
+}
+
+/** The values that a preset's audits use by default. @param others what may name other ones @throws InputError for rules without any */
+export function auditValuesOf(parts: GameParts, others = ', or --values MODEL'): string {
+  const own = knownAuditValues(parts);
+  if (own !== undefined) return own;
+  throw new InputError(
+    `Expected rules whose positions have known values (${auditedPresets.join(', ')})${others}, but got ${shown(rulesLabel(parts))}`,
+  );
+}
+
+/**
+ * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, by the values of the package's audits, times a weight.
+ * @param evaluations with their `choices`
+ * @throws InputError for rules without values
+ */
+export async function withoutLuck(
+  parts: GameParts,
+  evaluations: readonly Evaluation[],
+  deals: readonly Deal[],
+  options?: LoadOptions,
+): Promise<Evaluation[]> {
+  const values = auditValuesOf(parts, '');
+  const policy = await loadValues(parts, values, '--luck-free', options);
+  const returnsOf = ({ returns, choices }: Evaluation): Float64Array =>
+    lessLuck(returns, surpriseDifferences(parts, policy, deals, choices!));
+  try {
+    return evaluations.map((each) => ({ ...each, luckFree: { values, returns: returnsOf(each) } }));
+  } finally {
+    release(values, policy);
+  }
 }
 
 /**

@@ -1,16 +1,14 @@
 import { strongestFor } from '../agents/registry.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import type { EnvironmentSpec } from '../env/index.js';
 import type { Action } from '../env/rules.js';
 import { type Audit, auditOf, surpriseDifferences } from '../evaluate/audit.js';
 import { type Deal, type Decisions, evaluate, type EvaluateOptions, type Evaluation } from '../evaluate/evaluate.js';
-import { labelOf, loadAgent, loadValues } from './agents.js';
+import { auditValuesOf, knownAuditValues, labelOf, loadAgent, loadValues } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
-import { LAB_KITS, rankedParts } from './games/kits.js';
-import { isPresetsOwn, rulesLabel } from './rules-label.js';
+import { rankedParts } from './games/kits.js';
 import { verifyTraces } from './traces.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -26,23 +24,6 @@ export interface AuditAgentsOptions extends WorkOptions, Pick<EvaluateOptions, '
   readonly values?: AgentOrName;
   /** An honest agent to compare with on the same deals; default: the strongest scripted one. */
   readonly reference?: AgentOrName;
-}
-
-let auditedPresets: string[] = [];
-LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
-
-/** The default values of a preset's audits; undefined where no values are known. */
-export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
-  return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
-}
-
-/** The values that a preset's audits use by default. @throws InputError for rules without any */
-export function auditValuesOf(parts: GameParts): string {
-  const own = knownAuditValues(parts);
-  if (own !== undefined) return own;
-  throw new InputError(
-    `Expected rules whose positions have known values (${auditedPresets.join(', ')}), or --values MODEL, but got ${shown(rulesLabel(parts))}`,
-  );
 }
 
 /** Games of an agent, on the first deals of a list. */
@@ -66,7 +47,7 @@ async function auditGames(
     const { preset, rules, reward } = parts.spec;
     return played.map(({ agent, choices }) => {
       const own = deals.slice(0, choices.length);
-      const differences = surpriseDifferences(parts, policy, own, choices, compared.choices!);
+      const differences = surpriseDifferences(parts, policy, own, choices, compared.choices);
       const audit = auditOf({ agent, reference: labelOf(reference) }, differences);
       return { env: { preset, rules, reward }, values: labelOf(values), ...audit };
     });

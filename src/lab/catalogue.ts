@@ -5,6 +5,7 @@ import { rewardsOf } from '../env/game.js';
 import { type Game, type GameParts, GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
 import { OwnSchema, type Schema } from '../env/schema.js';
 import { listModels } from '../zoo/models.js';
+import { rankedParts } from './games/kits.js';
 import { EXACT, hasExactAgent } from './solve.js';
 
 /** What `maketen list` shows, as plain JSON. */
@@ -76,6 +77,8 @@ export function environmentInfo(parts: GameParts) {
     }),
     /** The first is the default. */
     rewards: rewardsOf(parts).map(({ name, meaning }) => ({ reward: name, meaning })),
+    /** The reward scheme whose mean return ranks agents. */
+    rankedBy: rankedParts(spec.preset, { rules: spec.rules }).reward.name,
     measures: measuresOf(parts).map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
     agents: [
       ...agentsFor(rules).map(({ name }) => name),

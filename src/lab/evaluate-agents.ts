@@ -5,7 +5,7 @@ import { type GameParts, measuresOf } from '../env/game.js';
 import type { Deal, Evaluation, EvaluationPart } from '../evaluate/evaluate.js';
 import { EVALUATION_CHUNK, expectDeals, joinEvaluations, sourceOf } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
-import { labelOf, loadAgent } from './agents.js';
+import { auditValuesOf, labelOf, loadAgent, withoutLuck } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
@@ -18,6 +18,8 @@ export interface EvaluateAgentsOptions extends WorkOptions {
   readonly maxDecisions?: number;
   /** Whether evaluations keep each deal's decisions, which an audit needs; default false. */
   readonly keepDecisions?: boolean;
+  /** Whether returns are given with the luck of the draw taken out too; default false. */
+  readonly luckFree?: boolean;
   /**
    * Seconds that an agent of a module may take for a decision on one game. It is then played by a thread of its own,
    * which ends with a clear line where it never returns. Default 0: any time, in this thread.
@@ -50,7 +52,9 @@ export async function evaluateAgents(
   deals: readonly Deal[],
   options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
-  const { seed = 0, maxDecisions = 100_000, patience = 0, keepDecisions, onProgress, signal } = options;
+  const { seed = 0, maxDecisions = 100_000, patience = 0, luckFree = false, onProgress, signal } = options;
+  const keepDecisions = luckFree || options.keepDecisions;
+  if (luckFree) auditValuesOf(parts, ''); // refuses rules without values before anything is played
   expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
   /** Agents that this thread plays, by their places among the names. */
@@ -80,7 +84,8 @@ export async function evaluateAgents(
     const measures = measuresOf(parts).map((measure) => measure.name);
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;
-    return names.map((name) => joinEvaluations(labelOf(name), measures, results.splice(0, chunks), source));
+    const joined = names.map((name) => joinEvaluations(labelOf(name), measures, results.splice(0, chunks), source));
+    return luckFree ? await withoutLuck(parts, joined, deals, { signal }) : joined;
   } finally {
     for (const [place, agent] of loaded) release(names[Number(place)], agent);
     await timed.close?.();

@@ -4,7 +4,8 @@ import type { GameParts } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { writeJsonFile } from '../io/json.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
-import { auditsOf, knownAuditValues } from './audit.js';
+import { knownAuditValues } from './agents.js';
+import { auditsOf } from './audit.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 

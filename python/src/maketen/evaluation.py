@@ -36,6 +36,7 @@ def evaluate(  # noqa: PLR0913
     seed: int = 0,
     traces: str | PathLike[str] | None = None,
     audit: bool = False,
+    luck_free: bool = False,
 ) -> Evaluation:
     """Play every deal once to its end, and say how often it was won.
 
@@ -53,9 +54,10 @@ def evaluate(  # noqa: PLR0913
         seed: of the agents' own randomness, not of the deals.
         traces: a file to write the policy's games to, one a line, which `maketen replay` verifies.
         audit: whether to measure, by the same games, whether the policy knew hidden cards.
+        luck_free: whether to give returns with the luck of the draw taken out too, by the values of the package's models or exact play.
 
     Raises:
-        InputError: an unknown preset, agent or option, or seeds that trainings learn from.
+        InputError: an unknown preset, agent or option, seeds that trainings learn from, or with `luck_free` rules without known values.
         IllegalActionError: the policy chose what is not legal.
 
     """
@@ -65,6 +67,7 @@ def evaluate(  # noqa: PLR0913
         **Options(preset, reward=reward, rules=rules).params(),
         "traces": None if traces is None else fspath(traces),
         "audit": audit,
+        "luckFree": luck_free,
     }
     return evaluation_of(_answered("evaluate", params, policy))
 

@@ -32,6 +32,10 @@ class Figures:
     win_rate: Interval
     score: Interval
     episode_return: Interval
+    measures: dict[str, Interval]
+    """The game's own measures, such as "cards left" or "rounds"."""
+    luck_free: Interval | None = None
+    """The return with the luck of the draw taken out: the same mean, a smaller interval. None if that was not asked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +43,6 @@ class Result(Figures):
     """How one policy or agent did on all deals; the interval of its win rate is Wilson's."""
 
     deals: int
-    measures: dict[str, Interval]
-    """The game's own measures, such as "cardsLeft" or "rounds"."""
     decisions: int
     """Positions with at least two legal moves."""
     won: NDArray[np.bool_]
@@ -128,21 +130,46 @@ class Evaluation:
     """What is to be said of every figure of this game: that no play beats random play in Tens, say."""
     audit: Audit | None = None
     """Whether the first one knew hidden cards; None if that was not asked."""
+    ranked_by: str = "win rate"
+    """What ranks under these rules: "win rate", "cards left" (fewer are better), or the return: "return (objective)"."""
+    reward: str = "win"
+    """The scheme of the returns."""
+
+    def ranking(self, figures: Figures) -> Interval:
+        """Return what ranks, of a result or a difference."""
+        return self._named(figures)[self.ranked_by]
+
+    def _named(self, figures: Figures) -> dict[str, Interval]:
+        named = {"win rate": figures.win_rate, f"return ({self.reward})": figures.episode_return, **figures.measures}
+        return {self.ranked_by: named[self.ranked_by], **named}
+
+    def _line(self, figures: Figures) -> str:
+        shown = self._named(figures)
+        own = f"return ({self.reward})"
+        if own != self.ranked_by and (self.reward == "win" or figures.episode_return == figures.win_rate):
+            del shown[own]
+        others = [name for name in list(figures.measures)[1:] if name != self.ranked_by]
+        texts = [_text(name, each) for name, each in shown.items() if name not in others]
+        if figures.luck_free is not None:
+            texts.append(_text(f"luck-free {'win rate' if self.reward == 'win' else own}", figures.luck_free))
+        return ", ".join(texts)
 
     def __str__(self) -> str:
-        """Write a line for each result, with what else tells plays apart: the return where it is not the win, and the game's main measure."""
-        lines = [f"{each.agent:<24} wins {each.win_rate} of {each.deals:,} deals{_more(each)}" for each in self.results]
+        """Write a line for each result and difference, what ranks first, then the other figures."""
+        lines = [f"{each.agent:<24} {self._line(each)}" for each in self.results]
         lines += [
-            f"{each.agent} against {each.against}: {each.win_rate}, p = {each.p_value:.2g}" for each in self.differences
+            f"{each.agent} against {each.against}: {self._line(each)}, p = {each.p_value:.2g}"
+            for each in self.differences
         ]
+        lines.append(f"ranked by {self.ranked_by} of {self.results[0].deals:,} deals")
         lines += [str(each) for each in (self.audit, self.caveat) if each]
         return "\n".join(lines)
 
 
-def _more(result: Result) -> str:
-    own = {} if result.episode_return == result.win_rate else {"return": result.episode_return}
-    own.update(list(result.measures.items())[:1])
-    return "".join(f", {name} {each.estimate:.4g} ({each.low:.4g} to {each.high:.4g})" for name, each in own.items())
+def _text(name: str, value: Interval) -> str:
+    if name.endswith("win rate"):
+        return f"{name} {value}"
+    return f"{name} {value.estimate:.4g} ({value.low:.4g} to {value.high:.4g})"
 
 
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
@@ -151,7 +178,7 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
         Result(
             **_figures(each),
             deals=each["deals"],
-            measures={name: Interval(**interval) for name, interval in each["measures"].items()},
+            luck_free=_luck_free(each.get("luckFree", {}).get("return")),
             decisions=each["decisions"],
             won=np.array(won, np.bool_),
         )
@@ -164,11 +191,20 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
             only_this=each["onlyThis"],
             only_other=each["onlyOther"],
             p_value=each["pValue"],
+            luck_free=_luck_free(each.get("luckFree")),
         )
         for each in told["differences"]
     )
     audit = None if told["audit"] is None else audit_of(told["audit"])
-    return Evaluation(results, differences, told["caveat"], audit)
+    ranked_by = _RANKED_BY.get(told["rankedBy"], f"return ({told['rankedBy']})")
+    return Evaluation(results, differences, told["caveat"], audit, ranked_by, told["reward"])
+
+
+_RANKED_BY = {"win": "win rate", "cards-left": "cards left"}
+
+
+def _luck_free(told: dict[str, Any] | None) -> Interval | None:
+    return None if told is None else Interval(**told)
 
 
 def audit_of(told: dict[str, Any]) -> Audit:
@@ -199,4 +235,9 @@ def _interval(told: dict[str, Any]) -> Interval:
 
 def _figures(told: dict[str, Any]) -> dict[str, Any]:
     names = {"win_rate": "winRate", "score": "score", "episode_return": "return"}
-    return {"agent": told["agent"], **{own: Interval(**told[name]) for own, name in names.items()}}
+    measures = {name: Interval(**interval) for name, interval in told["measures"].items()}
+    return {
+        "agent": told["agent"],
+        "measures": measures,
+        **{own: Interval(**told[name]) for own, name in names.items()},
+    }

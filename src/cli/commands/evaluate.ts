@@ -1,9 +1,19 @@
 import { InputError } from '../../env/index.js';
-import { auditAgents, type AuditReport, auditTraces, auditValuesOf } from '../../lab/audit.js';
+import { auditValuesOf } from '../../lab/agents.js';
+import { auditAgents, type AuditReport, auditTraces } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { rankedParts } from '../../lab/games/kits.js';
-import { defineCommand, type Option, optional, optionalText, optionalTexts, outputOptions, texts } from '../command.js';
+import {
+  defineCommand,
+  flag,
+  type Option,
+  optional,
+  optionalText,
+  optionalTexts,
+  outputOptions,
+  texts,
+} from '../command.js';
 import {
   agentOption,
   customParts,
@@ -28,6 +38,7 @@ function optionsWith<Agents extends Option>(agent: Agents) {
   return {
     ...{ ...rewardOptions, ...environmentOption, ...dealOptions(EVALUATION_SEEDS), agent },
     ...{ ...evaluationOptions, ...runnerOptions, ...outputOptions },
+    luckFree: flag('give returns with the luck of the draw taken out too (the same mean, a smaller interval)'),
   };
 }
 
@@ -38,14 +49,15 @@ export const evaluateCommand = defineCommand({
     'maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999': 'other rules',
     'maketen evaluate --env decade --agent rollout+playouts=50+base=next-card': 'a search with settings',
     'maketen evaluate --env decade --agent models/mine --decks decks.txt --json': 'a model on given decks',
+    'maketen evaluate --env decade-loop3 --agent longest-run --luck-free': 'by fewer deals',
     'maketen evaluate --env decade --environment ./mine.mjs --agent runs/mine':
       'by the reward and observation of a module',
   },
-  async report({ agent, seed, maxDecisions, patience, ...options }) {
+  async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits(agent, { ...options, patience }, async (how) => {
-      const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, ...how });
+      const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
     });
   },
@@ -60,13 +72,13 @@ export const compareCommand = defineCommand({
       'whether search makes a model better',
     'maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json': 'as JSON',
   },
-  async report({ agent: names, seed, maxDecisions, patience, ...options }) {
+  async report({ agent: names, seed, maxDecisions, patience, luckFree, ...options }) {
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits('compare', { ...options, patience }, async (how) => {
-      const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, ...how });
+      const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
     });
   },

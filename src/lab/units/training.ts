@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
+import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import type { TrainingConfig } from '../../train/index.js';
 import { DivergedError, parseTrainingConfig, trainInFolder, trainingParts } from '../../train/index.js';
-import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { type LoadUnits, REFUSED, type Unit, type UnitSubject } from '../jobs/unit.js';
 
 interface TrainingSubject extends UnitSubject {
