@@ -20,7 +20,7 @@ export {
   type TensSolution,
 } from './agents/exact/index.js';
 export { RandomAgent } from './agents/random.js';
-export { type AgentEntry, AGENTS, agentsFor, createAgent, strongestFor } from './agents/registry.js';
+export { type AgentEntry, agentsFor, createAgent, strongestFor } from './agents/registry.js';
 export type {
   AgentModule,
   AgentSources,

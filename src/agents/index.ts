@@ -7,7 +7,7 @@ export type { Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
 export type { DecisionWatch } from './games-in-play.js';
 export { RandomAgent } from './random.js';
-export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
+export { type AgentEntry, agentsFor, createAgent } from './registry.js';
 export { type Backend, loadBackend } from './networks/backend.js';
 export type { BackendPreference } from './networks/network-plan.js';
 export { Encoder } from '../env/inputs/encoder.js';

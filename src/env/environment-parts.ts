@@ -251,6 +251,8 @@ export interface GameGuide<Config extends object = object> {
   goal(config: Config): string;
   /** All of its rules, in the order in which a newcomer needs them. */
   rules(config: Config): readonly RuleText[];
+  /** How moves are written (`Notation.formatMove`), for players who answer in text. */
+  moves?(config: Config): string;
   /** Whose game it is. */
   readonly credit?: string;
 }

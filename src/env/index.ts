@@ -43,6 +43,7 @@ export { WIN } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './rules.js';
 export type { Trace, TracedGame, TraceStep } from './trace.js';
+export { TextGame, type TextGameOptions, type TextTurn } from './text-game.js';
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';

@@ -1,7 +1,8 @@
 import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
-import { type Action, type GameState, InputError, recordTrace } from '../../env/index.js';
+import { type Action, type GameState, recordTrace } from '../../env/index.js';
 import { legalActions } from '../../env/rules.js';
+import { moveNamed } from '../../env/text-game.js';
 import { nearestNames } from '../../env/words.js';
 import { createHinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';
@@ -75,34 +76,17 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 /** A move of the rules and no word of the program's. */
 const UNDO = 'undo';
 
-/** A move of the move table, legal or not, in whatever case it is typed. */
-function parsedMove({ notation }: GameParts, text: string): Action | null {
-  for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
-    try {
-      return notation.parseMove(spelling);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-    }
-  }
-  return null;
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, '');
-}
-
 /** A legal move by its name, or what is wrong with it. */
 function readMove(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | string {
   const { rules, notation } = parts;
   const names = legal.map((action) => notation.describeMove(state, action));
   const formatted = legal.map((action) => notation.formatMove(action));
-  const named = legal.find((_, i) => [names[i], formatted[i]].some((name) => plain(name) === plain(text)));
-  const action = named ?? parsedMove(parts, text);
+  const action = moveNamed(parts, state, legal, text);
   if (action !== null && legal.includes(action)) return action;
   if (legal.length === 0) return 'The game is over: "new" deals another one, "quit" leaves.';
-  if (action !== null && plain(text) === UNDO) return 'There is nothing to undo, or no undo is left.';
+  if (action !== null && text === UNDO) return 'There is nothing to undo, or no undo is left.';
   if (action !== null) return `"${text}" is not legal now; you can play: ${names.join(', ')}.`;
-  if (plain(text) === UNDO) {
+  if (text === UNDO) {
     const how = Object.hasOwn(rules.config, 'undoLimit') ? ' (start with --option undoLimit=3 for three)' : '';
     return `These rules have no undo${how}.`;
   }

@@ -114,8 +114,16 @@ function rules(config: DecadeConfig): RuleText[] {
   });
 }
 
+function moves({ loop, discards }: DecadeConfig): string {
+  const set = loop
+    ? '"take K = T": the set that totals T and holds the K newest cards; its other cards are the first of the line.'
+    : '"discard T": the set that totals T and ends with the newest card. "discard T@E": the one after which E cards lie.';
+  const finish = discards === 'optional' ? ' "finish" ends the game.' : '';
+  return `"draw". ${set} Its cards name a set too, as in "A+9=10".${finish}`;
+}
+
 /** Decade in plain words; docs/rules/decade.md. */
-export const decadeGuide: GameGuide<DecadeConfig> = { title, goal, rules };
+export const decadeGuide: GameGuide<DecadeConfig> = { title, goal, rules, moves };
 
 const SUIT_SYMBOLS = '♣♦♥♠';
 const CARDS_A_ROW = 14; // at five columns each and an indentation this stays below 80 columns

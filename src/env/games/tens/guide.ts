@@ -56,8 +56,13 @@ function rules(config: TensConfig): RuleText[] {
   });
 }
 
+function moves({ refill, undoLimit }: TensConfig): string {
+  const others = [...(refill === 'buffered' ? ['refill'] : []), ...(undoLimit === 0 ? [] : ['undo'])];
+  return `The ranks that leave: "A+9" or "KKKK".${others.map((word) => ` "${word}".`).join('')}`;
+}
+
 /** Tens and Block Ten in plain words; docs/rules/tens.md. */
-export const tensGuide: GameGuide<TensConfig> = { title, goal, rules };
+export const tensGuide: GameGuide<TensConfig> = { title, goal, rules, moves };
 
 const SUIT_SYMBOLS = '♣♦♥♠';
 const SLOTS_A_ROW = 5;

@@ -1,0 +1,207 @@
+import { InputError, mismatch, shown } from './errors.js';
+import { expectGameParts, type GameParts } from './game.js';
+import { isSeed } from './random.js';
+import { type Action, type Deck, type GameState, legalActions } from './rules.js';
+import { type Trace, traceOfActions } from './trace.js';
+import { counted } from './words.js';
+
+export interface TextGameOptions {
+  /** Names the deal: an integer from 0 to 2^53 - 1. */
+  readonly seed: number;
+  /** In place of the seed's. */
+  readonly deck?: Deck | undefined;
+  /** Whether positions list the legal moves, numbered; an answer may then be a number. Default: false. */
+  readonly listMoves?: boolean | undefined;
+  /** Who plays, in the trace. Default: 'player'. */
+  readonly player?: string | undefined;
+}
+
+/** What became of an answer. */
+export interface TextTurn {
+  /** The moves that were played, in the cards' words: the answer's, then those that were the only legal one. Empty if it was no legal move. */
+  readonly played: readonly string[];
+  /** Why the answer was not played; null if it was. */
+  readonly problem: string | null;
+}
+
+/** What is read of an answer: its last characters and lines, and those lines that are no longer than a move. */
+const LONGEST_ANSWER = 20_000;
+const MOST_LINES = 200;
+const LONGEST_MOVE = 60;
+
+/** What may stand before a move on its line. */
+const LEAD =
+  /^(?:(?:so|and|then|my|the|best|final|next|i|ll|will|would|choose|play|to|answer|move|action|is)\b[\s:=-]*)+/i;
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, '');
+}
+
+/** The cards of a move's name such as "8+2+J=20", in one order; null for other names. */
+function cardsIn(name: string): string | null {
+  const [, cards] = /^([\da-z]+(?:\+[\da-z]+)+)(?:=\d+)?$/i.exec(name.replace(/\s+/g, '')) ?? [];
+  return cards === undefined ? null : cards.toLowerCase().replace(/10/g, 't').split('+').sort().join('+');
+}
+
+/**
+ * The move that a text names, legal or not: as `formatMove` writes it, or a legal one as `describeMove` does, its cards in any order.
+ * Capitals and spaces do not matter. Null for any other text, or cards that name two moves.
+ */
+export function moveNamed(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | null {
+  const { notation } = parts;
+  const wanted = plain(text);
+  const described = legal.map((action) => notation.describeMove(state, action));
+  const named = legal.find((action, i) => [described[i], notation.formatMove(action)].some((n) => plain(n) === wanted));
+  if (named !== undefined) return named;
+  const cards = cardsIn(text);
+  const same = cards === null ? [] : legal.filter((_, i) => cardsIn(described[i]) === cards);
+  if (same.length === 1) return same[0];
+  for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
+    try {
+      return notation.parseMove(spelling);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+  return null;
+}
+
+/** What a line may mean: as it is, without marks of lists and emphasis, and without words before the move. */
+function readings(line: string): string[] {
+  const field = /"move"\s*:\s*"([^"]*)"/.exec(line)?.[1];
+  const bare = (field ?? line).replace(/<[^<>]*>|[*_`"'$\\{}[\]]|boxed/g, ' ').trim();
+  const entry = bare.replace(/^(?:[-•>#]+|\(?\d+[.)])\s+/, '');
+  const move = entry.replace(LEAD, '').replace(/[.!;,]+$/, '');
+  return [...new Set([line.trim(), bare, entry, move])].filter(({ length }) => length > 0 && length <= LONGEST_MOVE);
+}
+
+/** A game for players who read and write: language models, chat programs. */
+export class TextGame {
+  /** Answers that were no legal move. */
+  illegal = 0;
+  /** Decisions made: moves with at least two legal ones to choose from. */
+  decisions = 0;
+  private readonly state: GameState;
+  private readonly actions: Action[] = [];
+  private readonly history: string[] = [];
+  private legal: readonly Action[];
+
+  /** @throws InputError for parts that are none, or a seed out of range */
+  constructor(
+    private readonly parts: GameParts,
+    private readonly options: TextGameOptions,
+  ) {
+    expectGameParts(parts);
+    if (!isSeed(options?.seed)) throw mismatch('{ seed } of a game, an integer from 0 to 2^53 - 1', options);
+    this.state = parts.rules.createState();
+    parts.rules.deal(this.state, options.seed, options.deck);
+    this.legal = legalActions(parts.rules, this.state);
+    this.playForced();
+  }
+
+  /** The rules in words, how moves are written and how to answer: at most 400 words for the games of the package. */
+  get rules(): string {
+    const { game, rules } = this.parts;
+    const { guide } = game;
+    if (guide === undefined) return `${game.title}: ${game.summary}`;
+    return [
+      `${guide.title(rules.config)}. ${guide.goal(rules.config)}`,
+      ...guide.rules(rules.config).map(({ about, text }) => `${about}: ${text}`),
+      ...(guide.moves === undefined ? [] : [`Moves: ${guide.moves(rules.config)}`]),
+      'Answer: You may think in writing. The last line of your answer that is a move is played. Moves without a choice are played for you.',
+      ...(guide.credit === undefined ? [] : [guide.credit]),
+    ].join('\n');
+  }
+
+  get isOver(): boolean {
+    return this.legal.length === 0;
+  }
+
+  /** The return under the reward scheme of the environment so far. */
+  get returnSoFar(): number {
+    return this.parts.reward.returnSoFar(this.parts.rules, this.state);
+  }
+
+  /** Reads the position for hints and reviews; hidden cards must not be told to who plays. */
+  get position(): Readonly<GameState> {
+    return this.state;
+  }
+
+  /** What the player may know: the table, the position in notation, the moves so far, and the legal ones if they are listed. */
+  observe(): string {
+    const { notation, spec } = this.parts;
+    const lines = [
+      `${spec.preset}, after ${counted(this.history.length, 'move')}`,
+      notation.render(this.state),
+      `position: ${notation.formatState(this.state)}`,
+      ...(this.history.length === 0 ? [] : [`played: ${this.history.join(', ')}`]),
+    ];
+    if (this.isOver) return [...lines, this.result()].join('\n');
+    if (!this.options.listMoves) return lines.join('\n');
+    const moves = this.legal.map((action, i) => `${i + 1}. ${notation.describeMove(this.state, action)}`);
+    return [...lines, 'legal moves:', ...moves].join('\n');
+  }
+
+  /** How the game stands, in a line. */
+  result(): string {
+    const { rules } = this.parts;
+    const left = rules.cardsLeft(this.state);
+    const cards = left === null ? '' : `, ${counted(left, 'card')} left`;
+    return `The game is ${this.isOver ? `over: ${this.state.outcome}` : 'going on'}, score ${rules.score(this.state)}${cards}.`;
+  }
+
+  /** Plays the last line of an answer that is a move. Its last 20,000 characters are read. */
+  play(answer: string): TextTurn {
+    if (typeof answer !== 'string') throw mismatch('an answer as text', answer);
+    if (this.isOver) return { played: [], problem: `${this.result()} No move can be played.` };
+    const found = this.find(answer.slice(-LONGEST_ANSWER));
+    if (typeof found === 'string') {
+      this.illegal++;
+      return { played: [], problem: found };
+    }
+    const before = this.history.length;
+    this.decisions++;
+    this.apply(found);
+    this.playForced();
+    return { played: this.history.slice(before), problem: null };
+  }
+
+  /** The game so far as a trace: unfinished games are "ongoing". */
+  trace(): Trace {
+    const { seed, deck, player = 'player' } = this.options;
+    return traceOfActions(this.parts, { seed, deck, agent: player }, this.actions);
+  }
+
+  /** The action, or what is wrong with the answer. */
+  private find(answer: string): Action | string {
+    for (const line of answer
+      .split(/[\r\n]+/)
+      .slice(-MOST_LINES)
+      .reverse())
+      for (const text of readings(line)) {
+        const numbered = this.options.listMoves && /^\(?\d+[.)]?$/.test(text);
+        const action = numbered
+          ? this.legal[Number.parseInt(text.replace('(', ''), 10) - 1]
+          : moveNamed(this.parts, this.state, this.legal, text);
+        if (numbered && action === undefined)
+          return `Expected a number from 1 to ${this.legal.length}, but got ${shown(text)}.`;
+        if (action === null || action === undefined) continue;
+        if (this.legal.includes(action)) return action;
+        return `${shown(text)} is a move of these rules, but it is not legal now.`;
+      }
+    const example = this.parts.notation.formatMove(this.legal[0]);
+    return `No line of the answer is a move. End it with a line that is one, written as ${shown(example)} is.`;
+  }
+
+  private apply(action: Action): void {
+    const { rules, notation } = this.parts;
+    this.history.push(notation.describeMove(this.state, action));
+    this.actions.push(action);
+    rules.apply(this.state, action);
+    this.legal = legalActions(rules, this.state);
+  }
+
+  private playForced(): void {
+    while (this.legal.length === 1) this.apply(this.legal[0]);
+  }
+}
