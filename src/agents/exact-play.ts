@@ -46,6 +46,8 @@ export interface SolvingAgent<State extends GameState = GameState> extends Agent
   solves(rules: Rules): boolean;
   /** The legal moves in ascending order; none when the game is over, or has no expectations. Hidden cards play no part in it. */
   exactActionValues(state: Readonly<State>): ExactActionValue[];
+  /** Keeps from here on what these positions share, so that whoever asks about many games again and again waits for it once. */
+  makeRoomFor?(states: readonly Readonly<State>[]): void;
 }
 
 export function solvesRules(agent: Agent, rules: Rules): agent is SolvingAgent {

@@ -1,3 +1,4 @@
+import { nearlySolvesRules } from '../agents/exact-play.js';
 import type { GameParts } from '../env/game.js';
 import { type Action, type GameState, legalActions, type RewardScheme, WIN } from '../env/rules.js';
 import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
@@ -48,6 +49,7 @@ class Judge {
     onlyKnown: boolean,
   ): Promise<(MoveValue[] | null)[]> {
     const { hinter, parts, reward } = this;
+    if (nearlySolvesRules(hinter.agent, parts.rules)) hinter.agent.makeRoomFor?.(states);
     const end = reward.name === WIN.name ? bestPlay(parts, hinter.agent) : undefined;
     const found = onlyKnown
       ? hinter.estimator.knownOfMany(states, {})

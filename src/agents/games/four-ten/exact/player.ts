@@ -163,7 +163,7 @@ class TurnValues extends TurnExpectations {
   constructor(
     private readonly solution: FourTenSolution,
     round: FourTenRound,
-    private readonly most: number,
+    public most: number,
   ) {
     super(round);
   }
@@ -220,6 +220,11 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
   solveRoundsOfGains(): void {
     const { gameTarget, handTarget, safeties } = this.solution.config;
     for (let points = 0; points < gameTarget; points += handTarget) this.turn.ofRound(points, safeties);
+  }
+
+  /** Keeps at least so many solved rounds from here on, up to 64. */
+  keepRounds(count: number): void {
+    this.turn.most = Math.max(this.turn.most, Math.min(count, KEPT_ROUNDS));
   }
 
   /** The value of a position: 1 for a game won, 0 for one lost. */
