@@ -56,7 +56,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
     { ...described, ...choice },
     'key of the policy',
   );
-  await writeModel(folder, await modelOfOnnx(graph, description, bytes, backend));
+  await writeModel(folder, modelOfOnnx(graph, description, bytes, backend));
 }
 
 /**

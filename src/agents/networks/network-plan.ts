@@ -1,13 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
-import type {
-  Activation,
-  Heads,
-  NetworkArtifacts,
-  NetworkDescription,
-  NetworkLayer,
-  WeightSpec,
-} from './network-description.js';
+import type { Activation, Heads, NetworkArtifacts, NetworkDescription, WeightSpec } from './network-description.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
@@ -34,15 +27,23 @@ export interface NetworkShape {
   readonly residual?: boolean;
 }
 
-/** A layer of a network to be made, with the names of those that it reads. */
-export interface PlannedLayer {
+/** A layer of a network as model folders hold it, with the names of those that it reads. */
+export interface SavedLayer {
   readonly name: string;
-  readonly type: 'InputLayer' | 'Dense' | 'Activation' | 'LayerNormalization' | 'Add' | 'Reshape' | 'Flatten';
+  readonly type: string;
   readonly from: readonly string[];
   readonly units?: number;
-  readonly activation?: Activation | 'linear';
+  readonly activation?: string;
   /** Of an input, and what numbers are regrouped to. */
   readonly shape?: readonly number[];
+  /** Other keys of its config. */
+  readonly config?: object;
+}
+
+/** A layer of a network to be made. */
+export interface PlannedLayer extends SavedLayer {
+  readonly type: 'InputLayer' | 'Dense' | 'Activation' | 'LayerNormalization' | 'Add' | 'Reshape' | 'Flatten';
+  readonly activation?: Activation | 'linear';
 }
 
 /** The layers of a network of this shape, in TensorFlow.js' order. */
@@ -92,7 +93,7 @@ export function outputsOf({ heads, perMove }: NetworkShape): readonly string[] {
 const ZEROS = { class_name: 'Zeros', config: {} };
 
 /** A layer's config as TensorFlow.js saves it, every key in its place: equal networks have equal files. */
-function savedConfig({ name, type, units, activation, shape }: PlannedLayer): object {
+function savedConfig({ name, type, units, activation, shape }: SavedLayer): object {
   const own = { name, trainable: true };
   switch (type) {
     case 'InputLayer':
@@ -118,22 +119,21 @@ function savedConfig({ name, type, units, activation, shape }: PlannedLayer): ob
   }
 }
 
-/** The topology that TensorFlow.js saves for such a model. */
-function topologyOf(shape: NetworkShape): object {
-  const layers = plannedLayers(shape);
+/** The topology that TensorFlow.js saves for a model of these layers. */
+export function topologyOf(layers: readonly SavedLayer[], heads: Heads, outputs: readonly string[]): object {
   const reference = (name: string) => [name, 0, 0];
   return {
     class_name: 'Model',
     config: {
-      name: shape.heads ?? 'logits-and-value',
+      name: heads,
       layers: layers.map((layer) => ({
         name: layer.name,
         class_name: layer.type,
-        config: savedConfig(layer),
+        config: { ...savedConfig(layer), ...layer.config },
         inbound_nodes: layer.from.length === 0 ? [] : [layer.from.map((name) => [...reference(name), {}])],
       })),
       input_layers: layers.filter(({ type }) => type === 'InputLayer').map(({ name }) => reference(name)),
-      output_layers: outputsOf(shape).map(reference),
+      output_layers: outputs.map(reference),
     },
     keras_version: 'tfjs-layers 4.22.0',
     backend: 'tensor_flow.js',
@@ -141,7 +141,7 @@ function topologyOf(shape: NetworkShape): object {
 }
 
 /** Kernels and biases, gammas and betas, layer by layer. */
-function weightSpecsOf(layers: readonly PlannedLayer[]): WeightSpec[] {
+export function weightSpecsOf(layers: readonly SavedLayer[]): WeightSpec[] {
   const widths = new Map<string, number>();
   const specs: WeightSpec[] = [];
   for (const { name, type, from, units, shape } of layers) {
@@ -175,7 +175,7 @@ export class NetworkData implements WeightedNetwork {
   readonly perMove: number;
   readonly heads: Heads;
   readonly weightCount: number;
-  readonly layers: readonly NetworkLayer[];
+  readonly layers: readonly PlannedLayer[];
   private readonly weights: Float32Array;
 
   /** The first weights depend on shape and seed alone. @throws InputError for a network that is too large to learn, before memory is asked for */
@@ -204,9 +204,10 @@ export class NetworkData implements WeightedNetwork {
   }
 
   toArtifacts(): Promise<NetworkArtifacts> {
-    const weightSpecs = weightSpecsOf(plannedLayers(this.shape));
+    const { layers, heads, shape } = this;
     const weights = new Uint8Array(this.weights.slice().buffer);
-    return Promise.resolve({ topology: topologyOf(this.shape), weightSpecs, weights });
+    const topology = topologyOf(layers, heads, outputsOf(shape));
+    return Promise.resolve({ topology, weightSpecs: weightSpecsOf(layers), weights });
   }
 
   dispose(): void {

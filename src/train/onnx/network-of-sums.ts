@@ -1,226 +1,178 @@
-import * as layers from '@tensorflow/tfjs-layers';
-import { artifactsOf, Network } from '../../agents/networks/network.js';
-import { type Activation, ACTIVATIONS, type NetworkArtifacts } from '../../agents/networks/network-description.js';
-import type { NetworkShape } from '../../agents/networks/network-plan.js';
-import { InputError } from '../../env/errors.js';
+import * as tf from '@tensorflow/tfjs-core';
+import { ACTIVATIONS, type NetworkArtifacts } from '../../agents/networks/network-description.js';
+import { type SavedLayer, topologyOf, weightSpecsOf } from '../../agents/networks/network-plan.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
-import { type Block, type BlockKind, blocksOf, type PolicySums, sourcesOf, type Sums } from './sums.js';
+import { type Block, isZero, type Sums } from './rows.js';
 
-/** A network, and what the config of a training would say of it. */
-interface FoundNetwork {
-  readonly network: NetworkArtifacts;
-  readonly hiddenSizes: readonly number[];
-  readonly activation: string;
+/** The outputs of a policy: logits or action values, and a value if it has one. */
+interface PolicySums {
+  readonly logits: Sums;
+  readonly value: Sums | undefined;
 }
+
+type Made = Block & Required<Pick<Block, 'made'>>;
 
 /**
- * One of our networks that computes a policy's sums. Layers that follow one another with one activation become a network
- * as trainings make it, with the layer that moves share if there is one; any other layers are connected as in the graph.
- * A backend must be loaded.
+ * One of our networks that computes a policy's sums, and what the config of a training would say of it. Layers that follow
+ * one another with one activation are as trainings make them, with the layer that moves share if there is one: blocks of
+ * one layer are side by side, with weights of 0 between those that are not connected. Others are connected as in the graph.
  * @param encoder of the inputs: says which columns are a move's
- * @throws InputError for an activation that TensorFlow.js does not have
  */
-export async function networkOfSums(policy: PolicySums, input: Block, encoder: Encoder): Promise<FoundNetwork> {
-  const levels = levelsOf(policy, input, encoder);
-  if (levels === undefined) return connectedLayers(policy, input);
-  const { shape, weights } = levels;
-  const network = Network.create(shape, 0);
-  const artifacts = await network.toArtifacts();
-  network.dispose();
-  return { network: withWeights(artifacts, weights), hiddenSizes: shape.hiddenSizes, activation: shape.activation };
+export function networkOfSums(policy: PolicySums, input: Block, encoder: Encoder) {
+  const { logits, value } = policy;
+  const blocks = blocksOf(value ? [logits, value] : [logits]);
+  const shared = sharedMoves(policy, input, encoder);
+  const levels = levelsOf(policy, input, blocks, shared);
+  const layers: SavedLayer[] = [{ name: 'input', type: 'InputLayer', from: [], shape: [input.units] }];
+  const names = new Map([[input, 'input']]);
+  const weights = new Map<string, tf.Tensor>();
+  const dense = (name: string, rows: readonly Sums[], below?: readonly Block[]): string => {
+    const sources = below ?? rows.flatMap(sourcesOf);
+    const used = sources.length === 0 ? [input] : sources;
+    const kernel = tf.concat(rows.map((row) => kernelOf(row, used)), 1); // prettier-ignore
+    let from = [...new Set(used.map((block) => names.get(block)!))];
+    if (from.length > 1) {
+      layers.push({ name: `${name}-from`, type: 'Concatenate', from, units: kernel.shape[0], config: { axis: -1 } });
+      from = [`${name}-from`];
+    }
+    layers.push({ name, type: 'Dense', from, units: kernel.shape[1], activation: 'linear' });
+    weights.set(`${name}/kernel`, kernel);
+    weights.set(`${name}/bias`, tf.concat(rows.map(({ bias }) => bias), 1)); // prettier-ignore
+    return name;
+  };
+  const sides = levels?.slice(1) ?? blocks.map((block) => [block]);
+  for (const [i, side] of (sides as Made[][]).entries()) {
+    const { kind, constant } = side[0].made;
+    // Names that the kernel knows, or that it does not.
+    const name = levels ? `activation${i + 1}` : `${kind}${i + 1}`;
+    const from = [dense(levels ? `hidden${i + 1}` : `sums${i + 1}`, side.map(({ made }) => made.from), levels?.[i])]; // prettier-ignore
+    for (const block of side) names.set(block, name);
+    if (kind === 'normalization') {
+      layers.push({ name, from, type: 'LayerNormalization', config: { epsilon: constant } });
+      weights.set(`${name}/gamma`, tf.ones([side[0].units]));
+      weights.set(`${name}/beta`, tf.zeros([side[0].units]));
+    } else if (kind === 'leakyRelu') layers.push({ name, from, type: 'LeakyReLU', config: { alpha: constant } });
+    else layers.push({ name, from, type: 'Activation', activation: kind });
+  }
+  const top = levels?.at(-1);
+  const outputs = ['logits', ...(value ? ['value'] : [])];
+  if (levels && shared) {
+    const { moves, perMove } = encoder;
+    const { kernel, scores, bias } = shared;
+    const [units] = scores.shape;
+    layers.push({ name: 'moves', type: 'InputLayer', from: [], shape: [moves, perMove] });
+    dense('context', [shared.context], top);
+    layers.push(
+      { name: 'move', type: 'Dense', from: ['moves'], units, activation: 'linear' },
+      { name: 'split', type: 'Reshape', from: ['context'], shape: [moves, units] },
+      { name: 'join', type: 'Add', from: ['move', 'split'] },
+      { name: 'activation-move', type: 'Activation', from: ['join'], activation: shared.block.made.kind },
+      { name: 'logits', type: 'Dense', from: ['activation-move'], units: 1, activation: 'linear' },
+      { name: 'flat-logits', type: 'Flatten', from: ['logits'] },
+    );
+    weights.set('move/kernel', kernel).set('move/bias', tf.zeros([units])); // the bias is in that of the context
+    weights.set('logits/kernel', scores).set('logits/bias', bias);
+    outputs[0] = 'flat-logits';
+  } else dense('logits', [logits], top);
+  if (value) dense('value', [value], top);
+  const active = (sides as Made[][]).filter(([{ made }]) => made.kind !== 'normalization');
+  const kinds = new Set([...active.flat(), ...(shared ? [shared.block] : [])].map(({ made }) => made.kind));
+  return {
+    network: artifactsOf(layers, outputs, weights),
+    hiddenSizes: active.map((side) => side.reduce((sum, { units }) => sum + units, 0)),
+    activation: [...kinds].join(', ') || (levels ? 'relu' : 'linear'),
+  };
 }
 
-/** @param weights by the names that the artifacts have for them */
-function withWeights(artifacts: NetworkArtifacts, weights: ReadonlyMap<string, Float32Array>): NetworkArtifacts {
-  const parts = artifacts.weightSpecs.map(({ name }) => weights.get(name)!);
-  return { ...artifacts, weights: new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part.buffer)))) };
+function artifactsOf(
+  layers: readonly SavedLayer[],
+  outputs: readonly string[],
+  weights: ReadonlyMap<string, tf.Tensor>,
+): NetworkArtifacts {
+  const weightSpecs = weightSpecsOf(layers);
+  const parts = weightSpecs.map(({ name }) =>
+    Uint8Array.from(new Uint8Array(weights.get(name)!.dataSync().slice().buffer)),
+  );
+  const topology = topologyOf(layers, outputs.length > 1 ? 'logits-and-value' : 'logits', outputs);
+  return { topology, weightSpecs, weights: new Uint8Array(Buffer.concat(parts)) };
+}
+
+/** Blocks whose numbers matter. */
+function sourcesOf({ weights }: Sums): Block[] {
+  return [...weights].filter(([, kernel]) => !isZero(kernel)).map(([block]) => block);
+}
+
+/** `[numbers of the blocks, sums]` */
+function kernelOf({ weights, bias }: Sums, blocks: readonly Block[]): tf.Tensor {
+  return tf.concat(blocks.map((block) => weights.get(block) ?? tf.zeros([block.units, bias.size])), 0); // prettier-ignore
+}
+
+/** What sums depend on but for inputs, each after what it depends on. */
+function blocksOf(outputs: readonly Sums[]): Made[] {
+  const found = new Set<Made>();
+  const visit = (sums: Sums): void => {
+    for (const block of sourcesOf(sums)) {
+      if (!isMade(block) || found.has(block)) continue;
+      visit(block.made.from);
+      found.add(block);
+    }
+  };
+  outputs.forEach(visit);
+  return [...found];
+}
+
+function isMade(block: Block): block is Made {
+  return block.made !== undefined;
 }
 
 /** Weights of one network, those of 0 between layers side by side included; more are left to layers as the graph has them. */
 const MOST_WEIGHTS = 2 ** 24;
 
-/**
- * The shape of a network as trainings make it that computes a policy, with kernels and biases by their names; undefined
- * for layers that do not follow one another. Blocks of one layer are side by side, with weights of 0 between those that
- * are not connected.
- */
+/** Inputs and layers that follow one another; undefined if they do not. */
 function levelsOf(
-  policy: PolicySums,
+  { logits, value }: PolicySums,
   input: Block,
-  encoder: Encoder,
-): { readonly shape: NetworkShape; readonly weights: ReadonlyMap<string, Float32Array> } | undefined {
-  const { logits, value } = policy;
-  const outputs = value ? [logits, value] : [logits];
-  const all = blocksOf(outputs).filter((block) => block !== input);
-  const activation = commonActivation(all);
-  if (activation === undefined) return undefined;
-  const moves = sharedMoves(policy, input, encoder);
-  const hidden = all.filter((block) => block !== moves?.block);
+  blocks: readonly Made[],
+  shared: ReturnType<typeof sharedMoves>,
+): Block[][] | undefined {
+  const [kind = 'relu', ...others] = new Set(blocks.map(({ made }) => made.kind));
+  if (!ACTIVATIONS.some((each) => each === kind) || others.length > 0) return undefined;
   const level = new Map<Block, number>([[input, 0]]);
-  for (const block of hidden) {
-    const below = new Set(sourcesOf(fromOf(block)!).map((source) => level.get(source) ?? NaN));
-    if (below.size !== 1) return undefined;
-    level.set(block, 1 + [...below][0]);
-  }
-  const depth = Math.max(0, ...hidden.map((block) => level.get(block)!));
-  const context = moves ? sourcesOf(fromOf(moves.block)!).filter((source) => source !== input) : sourcesOf(logits);
-  const ends = value ? [...context, ...sourcesOf(value)] : context;
-  if (Number.isNaN(depth) || !ends.every((end) => level.get(end) === depth) || (moves && depth === 0)) return undefined;
-  const layers = Array.from({ length: depth }, (_, i) => hidden.filter((block) => level.get(block) === i + 1));
-  const shape: NetworkShape = {
-    inputs: input.units,
-    heads: value === undefined ? 'logits' : 'logits-and-value',
-    moves: logits.bias.length,
-    perMove: moves ? encoder.perMove : 0,
-    moveUnits: moves ? moves.logits.length : 0,
-    hiddenSizes: layers.map((side) => side.reduce((sum, { units }) => sum + units, 0)),
-    activation,
+  const below = (sums: readonly Sums[]): number => {
+    const [found = NaN, ...more] = new Set(sums.flatMap(sourcesOf).map((block) => level.get(block)));
+    return more.length > 0 ? NaN : found;
   };
-  const widths = [input.units, ...shape.hiddenSizes, shape.moves];
-  if (widths.slice(1).reduce((sum, width, i) => sum + width * widths[i], 0) > MOST_WEIGHTS) return undefined;
-  const weights = new Map<string, Float32Array>();
-  const add = (name: string, rows: readonly Sums[], from: readonly Block[]): void => {
-    weights.set(`${name}/kernel`, sideBySide(rows, from));
-    weights.set(`${name}/bias`, Float32Array.from(rows.flatMap(({ bias }) => [...bias])));
-  };
-  let below: readonly Block[] = [input];
-  for (const [i, side] of layers.entries()) {
-    const rows = side.map((block) => fromOf(block)!);
-    add(`hidden${i + 1}`, rows, below);
-    below = side;
-  }
-  if (moves === undefined) add('logits', [logits], below);
-  else {
-    add('context', [fromOf(moves.block)!], below);
-    weights.set('move/kernel', moves.kernel);
-    weights.set('move/bias', new Float32Array(moves.logits.length)); // it is in that of the context
-    weights.set('logits/kernel', moves.logits);
-    weights.set('logits/bias', Float32Array.of(logits.bias[0]));
-  }
-  if (value !== undefined) add('value', [value], below);
-  return { shape, weights };
+  for (const block of blocks) if (block !== shared?.block) level.set(block, 1 + below([block.made.from]));
+  const depth = Math.max(...level.values());
+  if (below([shared?.context ?? logits, ...(value ? [value] : [])]) !== depth) return undefined;
+  const levels = Array.from({ length: depth + 1 }, (_, i) =>
+    [...level.keys()].filter((block) => level.get(block) === i),
+  );
+  const widths = [...levels.map((side) => side.reduce((sum, { units }) => sum + units, 0)), logits.bias.size];
+  const size = widths.slice(1).reduce((sum, width, i) => sum + width * widths[i], 0);
+  return size > MOST_WEIGHTS ? undefined : levels;
 }
 
-function fromOf({ of }: Block): Sums | undefined {
-  return of.type === 'input' ? undefined : of.from;
-}
-
-function commonActivation(blocks: readonly Block[]): Activation | undefined {
-  const found = new Set(blocks.map(({ of }) => (of.type === 'activation' ? of.activation : of.type)));
-  if (found.size > 1) return undefined;
-  const [name = 'relu'] = found;
-  return ACTIVATIONS.find((each) => each === name);
-}
-
-function sideBySide(rows: readonly Sums[], from: readonly Block[]): Float32Array {
-  const columns = rows.reduce((sum, { bias }) => sum + bias.length, 0);
-  const kernel = new Float32Array(columns * from.reduce((sum, { units }) => sum + units, 0));
-  let column = 0;
-  for (const { weights, bias } of rows) {
-    let row = 0;
-    for (const block of from) {
-      const numbers = weights.get(block);
-      for (let unit = 0; numbers !== undefined && unit < block.units; unit++)
-        kernel.set(numbers.subarray(unit * bias.length, (unit + 1) * bias.length), (row + unit) * columns + column);
-      row += block.units;
-    }
-    column += bias.length;
-  }
-  return kernel;
-}
-
-/** The block below the logits whose moves share weights, with its kernel [perMove, units] and weights [units]. */
+/** The block below the logits whose moves share weights: kernel [perMove, units], scores [units, 1], and what the trunk adds. */
 function sharedMoves({ logits, value }: PolicySums, input: Block, { moves, perMove, stateSize }: Encoder) {
   const [block, ...others] = sourcesOf(logits);
-  const from = block === undefined ? undefined : fromOf(block);
-  if (from === undefined || others.length > 0 || perMove === 0 || block.units % moves !== 0) return undefined;
-  if ((value && sourcesOf(value).includes(block)) || logits.bias.some((x) => x !== logits.bias[0])) return undefined;
-  const ofInput = from.weights.get(input);
-  const units = block.units / moves;
-  const scores = repeated(logits.weights.get(block)!, moves, units, 1);
-  if (ofInput === undefined || scores === undefined) return undefined;
-  const ofState = ofInput.subarray(0, stateSize * block.units);
-  const kernel = repeated(ofInput.subarray(stateSize * block.units), moves, perMove, units);
-  if (kernel === undefined || ofState.some((weight) => weight !== 0)) return undefined;
-  return { block, kernel, logits: scores };
+  if (block === undefined || !isMade(block) || others.length > 0) return undefined;
+  if (perMove === 0 || block.units % moves !== 0 || (value && sourcesOf(value).includes(block))) return undefined;
+  const { from } = block.made;
+  const [ofState, ofMoves] = tf.split(kernelOf(from, [input]), [stateSize, moves * perMove]);
+  const kernel = repeated(ofMoves, moves);
+  const scores = repeated(kernelOf(logits, [block]), moves);
+  const bias = tf.slice(logits.bias, 0, [1, 1]);
+  if (!kernel || !scores || !isZero(ofState) || !isZero(tf.sub(logits.bias, bias))) return undefined;
+  const context = { ...from, weights: new Map([...from.weights].filter(([source]) => source !== input)) };
+  return { block, context, kernel, scores, bias };
 }
 
-/** The matrix [rows, columns] that a larger one repeats on its diagonal, with 0 elsewhere; else undefined. */
-function repeated(numbers: Float64Array, times: number, rows: number, columns: number): Float32Array | undefined {
-  const width = times * columns;
-  const isSo = numbers.every((weight, i) => {
-    const [row, column] = [Math.floor(i / width), i % width];
-    const isOn = Math.floor(row / rows) === Math.floor(column / columns);
-    return weight === (isOn ? numbers[(row % rows) * width + (column % columns)] : 0);
-  });
-  if (!isSo) return undefined;
-  return Float32Array.from(
-    { length: rows * columns },
-    (_, i) => numbers[Math.floor(i / columns) * width + (i % columns)],
-  );
-}
-
-/** Layers of TensorFlow.js that are connected as the blocks of a policy are. */
-async function connectedLayers({ logits, value }: PolicySums, input: Block): Promise<FoundNetwork> {
-  const inputTensor = layers.input({ shape: [input.units], name: 'input' });
-  const tensors = new Map<Block, layers.SymbolicTensor>([[input, inputTensor]]);
-  const weights = new Map<string, Float32Array>();
-  const active: Extract<BlockKind, { readonly type: 'activation' }>[] = [];
-  const dense = (name: string, sums: Sums): layers.SymbolicTensor => {
-    const found = sourcesOf(sums);
-    const sources = found.length === 0 ? [input] : found;
-    weights.set(`${name}/kernel`, sideBySide([sums], sources));
-    weights.set(`${name}/bias`, Float32Array.from(sums.bias));
-    const from = sources.map((block) => tensors.get(block)!);
-    const joint = from.length === 1 ? from[0] : apply(layers.layers.concatenate({ name: `${name}-from` }), from);
-    return apply(layers.layers.dense({ units: sums.bias.length, name, kernelInitializer: 'zeros' }), joint);
-  };
-  for (const block of blocksOf(value ? [logits, value] : [logits])) {
-    const { units, of } = block;
-    if (of.type === 'input') continue;
-    const number = tensors.size;
-    const before = isItself(of.from) ? tensors.get(sourcesOf(of.from)[0])! : dense(`sums${number}`, of.from);
-    if (of.type === 'normalization') {
-      const name = `norm${number}`;
-      weights.set(`${name}/gamma`, new Float32Array(units).fill(1));
-      weights.set(`${name}/beta`, new Float32Array(units));
-      tensors.set(block, apply(layers.layers.layerNormalization({ name, epsilon: of.epsilon }), before));
-    } else {
-      active.push(of);
-      tensors.set(block, apply(activationLayer(of, `activation${number}`), before));
-    }
-  }
-  const outputs = [dense('logits', logits), ...(value ? [dense('value', value)] : [])];
-  const model = layers.model({ inputs: [inputTensor], outputs, name: value ? 'logits-and-value' : 'logits' });
-  const artifacts = await artifactsOf(model);
-  model.dispose();
-  return {
-    network: withWeights(artifacts, weights),
-    hiddenSizes: active.map(({ from }) => from.bias.length),
-    activation: [...new Set(active.map(({ activation }) => activation))].join(', ') || 'linear',
-  };
-}
-
-/** Whether sums are the numbers of one block, each as it is. */
-function isItself(sums: Sums): boolean {
-  const [block, ...others] = sourcesOf(sums);
-  if (block === undefined || others.length > 0 || block.units !== sums.bias.length) return false;
-  const isOne = (x: number, i: number): boolean => x === (i % (block.units + 1) === 0 ? 1 : 0);
-  return sums.bias.every((x) => x === 0) && sums.weights.get(block)!.every(isOne);
-}
-
-function activationLayer(
-  { activation, alpha }: Extract<BlockKind, { readonly type: 'activation' }>,
-  name: string,
-): layers.layers.Layer {
-  if (activation === 'leakyRelu') return layers.layers.leakyReLU({ alpha, name });
-  if (activation === 'elu' && alpha !== 1)
-    throw new InputError(
-      `Expected activations that TensorFlow.js has in the ONNX graph, but got Elu with alpha ${alpha}`,
-    );
-  return layers.layers.activation({ activation: activation as Activation, name });
-}
-
-function apply(layer: layers.layers.Layer, to: layers.SymbolicTensor | layers.SymbolicTensor[]): layers.SymbolicTensor {
-  return layer.apply(to) as layers.SymbolicTensor;
+/** The matrix that a larger one repeats on its diagonal, with 0 elsewhere; else undefined. */
+function repeated(numbers: tf.Tensor, times: number): tf.Tensor | undefined {
+  const [rows, columns] = numbers.shape.map((size) => size / times);
+  const grid = tf.reshape(numbers, [times, rows, times, columns]);
+  const first = tf.slice(grid, 0, [1, rows, 1, columns]);
+  const whole = tf.mul(tf.reshape(tf.eye(times), [times, 1, times, 1]), first);
+  return isZero(tf.sub(grid, whole)) ? tf.reshape(first, [rows, columns]) : undefined;
 }

@@ -1,14 +1,45 @@
 import { InputError } from '../../env/errors.js';
 import { packedVarints, protobufFields } from '../protobuf.js';
 import { DESCRIPTION } from './policy-description.js';
-import { Budget, constants, sizeOf, type Sums } from './sums.js';
 
 /** Limits: a larger file is no network for these games. */
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
-const MOST_FIELDS = 2 ** 18;
-const MOST_NAME = 1000;
-const MOST_DESCRIPTION = 2 ** 16;
+const MOST_NUMBERS = 2 ** 24;
+export const MOST_AXES = 8;
+
+/** What reading a file may cost in all: about 256 MB and 10 seconds. It is taken before it is spent. */
+const MOST = { 'protobuf fields': 2 ** 18, numbers: 2 ** 25, steps: 1e9 };
+
+export class Budget {
+  private readonly left = { ...MOST };
+
+  /** @throws InputError if the file has had all of it */
+  take(count: number, of: keyof typeof MOST): void {
+    if (!((this.left[of] -= count) >= 0)) throw refusal(`at most ${MOST[of]} ${of}`, 'it is too large for these games');
+  }
+
+  /** Takes a tensor's numbers. @throws InputError for a shape of too many axes or numbers, too */
+  takeShape(shape: readonly number[]): void {
+    const size = shape.reduce((product, each) => product * Math.max(1, each), 1);
+    const isShape = shape.length <= MOST_AXES && shape.every((each) => Number.isInteger(each) && each >= 0);
+    if (!isShape || size > MOST_NUMBERS)
+      throw refusal(
+        `shapes of at most ${MOST_NUMBERS} numbers`,
+        `got [${shape.slice(0, 9).join(', ')}]; at most ${MOST_AXES} axes may be`,
+      );
+    this.take(size, 'numbers');
+  }
+
+  /** Another number each time. */
+  get seed(): number {
+    return MOST.numbers + 1 - this.left.numbers;
+  }
+}
+
+export function refusal(expected: string, found: string): InputError {
+  return new InputError(`Expected ${expected} in the ONNX graph, but ${found}`);
+}
 
 /** Checks a file's size before it is read. @throws InputError if it is too large */
 export function expectOnnxSize(bytes: number): void {
@@ -17,27 +48,29 @@ export function expectOnnxSize(bytes: number): void {
 }
 
 export interface OnnxNode {
-  /** Empty if it has none. */
+  /** That of its first output if it has none. */
   readonly name: string;
   readonly operator: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  readonly attributes: ReadonlyMap<string, OnnxAttribute>;
+  readonly attributes: ReadonlyMap<string, number | string | OnnxTensor>;
 }
 
-type OnnxAttribute = number | string | readonly number[] | Sums;
+interface OnnxTensor {
+  readonly shape: readonly number[];
+  readonly numbers: Float32Array;
+}
 
 /** The parts of an ONNX file that feed-forward networks have. Constants include those of Constant nodes. */
 export interface OnnxGraph {
   readonly nodes: readonly OnnxNode[];
-  readonly constants: ReadonlyMap<string, Sums>;
+  readonly constants: ReadonlyMap<string, OnnxTensor>;
   /** Names, in the order of the file. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly producer: string;
   /** The JSON under the key `DESCRIPTION` of its metadata. */
   readonly description: string | undefined;
-  /** What is left for reading it. */
   readonly budget: Budget;
 }
 
@@ -45,162 +78,137 @@ export interface OnnxGraph {
 export function readOnnx(file: Uint8Array): OnnxGraph {
   expectOnnxSize(file.length);
   const budget = new Budget();
-  const model = new Message(file, { left: MOST_FIELDS }, budget);
-  const graphs = model.messages(7);
-  if (graphs.length !== 1)
+  const model = new Message(file, budget);
+  const [graph] = model.messages(7);
+  if (graph === undefined)
     throw new InputError('Expected an ONNX file with a graph, but there is none; fetch or export the file again');
-  const [graph] = graphs;
-  const nodes = graph.messages(1);
-  if (nodes.length > MOST_NODES)
-    throw new InputError(`Expected an ONNX graph of at most ${MOST_NODES} nodes, but it has ${nodes.length}`);
-  const read = nodes.map(nodeOf);
-  const tensors = new Map(graph.messages(5).map((tensor) => [tensor.text(8), tensorOf(tensor)] as const));
-  for (const { operator, outputs, attributes } of read) {
-    const [value] = [...attributes.values()];
-    if (operator !== 'Constant' || value === undefined || typeof value === 'string') continue;
-    if (typeof value === 'number') tensors.set(outputs[0], constants(budget, [], [value]));
-    else tensors.set(outputs[0], 'bias' in value ? value : constants(budget, [value.length], value));
+  const messages = graph.messages(1);
+  if (messages.length > MOST_NODES) throw refusal(`at most ${MOST_NODES} nodes`, `there are ${messages.length}`);
+  const nodes = messages.map(nodeOf);
+  const constants = new Map(graph.messages(5).map((tensor) => [tensor.text(8), tensorOf(tensor)]));
+  for (const { operator, outputs, attributes } of nodes) {
+    const [value = ''] = operator === 'Constant' ? attributes.values() : [];
+    if (typeof value === 'number') constants.set(outputs[0], { shape: [], numbers: Float32Array.of(value) });
+    else if (typeof value !== 'string') constants.set(outputs[0], value);
   }
   const portNames = (field: number): string[] => graph.messages(field).map((port) => port.text(1));
+  const description = model.messages(14).find((entry) => entry.text(1) === DESCRIPTION);
   return {
-    nodes: read.filter(({ operator }) => operator !== 'Constant'),
-    constants: tensors,
-    inputs: portNames(11).filter((name) => !tensors.has(name)), // older files list constants there too
+    nodes: nodes.filter(({ operator }) => operator !== 'Constant'),
+    constants,
+    inputs: portNames(11).filter((name) => !constants.has(name)), // older files list constants there too
     outputs: portNames(12),
     producer: `${model.text(2)} ${model.text(3)}`.trim(),
-    description: model
-      .messages(14)
-      .find((entry) => entry.text(1) === DESCRIPTION)
-      ?.text(2, MOST_DESCRIPTION),
+    description: description?.text(2, 2 ** 16),
     budget,
   };
 }
 
+/** Fields of a protobuf message by their numbers (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
 class Message {
   private readonly fields = new Map<number, (number | Uint8Array)[]>();
 
-  /** @param fields how many more the file may have */
   constructor(
     bytes: Uint8Array,
-    private readonly unread: { left: number },
     readonly budget: Budget,
   ) {
     for (const { number, value } of protobufFields(bytes)) {
-      if (--unread.left < 0)
-        throw new InputError(`Expected an ONNX file of at most ${MOST_FIELDS} protobuf fields, but it has more`);
-      if (!this.fields.has(number)) this.fields.set(number, []);
+      budget.take(1, 'protobuf fields');
+      this.fields.set(number, this.fields.get(number) ?? []);
       this.fields.get(number)!.push(value);
     }
   }
 
-  has(number: number): boolean {
-    return this.fields.has(number);
+  all(number: number): readonly (number | Uint8Array)[] {
+    return this.fields.get(number) ?? [];
   }
 
   bytes(number: number): Uint8Array[] {
-    return this.values(number).filter((value) => typeof value !== 'number');
+    return this.all(number).filter((value) => typeof value !== 'number');
   }
 
   messages(number: number): Message[] {
-    return this.bytes(number).map((bytes) => new Message(bytes, this.unread, this.budget));
+    return this.bytes(number).map((bytes) => new Message(bytes, this.budget));
   }
 
-  texts(number: number, most = MOST_NAME): string[] {
+  texts(number: number, most = 1000): string[] {
     return this.bytes(number).map((bytes) => {
       if (bytes.length <= most) return Buffer.from(bytes).toString('utf8');
-      throw new InputError(`Expected texts of at most ${most} bytes in the ONNX file, but got one of ${bytes.length}`);
+      throw refusal(`texts of at most ${most} bytes`, `got one of ${bytes.length}`);
     });
   }
 
-  text(number: number, most = MOST_NAME): string {
+  text(number: number, most?: number): string {
     return this.texts(number, most).at(-1) ?? '';
   }
 
   /** A number, 0 if it is missing. */
   number(number: number): number {
-    const value = this.values(number).at(-1);
+    const value = this.all(number).at(-1);
     return typeof value === 'number' ? value : 0;
   }
 
-  integers(number: number): number[] {
-    return this.numbers(number, packedVarints);
-  }
-
-  /** A repeated field of float32, packed or not. */
-  floats(number: number): number[] {
-    return this.numbers(number, function* ({ buffer, byteOffset, byteLength }) {
-      const view = new DataView(buffer, byteOffset, byteLength);
-      for (let at = 0; at + 4 <= byteLength; at += 4) yield view.getFloat32(at, true);
-    });
-  }
-
-  private numbers(number: number, unpack: (bytes: Uint8Array) => Iterable<number>): number[] {
+  /** A repeated field, packed or not. */
+  numbers(number: number, unpacked: (bytes: Uint8Array) => Iterable<number> = packedVarints): number[] {
     const numbers: number[] = [];
-    for (const value of this.values(number)) {
-      for (const each of typeof value === 'number' ? [value] : unpack(value)) {
-        this.budget.take(2); // here, and in the constant
+    for (const value of this.all(number))
+      for (const each of typeof value === 'number' ? [value] : unpacked(value)) {
+        this.budget.take(2, 'numbers'); // here, and in the constant
         numbers.push(each);
       }
-    }
     return numbers;
-  }
-
-  private values(number: number): readonly (number | Uint8Array)[] {
-    return this.fields.get(number) ?? [];
   }
 }
 
 function nodeOf(node: Message): OnnxNode {
   const operator = node.text(4);
   const domain = node.text(7);
-  if (domain !== '' && domain !== 'ai.onnx')
-    throw new InputError(`Expected operators of ONNX itself, but got ${operator} of ${domain}`);
-  const attributes = new Map(node.messages(5).map((each) => [each.text(1), attributeOf(each)] as const));
-  return { name: node.text(3), operator, inputs: node.texts(1), outputs: node.texts(2), attributes };
+  if (!['', 'ai.onnx'].includes(domain)) throw refusal('operators of ONNX itself', `got ${operator} of ${domain}`);
+  const attributes = new Map(node.messages(5).map((each) => [each.text(1), attributeOf(each)]));
+  const outputs = node.texts(2);
+  return { name: node.text(3) || (outputs[0] ?? ''), operator, inputs: node.texts(1), outputs, attributes };
 }
 
-function attributeOf(attribute: Message): OnnxAttribute {
+function attributeOf(attribute: Message): number | string | OnnxTensor {
   const [tensor] = attribute.messages(5);
   if (tensor !== undefined) return tensorOf(tensor);
-  if (attribute.has(8)) return attribute.integers(8);
-  if (attribute.has(7)) return attribute.floats(7);
-  if (attribute.has(4)) return attribute.text(4);
-  return attribute.has(2) ? attribute.number(2) : attribute.number(3);
+  const numbers = Float32Array.from([...attribute.numbers(8), ...attribute.numbers(7, float32s)]);
+  if (numbers.length > 0) return { shape: [numbers.length], numbers };
+  return attribute.text(4) || attribute.number(2) || attribute.number(3);
+}
+
+function float32s({ buffer, byteOffset, length }: Uint8Array): Float32Array {
+  return new Float32Array(buffer.slice(byteOffset, byteOffset + length - (length % 4)));
 }
 
 /** Types of TensorProto: bytes of a number in raw_data, how it is read, and the field of numbers without raw_data. */
-const TYPES: Readonly<Record<number, readonly [number, (view: DataView, at: number) => number, number]>> = {
-  1: [4, (view, at) => view.getFloat32(at, true), 4],
-  6: [4, (view, at) => view.getInt32(at, true), 5],
-  7: [8, (view, at) => Number(view.getBigInt64(at, true)), 7],
-  9: [1, (view, at) => view.getUint8(at), 5],
-  11: [8, (view, at) => view.getFloat64(at, true), 10],
-};
+const TYPES = new Map([
+  [1, [4, 'getFloat32', 4]],
+  [6, [4, 'getInt32', 5]],
+  [7, [8, 'getBigInt64', 7]],
+  [9, [1, 'getUint8', 5]],
+  [11, [8, 'getFloat64', 10]],
+] as const);
 
-function tensorOf(tensor: Message): Sums {
+function tensorOf(tensor: Message): OnnxTensor {
   const name = tensor.text(8);
-  const shape = tensor.integers(1);
+  const shape = tensor.numbers(1);
   const type = tensor.number(2);
   const wrong = (but: string): InputError => new InputError(`Expected the constant "${name}" of ONNX ${but}`);
-  if (tensor.has(13) || tensor.number(14) !== 0)
+  if (tensor.all(13).length > 0 || tensor.number(14) !== 0)
     throw wrong('within the file, but it lies in another; export it into one file');
-  if (!Object.hasOwn(TYPES, type))
-    throw wrong(`as floats, integers or truth values, but it has type ${type} of TensorProto`);
-  const [width, read, field] = TYPES[type];
-  const isFloat = type === 1 || type === 11;
-  const packed = isFloat ? tensor.bytes(field).at(-1) : undefined;
-  const raw = tensor.bytes(9).at(-1) ?? packed;
-  const size = sizeOf(shape);
-  let numbers: Float64Array;
-  if (raw === undefined) numbers = Float64Array.from(isFloat ? tensor.floats(field) : tensor.integers(field));
-  else {
-    if (raw.length !== size * width) throw wrong(`with ${size} numbers, but it has ${raw.length / width}`);
-    const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
-    numbers = Float64Array.from({ length: size }, (_, i) => read(view, width * i));
-  }
-  if (numbers.length !== size) throw wrong(`with ${size} numbers, but it has ${numbers.length}`);
+  const read = TYPES.get(type as 1);
+  if (!read) throw wrong(`as floats, integers or truth values, but it has type ${type} of TensorProto`);
+  const [width, get, field] = read;
+  tensor.budget.takeShape(shape);
+  const size = shape.reduce((product, each) => product * each, 1);
+  const raw = tensor.bytes(9).at(-1) ?? (get.startsWith('getFloat') ? tensor.bytes(field).at(-1) : undefined);
+  const view = raw && new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
+  const given = raw ? { length: raw.length / width } : tensor.numbers(field);
+  if (given.length !== size) throw wrong(`with ${size} numbers, but it has ${given.length}`);
+  const numbers = Float32Array.from(given, (x, i) => (view ? Number(view[get](width * i, true)) : x));
   // A single number may be infinite: masks put it in the place of a logit.
-  const bad = size === 1 ? numbers.findIndex(Number.isNaN) : numbers.findIndex((number) => !Number.isFinite(number));
+  const bad = numbers.findIndex(size === 1 ? Number.isNaN : (x) => !Number.isFinite(x));
   if (bad >= 0) throw wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
-  return constants(tensor.budget, shape, numbers);
+  return { shape, numbers };
 }
