@@ -1,6 +1,8 @@
-"""Decisions per CPU-second of both processes, random legal play, beside Gymnasium's own Blackjack, in turns: medians of rounds.
+"""Decisions per CPU-second of both processes, random legal play, beside Gymnasium's Blackjack and pgx's Leduc hold'em, in turns: medians.
 
 python benchmarks/speed.py [--seconds 2] [--rounds 5]
+
+pgx is optional: pip install pgx 'jax[cpu]'. "every move" is our games with forced moves asked for too, as pgx counts.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import os
 import statistics
 import sys
 import time
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
@@ -26,7 +29,7 @@ PRESET = "maketen/decade-loop3-v1"
 def cpu_seconds(env: Any) -> float:
     """Return what this process and the Node process of an environment have used."""
     used = time.process_time()
-    games = getattr(env.unwrapped, "_games", None)
+    games = getattr(getattr(env, "unwrapped", None), "_games", None)
     if games is None:
         return used
     with open(f"/proc/{games.node.process_id}/stat", encoding="utf-8") as stat:  # noqa: PTH123
@@ -66,9 +69,9 @@ def single(seconds: float, **options: Any) -> float:
         env.close()
 
 
-def vector(games: int, seconds: float, **options: Any) -> float:
+def vector(games: int, seconds: float, *, skip_forced_moves: bool = True, **options: Any) -> float:
     """Many games; moves drawn uniformly from the legal ones by a random number each."""
-    envs = gym.make_vec(PRESET, num_envs=games, skip_forced_moves=True, **options)
+    envs = gym.make_vec(PRESET, num_envs=games, skip_forced_moves=skip_forced_moves, **options)
     random = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
     masks = infos["action_mask"]
@@ -104,13 +107,46 @@ def blackjack(seconds: float) -> float:
     return rate(env, play, seconds)
 
 
+def leduc(games: int, seconds: float) -> float:
+    """Pgx's Leduc hold'em; moves drawn uniformly from the legal ones, games dealt anew in the same step, observations and masks read as arrays."""
+    import jax  # noqa: PLC0415 - an extra
+    import jax.numpy as jnp  # noqa: PLC0415
+    import pgx  # noqa: PLC0415
+    from pgx.experimental.wrappers import auto_reset  # noqa: PLC0415
+
+    env = pgx.make("leduc_holdem")
+    step = auto_reset(env.step, env.init)
+
+    @jax.jit
+    def play_all(state: Any, key: Any) -> tuple[Any, Any]:
+        key, drawing, dealing = jax.random.split(key, 3)
+        actions = jax.random.categorical(drawing, jnp.log(state.legal_action_mask))
+        return jax.vmap(step)(state, actions, jax.random.split(dealing, games)), key
+
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
+
+    def play() -> int:
+        nonlocal state, key
+        state, key = play_all(state, key)
+        np.asarray(state.observation)
+        np.asarray(state.legal_action_mask)
+        return games
+
+    return rate(None, play, seconds)
+
+
 CASES: dict[str, Callable[[float], float]] = {
     "Gymnasium's Blackjack, one game": blackjack,
     "one game": single,
     "64 games": lambda seconds: vector(64, seconds),
     "1,024 games": lambda seconds: vector(1024, seconds),
     "1,024 games, feature inputs": lambda seconds: vector(1024, seconds, inputs="features"),
+    "1,024 games, every move": lambda seconds: vector(1024, seconds, skip_forced_moves=False),
 }
+LEDUC = "pgx's Leduc, 1,024 games"
+if find_spec("pgx") and find_spec("jax"):
+    CASES[LEDUC] = lambda seconds: leduc(1024, seconds)
 
 
 def main() -> None:
@@ -126,10 +162,15 @@ def main() -> None:
     load = os.getloadavg()[0]
     versions = f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gym.__version__}, maketen {maketen.__version__}"
     print(f"{PRESET}, forced moves skipped; {versions}; load {load:.1f}; {given.rounds} rounds of {given.seconds} s")
+    if LEDUC not in rates:
+        print("pgx is not installed, so every move stands beside nothing here")
     base = rates["Gymnasium's Blackjack, one game"]
     for name, found in rates.items():
         ratio = statistics.median(own / other for own, other in zip(found, base, strict=True))
         least, most = min(found), max(found)
+        if name == "1,024 games, every move" and LEDUC in rates:
+            beside = statistics.median(own / other for own, other in zip(found, rates[LEDUC], strict=True))
+            print(f"{name}: {beside:.2f} of pgx's Leduc")
         print(
             f"{name:<34} {statistics.median(found):>10,.0f} decisions/CPU-s ({least:,.0f} to {most:,.0f}), {ratio:.1f} times Blackjack"
         )
