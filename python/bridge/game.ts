@@ -160,13 +160,25 @@ export function readState(text: unknown): Readonly<Record<string, unknown>> {
   return state;
 }
 
+/** Of two sets of options the first one that differs, with its name. */
+function differenceOf(label: string, own: unknown, other: unknown): readonly [string, unknown, unknown] {
+  if (typeof own !== 'object' || typeof other !== 'object' || own === null || other === null)
+    return [label, own, other];
+  const [ours, theirs] = [own, other] as Readonly<Record<string, unknown>>[];
+  const name = Object.keys({ ...ours, ...theirs }).find(
+    (key) => JSON.stringify(ours[key]) !== JSON.stringify(theirs[key]),
+  );
+  return name === undefined ? [label, own, other] : [`${label} ${name}`, ours[name], theirs[name]];
+}
+
 /** Reads a state of games that are played by the same rules. @throws InputError that names what differs */
 export function parseState(parts: Parts, text: unknown): Readonly<Record<string, unknown>> {
   const state = readState(text);
   for (const [name, own] of Object.entries(rulesOf(parts))) {
     if (JSON.stringify(state[name]) === JSON.stringify(own)) continue;
     const label = name === 'skipForcedMoves' ? 'skip_forced_moves' : name;
-    throw new InputError(`Expected a state with ${label} ${shown(own)}, but it is of ${shown(state[name])}`);
+    const [what, wanted, got] = differenceOf(label, own, state[name]);
+    throw new InputError(`Expected a state with ${what} ${shown(wanted)}, but it is of ${shown(got)}`);
   }
   return state;
 }
