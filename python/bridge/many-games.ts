@@ -246,18 +246,22 @@ export class ManyGames {
     if (count === 0) return tail - HEADER_BYTES;
     const layout = new Layout(frame.buffer as ArrayBuffer, tail);
     layout.next(Int32Array, count, 4).set(rows);
-    const column = (of: (i: number) => number): void => layout.next(Float64Array, count, 8).set(rows.map(of));
-    column((i) => games.finalReturns[i]);
-    column((i) => games.finalScores[i]);
-    column((i) => games.finalCardsLeft[i]);
-    column((i) => seeds[i]);
-    layout.next(Int32Array, count, 4).set(rows.map((i) => games.finalLengths[i]));
-    layout.next(Uint8Array, count, 1).set(rows.map((i) => OUTCOMES.indexOf(games.finalOutcomes[i])));
+    for (const column of [games.finalReturns, games.finalScores, games.finalCardsLeft, seeds]) {
+      const shown = layout.next(Float64Array, count, 8);
+      for (let k = 0; k < count; k++) shown[k] = column[rows[k]];
+    }
+    const lengths = layout.next(Int32Array, count, 4);
+    const outcomes = layout.next(Uint8Array, count, 1);
+    for (let k = 0; k < count; k++) {
+      lengths[k] = games.finalLengths[rows[k]];
+      outcomes[k] = OUTCOMES.indexOf(games.finalOutcomes[rows[k]]);
+    }
     const observations = layout.next(Float32Array, count * this.width, 4);
     this.writeRows(games.finalObservations, games.finalActionFeatures, observations, rows);
     const moves = this.masks.length / this.size;
     const masks = layout.next(Uint8Array, count * moves, 1);
-    rows.forEach((i, k) => masks.set(games.finalActionMasks.subarray(i * moves, (i + 1) * moves), k * moves));
+    for (let k = 0; k < count; k++)
+      for (let move = 0; move < moves; move++) masks[k * moves + move] = games.finalActionMasks[rows[k] * moves + move];
     return layout.at - HEADER_BYTES;
   }
 }

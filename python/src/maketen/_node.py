@@ -234,12 +234,13 @@ class Node:
 
     def receive_any(self, expected: int = 0) -> tuple[int, memoryview]:
         """Return the next frame's kind too."""
-        frame = memoryview(bytearray(HEADER_BYTES + max(expected, 512)))
+        # Not written with zeros first, as a bytearray is.
+        frame = np.empty(HEADER_BYTES + max(expected, 512), np.uint8).data
         count = self._read(frame, 0, HEADER_BYTES)
         length, kind = HEADER.unpack_from(frame)
         end = HEADER_BYTES + length
         if end > len(frame):
-            longer = memoryview(bytearray(end))
+            longer = np.empty(end, np.uint8).data
             longer[:count] = frame[:count]
             frame = longer
         if count < end:
