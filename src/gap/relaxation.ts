@@ -47,18 +47,18 @@ export function playerRandom(seed: number): () => number {
 /** States of a scenario that lines of play are followed through by default. */
 export const MOST_POSITIONS = 500_000;
 
-/** The states after as many outcomes of chance, by key. */
-interface Level<State> {
-  readonly ids: Map<string, number>;
-  readonly states: State[];
+/** A state and its number; the first one of its key. */
+interface Reached<State> {
+  readonly id: number;
+  readonly state: State;
 }
 
+/** The states after as many outcomes of chance, by key. */
+type Level<State> = Map<string, Reached<State>>;
+
 /** A state whose actions are tried one by one. */
-interface Visit<State, Action> {
-  readonly state: State;
-  readonly id: number;
+interface Visit<State, Action> extends Reached<State> {
   readonly actions: readonly Action[];
-  readonly earned: number;
   readonly edges: { readonly target: number; readonly gain: number; readonly surprise: number }[];
 }
 
@@ -78,7 +78,9 @@ export class Relaxation<State, Action, Outcome> {
   /** `[state]`: its edges, from `first` to `first + count`. */
   private readonly first: number[] = [];
   private readonly count: number[] = [];
-  /** `[edge]`: where it leads, the reward on the way, and the surprise's index or -1. */
+  /** `[state]`: its return so far when it was first reached. */
+  private readonly earned: number[] = [];
+  /** `[edge]`: where it leads, and how much larger the return so far is than `earned` there; -1 and the return where it ends; the surprise's index or -1. */
   private readonly target: number[] = [];
   private readonly gain: number[] = [];
   private readonly surprise: number[] = [];
@@ -98,60 +100,65 @@ export class Relaxation<State, Action, Outcome> {
 
   /** The largest penalized returns of a scenario, one for each factor. */
   best(start: State, luck: Luck, factors: readonly number[]): Float64Array {
-    const { problem, finished, levels, first, count, target, gain, surprise } = this;
+    const { finished, levels, first, count, target, gain, surprise } = this;
     this.explore(start, luck);
-    const earned = problem.returnSoFar(start);
     const values = new Float64Array(finished.length);
     return Float64Array.from(factors, (factor) => {
       for (let level = levels.length - 1; level >= 0; level--)
         for (let i = levels[level]; i < (levels[level + 1] ?? finished.length); i++) {
           const state = finished[i];
-          let best = count[state] === 0 ? 0 : -Infinity;
+          let best = count[state] === 0 ? this.earned[state] : -Infinity;
           for (let edge = first[state]; edge < first[state] + count[state]; edge++) {
             const cost = surprise[edge] < 0 ? 0 : factor * this.surprises.values[surprise[edge]];
-            best = Math.max(best, gain[edge] + values[target[edge]] - cost);
+            best = Math.max(best, (target[edge] < 0 ? 0 : values[target[edge]]) + gain[edge] - cost);
           }
           values[state] = best;
         }
-      return earned + values[0];
+      return values[0];
     });
   }
 
   /** Follows all lines of play of a scenario, level by level: the states of two levels are held at a time. */
   explore(start: State, luck: Luck): void {
     const { problem, surprises, finished, levels } = this;
-    for (const list of [finished, levels, this.first, this.count, this.target, this.gain, this.surprise])
+    for (const list of [finished, levels, this.first, this.count, this.earned, this.target, this.gain, this.surprise])
       list.length = 0;
     surprises.clear();
-    let reached = new Map([[problem.key(start), this.newState()]]);
-    for (let states = [start]; states.length > 0;) {
-      const next: Level<State> = { ids: new Map(), states: [] };
+    let reached: Level<State> = new Map([[problem.key(start), this.newState(start)]]);
+    while (reached.size > 0) {
+      const next: Level<State> = new Map();
       const level = levels.push(finished.length) - 1;
       const uniform = luck(level);
       const done = new Set<number>();
-      for (const state of states) this.follow(state, reached, done, next, uniform);
+      for (const state of [...reached.values()]) this.follow(state, reached, done, next, uniform);
       surprises.rate();
-      ({ states, ids: reached } = next);
+      reached = next;
     }
   }
 
-  private newState(): number {
+  private newState(state: State): Reached<State> {
     if (this.first.length >= this.maxStates)
       throw new InputError(
         `Expected a deal whose lines of play go through at most ${this.maxStates} positions, but there are more: ` +
           'allow more (maxPositions, --max-positions), or let the key merge positions that play on equally',
       );
     this.count.push(0);
-    return this.first.push(0) - 1;
+    this.earned.push(this.problem.returnSoFar(state));
+    return { id: this.first.push(0) - 1, state };
   }
 
   /** Follows all that can be done from a state without chance; states after an outcome of chance are added to `next`. */
-  private follow(from: State, ids: Map<string, number>, done: Set<number>, next: Level<State>, uniform: number): void {
+  private follow(
+    root: Reached<State>,
+    level: Level<State>,
+    done: Set<number>,
+    next: Level<State>,
+    uniform: number,
+  ): void {
     const { problem } = this;
-    const root = ids.get(problem.key(from))!;
-    if (done.has(root)) return;
-    const open = new Set([root]);
-    const stack = [this.begin(from, root)];
+    if (done.has(root.id)) return;
+    const open = new Set([root.id]);
+    const stack = [this.begin(root)];
     while (stack.length > 0) {
       const top = stack[stack.length - 1];
       if (top.edges.length === top.actions.length) {
@@ -161,20 +168,19 @@ export class Relaxation<State, Action, Outcome> {
         done.add(top.id);
         continue;
       }
-      const child = this.tryNext(top, ids, next, uniform);
+      const child = this.tryNext(top, level, next, uniform);
       if (child === undefined || done.has(child.id)) continue;
       if (open.has(child.id))
         throw new InputError(
           `Expected a problem that ends, but a line of play comes back to ${shown(problem.key(child.state))}`,
         );
       open.add(child.id);
-      stack.push(this.begin(child.state, child.id));
+      stack.push(this.begin(child));
     }
   }
 
-  private begin(state: State, id: number): Visit<State, Action> {
-    const { problem } = this;
-    return { state, id, actions: problem.actions(state), earned: problem.returnSoFar(state), edges: [] };
+  private begin({ state, id }: Reached<State>): Visit<State, Action> {
+    return { state, id, actions: this.problem.actions(state), edges: [] };
   }
 
   private finish({ id, edges }: Visit<State, Action>): void {
@@ -190,28 +196,27 @@ export class Relaxation<State, Action, Outcome> {
 
   /** Adds the edge of a state's next action; returns the state that it leads to if it does so without chance. */
   private tryNext(
-    { state, earned, actions, edges }: Visit<State, Action>,
-    ids: Map<string, number>,
+    { state, actions, edges }: Visit<State, Action>,
+    level: Level<State>,
     next: Level<State>,
     uniform: number,
-  ): { readonly state: State; readonly id: number } | undefined {
+  ): Reached<State> | undefined {
     const { problem } = this;
     const action = actions[edges.length];
     const chances = chancesOf(problem, state, action);
     const isCertain = chances.length === 1;
     const [came, after] = this.after(state, action, chances, uniform);
-    const known = isCertain ? ids : next.ids;
-    const key = problem.key(after);
-    let target = known.get(key);
-    if (target === undefined) {
-      known.set(key, (target = this.newState()));
-      if (!isCertain) next.states.push(after);
-    }
     this.tried?.(state, action, chances[0][1]);
     const isFree = isCertain || !this.charged(state);
-    const gain = problem.returnSoFar(after) - earned;
+    const earned = problem.returnSoFar(after);
+    const known = isCertain ? level : next;
+    const key = problem.key(after);
+    let reached = known.get(key);
+    if (reached === undefined && problem.actions(after).length > 0) known.set(key, (reached = this.newState(after)));
+    const target = reached?.id ?? -1;
+    const gain = reached === undefined ? earned : earned - this.earned[target];
     edges.push({ target, gain, surprise: isFree ? -1 : this.ask(state, action, chances, came) });
-    return isCertain ? { state: after, id: target } : undefined;
+    return isCertain ? reached : undefined;
   }
 
   private ask(state: State, action: Action, chances: readonly Chance<Outcome>[], came: number): number {

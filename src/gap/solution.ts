@@ -24,7 +24,8 @@ export interface SolveOptions extends LongWork {
   readonly seed?: number | undefined;
 }
 
-const MOST_STATES = 5_000_000;
+/** States that are remembered by default. */
+export const MOST_STATES = 5_000_000;
 /** States between two pauses. */
 const STEP = 20_000;
 /** Marks a state whose value is being worked out. */

@@ -8,7 +8,8 @@ import { milliseconds } from '../agents/search/search.js';
 import type { DecisionBatch } from '../env/environment.js';
 import { type GameParts, measuresOf } from '../env/game.js';
 import { shownTo } from '../env/hidden-cards.js';
-import { type Action, type GameState, legalActions, type Rules, WIN } from '../env/rules.js';
+import { type Action, type GameState, legalActions, type RewardScheme, type Rules, WIN } from '../env/rules.js';
+import { curveAt } from '../evaluate/calibration.js';
 import { meanInterval, resultInterval, Z } from '../evaluate/statistics.js';
 import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
@@ -72,6 +73,11 @@ function halfWidth(error: number | null): number | null {
   return error === null ? null : Z * error;
 }
 
+const asChance: ValueInterpreter = (_state, value, { half, calibration: { winCurve } }) => {
+  const chance = winCurve === null ? value : curveAt(winCurve, value);
+  return { win: clampedInterval(chance, half, 0, 1), score: null, result: null };
+};
+
 /** Where one estimate serves all moves it is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;
 
@@ -103,7 +109,7 @@ export class MoveEstimator {
     this.consequence = this.kit.consequences?.(rules);
     this.effect = this.kit.effects?.(rules);
     this.exactValues = game.playMatters ? undefined : exactValuesFor(rules);
-    this.interpretWin = this.kit.valueInterpreter?.(rules, WIN);
+    this.interpretWin = this.interpreterOf(WIN);
     this.solver = this.interpretWin !== undefined && nearlySolvesRules(agent, rules) ? agent : undefined;
     this.model = values && this.modelOf(values);
     this.clock = clock;
@@ -202,10 +208,17 @@ export class MoveEstimator {
     return { action, move, consequence, ...(this.effect && { effect: this.effect(state, action) }) };
   }
 
+  /** The game's own reading of values; for games without one, values of wins are chances. */
+  private interpreterOf(reward: RewardScheme): ValueInterpreter | undefined {
+    const { rules, game } = this.parts;
+    if (this.kit.valueInterpreter !== undefined) return this.kit.valueInterpreter(rules, reward);
+    return game.playMatters && reward.name === WIN.name ? asChance : undefined;
+  }
+
   private modelOf(values: ValuesOf): ValueModel | undefined {
     const { parts, agent } = this;
     const calibration = readEvaluation(parts, values);
-    const interpret = this.kit.valueInterpreter?.(parts.rules, values.reward);
+    const interpret = this.interpreterOf(values.reward);
     if (interpret === undefined || !ratesMoves(agent)) return undefined;
     const { winCurve = calibration.winCurve } = values;
     return { agent, interpret, calibration: { ...calibration, winCurve } };

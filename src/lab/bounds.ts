@@ -6,6 +6,8 @@ import type { GameParts } from '../env/game.js';
 import { SELECTION } from '../env/random.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
+import { expectSound } from '../gap/audit.js';
+import { problemOf } from '../gap/rules-problem.js';
 import type { Penalty } from '../gap/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
@@ -127,11 +129,17 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
   try {
     if (agentName !== value) agent = await loadAgent(parts, agentName, options);
     const { spec } = parts;
+    // Shipped values have been checked.
+    if (!CERTIFIED_VALUES.has(spec.preset)) {
+      const problem = problemOf(parts);
+      expectSound(problem, { values: problem.valuesOf(policy), scenarios: 3 });
+    }
     const names = agent === policy ? ['value'] : ['value', 'player'];
     const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
     const runner =
       others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
-    const usual: Penalty = options.value === undefined ? CERTIFIED_VALUES.get(spec.preset)! : { factor: 1 };
+    const usual: Penalty =
+      options.value === undefined ? (CERTIFIED_VALUES.get(spec.preset) ?? { factor: 1 }) : { factor: 1 };
     const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
     const subject = { spec, agents, penaltyFrom, maxPositions };
     const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>

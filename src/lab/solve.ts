@@ -1,10 +1,14 @@
 import type { Agent } from '../agents/agent.js';
 import { EXACT as EXACT_NAME, exactAgentFor } from '../agents/exact/exact-agent.js';
 import type { KnownDeckResult } from '../agents/exact/index.js';
+import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { ExactAgent } from '../gap/exact-agent.js';
+import { problemOf } from '../gap/rules-problem.js';
+import { solve } from '../gap/solution.js';
 import type { DeckKnower, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import { stepDone, type WorkOptions } from './work-options.js';
@@ -16,9 +20,14 @@ export const EXACT = {
     'plays by the exact solution: no agent has a better expectation (Four Ten is solved the first time, some 15 s)',
 } as const;
 
-/** An agent that plays by an exact solution, which is computed if need be; undefined for a game without one. */
-export function solvedAgent({ rules }: EnvironmentParts, options: WorkOptions = {}): Promise<Agent> | undefined {
-  return LAB_KITS.of(rules).solvedAgent?.(rules, options);
+/** An agent that plays by an exact solution, which is computed if need be: the game's own, or expectimax for games without one. */
+export function solvedAgent(
+  { rules, reward }: EnvironmentParts,
+  options: WorkOptions = {},
+): Promise<Agent> | undefined {
+  const kit = LAB_KITS.of(rules);
+  if (kit.solvedAgent !== undefined || kit.solve !== undefined) return kit.solvedAgent?.(rules, options);
+  return Promise.resolve(new ExactAgent(rules, reward));
 }
 
 /** Whether there is exact play under a preset's own rules: by a solution, or because any play is exact. */
@@ -31,6 +40,42 @@ export interface SolveExactlyOptions extends WorkOptions {
   readonly position?: string;
   /** Cost of each round in games won, where there are rounds; default: that of the game's objective. */
   readonly roundCost?: number;
+  /** Positions that are remembered of a game without a solver of its own; more are an error. Default: 5,000,000. */
+  readonly maxPositions?: number;
+}
+
+/** Any game from a position, or the deal of seed 0, by expectimax. */
+async function solveByTable(
+  parts: EnvironmentParts,
+  position: string | null,
+  work: SolveExactlyOptions,
+): Promise<Solved> {
+  const { rules, reward, notation } = parts;
+  const problem = problemOf(parts);
+  const start = position === null ? problem.start(0) : notation.parseState(position);
+  const began = performance.now();
+  const maxStates = work.maxPositions;
+  const { value, solution } = await solve({ ...problem, start: () => start }, { ...work, maxStates });
+  const seconds = (performance.now() - began) / 1000;
+  const earned = reward.returnSoFar(rules, start);
+  const moves = solution
+    .actionValues(start)
+    .map((each) => ({ move: notation.formatMove(each.action), expectedReturn: earned + each.value }))
+    .sort((a, b) => b.expectedReturn - a.expectedReturn);
+  const { states: positions, bytes } = solution;
+  return {
+    lines: [
+      [
+        `expected return (${reward.name}) from ${position === null ? 'the deal of seed 0' : 'there'}`,
+        (earned + value).toFixed(10),
+      ],
+      ...moves.map((each) => [each.move, each.expectedReturn.toFixed(10)] as const),
+      ['positions', `${positions}`],
+      ['memory', `${(bytes / 1e6).toFixed(1)} MB`],
+      ['time', `${seconds.toFixed(1)} s`],
+    ],
+    json: { expectedReturn: earned + value, reward: reward.name, moves, positions, bytes, seconds },
+  };
 }
 
 /**
@@ -42,12 +87,17 @@ export interface SolveExactlyOptions extends WorkOptions {
 export async function solveExactly(parts: EnvironmentParts, options: SolveExactlyOptions = {}): Promise<Solved> {
   const { rules } = parts;
   const { position = null, roundCost = null, ...work } = options;
-  const solved = LAB_KITS.of(rules).solve?.(rules, { ...work, parts, position, roundCost });
+  const kit = LAB_KITS.of(rules);
+  if (kit.solve === undefined) {
+    if (roundCost !== null) throw mismatch('no --round-cost for a game without rounds', roundCost);
+    return solveByTable(parts, position, work);
+  }
+  const solved = kit.solve(rules, { ...work, parts, position, roundCost });
   if (solved !== undefined) return solved;
   const names = LAB_KITS.all
     .filter((kit) => kit.solve !== undefined && kit.game !== rules.game)
     .map(({ game }) => game);
-  const { solvable } = LAB_KITS.of(rules);
+  const { solvable } = kit;
   const smaller = solvable === undefined ? '' : `, or ${solvable}`;
   throw new InputError(
     `Expected a preset of ${names.join(' or ')}${smaller}, but got "${parts.spec.preset}"; it is too large to be solved exactly (but see --knowing-the-deck)`,

@@ -30,6 +30,41 @@ describe('--game', () => {
     expect(compared.code).toBe(0);
   });
 
+  it('solves, hints exactly, bounds, audits and exports a game from outside', async () => {
+    const of = `--game ${GAME}`;
+    const position = ['--position', '5 4 6 9 1 5 7 3 / 5 7 3 5'];
+    const solved = await maketen(['solve', 'twelve', '--game', GAME, ...position, '--json']);
+    const { expectedReturn, positions, moves } = JSON.parse(solved.stdout) as Record<string, unknown> & {
+      moves: object[];
+    };
+    expect([expectedReturn, positions, moves.length]).toEqual([1, 449, 4]);
+    const small = await maketen(['solve', 'twelve', '--game', GAME, ...position, '--max-positions', '100']);
+    expect([small.code, small.stderr]).toEqual([
+      2,
+      expect.stringContaining('Expected a problem of at most 100 states'),
+    ]);
+    const hint = await maketen(['hint', '--env', 'twelve', '--game', GAME, ...position, '--agent', 'exact']);
+    expect(hint.stdout).toMatch(/exact chances[\s\S]*4\+6 +100 % +100 % +exact/);
+    const run = join(folder, 'judge');
+    const config = join(folder, 'judge.json');
+    writeFileSync(config, JSON.stringify(smallConfig('ppo', { preset: 'twelve', totalSteps: 64, evaluationDeals: 4 })));
+    expect((await maketen(`train --config ${config} ${of} --out ${run}`)).stderr).not.toMatch(/Expected/);
+    const exported = await maketen(`export ${run} ${of} --onnx ${join(folder, 'twelve.onnx')}`);
+    expect([exported.code, exported.stdout]).toEqual([0, expect.stringMatching(/^Wrote /)]);
+    const bound = await maketen(`bound twelve ${of} --value ${run} --agent from-the-right --seeds 3..12 --json`);
+    const {
+      bound: most,
+      returnWithoutLuck,
+      gap,
+    } = JSON.parse(bound.stdout) as Record<string, { estimate: number; low: number }>;
+    expect(most.estimate).toBeCloseTo(returnWithoutLuck.estimate + gap.estimate, 12);
+    expect(gap.low).toBeGreaterThan(0);
+    const audit = await maketen(`audit --env twelve ${of} --values ${run} --agent random --seeds 3..12 --json`);
+    expect([audit.code, audit.stderr]).toEqual([0, '']);
+    const { audits } = JSON.parse(audit.stdout) as { audits: { isSuspect: boolean }[] };
+    expect(audits[0].isSuspect).toBe(false);
+  });
+
   it('has every part checked, and what is wrong is listed', async () => {
     const sound = await maketen(`check --game ${GAME} --game tens --games 1 --max-steps 20 --json`);
     expect([sound.code, sound.stderr]).toEqual([0, '']);

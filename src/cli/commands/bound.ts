@@ -73,7 +73,7 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
 }
 
 export const command = defineCommand({
-  description: 'compute an upper bound for all players of Decade who do not see the stock',
+  description: 'compute an upper bound for all players who do not see the stock, and the gap of an agent to it',
   options: {
     env: text('preset, for example decade-loop3', { positional: true }),
     option: rulesOptions.option,

@@ -1,5 +1,5 @@
 import { exportOnnx, importOnnx } from '../../zoo/onnx.js';
-import { defineCommand, jsonOption, oneOf, optional, text } from '../command.js';
+import { defineCommand, gameOption, jsonOption, oneOf, optional, text } from '../command.js';
 import { rewardOptions } from '../environment-options.js';
 
 export const exportCommand = defineCommand({
@@ -7,6 +7,7 @@ export const exportCommand = defineCommand({
   options: {
     model: text('a model folder, run folder, or model name', { positional: true }),
     onnx: text('the file to write; its metadata describe inputs and outputs'),
+    ...gameOption,
     ...jsonOption,
   },
   examples: {

@@ -7,7 +7,17 @@ import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
-import { defineCommand, flag, integer, jsonOption, numberOption, optionalText, text, type Values } from '../command.js';
+import {
+  defineCommand,
+  flag,
+  gameOption,
+  integer,
+  jsonOption,
+  numberOption,
+  optionalText,
+  text,
+  type Values,
+} from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -74,6 +84,16 @@ const options = {
     needs: 'knowingTheDeck',
     defaultText: '1000000',
   }),
+  maxPositions: integer(
+    [1, 1_000_000_000],
+    'most positions of a custom game that are remembered, 24 to 48 bytes each',
+    {
+      conflicts: 'knowingTheDeck',
+      defaultText: '5,000,000',
+    },
+  ),
+  reward: optionalText("what is expected: a custom game's reward scheme", { conflicts: 'knowingTheDeck' }),
+  ...gameOption,
   ...jsonOption,
 };
 
@@ -99,9 +119,9 @@ async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: Sol
   return { json: { env, ...found, deals: source }, text };
 }
 
-async function solveGame(parts: GameParts, { position, roundCost }: SolveOptions): Promise<Report> {
+async function solveGame(parts: GameParts, { position, roundCost, maxPositions }: SolveOptions): Promise<Report> {
   const { lines, json } = await withProgress('solving', (onProgress) =>
-    solveExactly(parts, { position, roundCost, onProgress }),
+    solveExactly(parts, { position, roundCost, maxPositions, onProgress }),
   );
   const { preset, rules } = parts.spec;
   return {
@@ -111,7 +131,8 @@ async function solveGame(parts: GameParts, { position, roundCost }: SolveOptions
 }
 
 export const solveCommand = defineCommand({
-  description: 'solve Tens, Four Ten or a smaller deck of Decade exactly, or deals of Decade with the deck known',
+  description:
+    'solve Tens, Four Ten, a smaller deck of Decade or a custom game exactly, or deals of Decade with the deck known',
   options,
   examples: {
     'maketen solve block-ten --option tableauSize=15': 'the chance of winning from the deal',
@@ -119,6 +140,7 @@ export const solveCommand = defineCommand({
       'from a position, as JSON',
     'maketen solve four-ten': 'some 15 s the first time; the solution is kept in the cache folder',
     'maketen solve decade-loop3 --option ranks=A45TJQ': 'a smaller deck of Decade, 24 cards',
+    'maketen solve twelve --game ./twelve.mjs': 'a custom game, from the deal of seed 0',
     'maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999': 'how many deals can be won at all',
     'maketen solve decade --knowing-the-deck --seeds 7': 'one deal, with the game to play',
   },

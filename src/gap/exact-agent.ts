@@ -1,0 +1,55 @@
+import type { DecisionBatch, Policy } from '../agents/agent.js';
+import { EXACT } from '../agents/exact/exact-agent.js';
+import type { ExactActionValue, SolvingAgent } from '../agents/exact-play.js';
+import { markShipped } from '../env/hidden-cards.js';
+import { rulesDifference } from '../env/options.js';
+import { type Action, type GameState, type RewardScheme, type Rules, WIN } from '../env/rules.js';
+import { type DrawnKinds, problemOf } from './rules-problem.js';
+import { MOST_STATES, Solution } from './solution.js';
+
+/** Best play of any game by expectimax: positions are solved when they are first met, and remembered. */
+export class ExactAgent implements SolvingAgent, Policy {
+  readonly name = EXACT;
+  readonly usesObservations = false;
+  private solved: Solution<GameState, Action, DrawnKinds>;
+
+  /** @throws InputError for a table that needs too much memory; other calls: for a game of more positions */
+  constructor(
+    readonly rules: Rules,
+    private readonly reward: RewardScheme,
+    private readonly maxStates = MOST_STATES,
+  ) {
+    this.solved = new Solution(problemOf({ rules, reward }), maxStates);
+  }
+
+  /** What is remembered; begun anew when half of the table is full, as games of other deals share few positions. */
+  private get solution(): Solution<GameState, Action, DrawnKinds> {
+    const { rules, reward, maxStates } = this;
+    if (this.solved.states > maxStates / 2) this.solved = new Solution(problemOf({ rules, reward }), maxStates);
+    return this.solved;
+  }
+
+  act({ size, states }: DecisionBatch, actions: Int32Array): void {
+    for (let row = 0; row < size; row++) actions[row] = this.solution.best(states[row]);
+  }
+
+  evaluate({ size, states }: DecisionBatch, probabilities: Float32Array, values: Float32Array): void {
+    probabilities.fill(0, 0, size * this.rules.moves.length);
+    for (let row = 0; row < size; row++) {
+      probabilities[row * this.rules.moves.length + this.solution.best(states[row])] = 1;
+      values[row] = this.solution.value(states[row]);
+    }
+  }
+
+  /** Chances to win are known where winning is what the reward pays for. */
+  solves(rules: Rules): boolean {
+    return this.reward.name === WIN.name && rulesDifference(this.rules, rules) === null;
+  }
+
+  exactActionValues(state: Readonly<GameState>): ExactActionValue[] {
+    const valued = this.solution.actionValues(state);
+    return valued.map(({ action, value }) => ({ action, value, winProbability: value, result: null }));
+  }
+}
+
+markShipped(ExactAgent.prototype);
