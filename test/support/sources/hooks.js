@@ -15,11 +15,14 @@ const { exports } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8
 /** Of a module in TypeScript; vitest imports tests with a query, once a run. */
 const TYPESCRIPT = /^file:.*\.ts(x?)(\?.*)?$/;
 
+/** The games of examples/ are tested with the sources. */
+const EXAMPLE = /^file:.*\/examples\/games\/[^/]*\.mjs(\?.*)?$/;
+
 const PACKAGED = /^file:.*\/node_modules\/.*\.js$/;
 
 /** In these sources './file.js' is the module './file.ts' or './file.tsx', and 'maketen' what it is built from. */
 export function resolve(specifier, context, nextResolve) {
-  if (!TYPESCRIPT.test(context.parentURL)) return nextResolve(specifier, context);
+  if (!TYPESCRIPT.test(context.parentURL) && !EXAMPLE.test(context.parentURL)) return nextResolve(specifier, context);
   const exported = specifier.startsWith('maketen') && exports[specifier.replace('maketen', '.')]?.default;
   if (exported) return sourceOf(pathToFileURL(join(PACKAGE, exported.replace('dist', 'src'))));
   if (specifier.startsWith('.') && specifier.endsWith('.js')) return sourceOf(new URL(specifier, context.parentURL));
