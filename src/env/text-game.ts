@@ -117,6 +117,11 @@ export class TextGame {
     return this.legal.length === 0;
   }
 
+  /** Moves made so far, those without a choice among them. */
+  get moves(): number {
+    return this.actions.length;
+  }
+
   /** The return under the reward scheme of the environment so far. */
   get returnSoFar(): number {
     return this.parts.reward.returnSoFar(this.parts.rules, this.state);

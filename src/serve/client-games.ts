@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { InputError, mismatch, shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
+import { partsOf } from '../env/index.js';
+import { TextGame } from '../env/text-game.js';
+import { createHinter, type GameReview, reviewGame } from '../hint/index.js';
+import { chooseHintAgent } from '../lab/hint-agent.js';
+
+/** What every client of a server shares. */
+export interface ServeOptions {
+  /** The game that is dealt where a client names none. */
+  readonly preset: string;
+  /** Whether positions list the legal moves where a client does not say. Default: false. */
+  readonly listMoves?: boolean;
+  /** Games that one client may have open; the oldest one that is over makes place for another. Default: 20. */
+  readonly mostGames?: number;
+}
+
+/** What a client may ask of a new game. */
+export interface NewGame {
+  readonly preset?: string | undefined;
+  /** Default: drawn, and told at the end. */
+  readonly seed?: number | undefined;
+  readonly listMoves?: boolean | undefined;
+}
+
+interface OpenGame {
+  readonly game: TextGame;
+  readonly parts: GameParts;
+  readonly seed: number;
+  /** `[moves made]`: what the player took its chance to win for then. */
+  readonly stated: Map<number, number>;
+}
+
+/** What the judge makes of a finished game. */
+export interface ServedReview extends Pick<GameReview, 'outcome' | 'sentence' | 'accuracy' | 'unit'> {
+  /** Of the deal: `maketen play --seed` plays it. */
+  readonly seed: number;
+  readonly decisions: number;
+  /** Answers that were no legal move. */
+  readonly illegal: number;
+  readonly judgedBy: string;
+  /** The decisions that lost most, at most five; `lost` is in `unit`. */
+  readonly faults: readonly {
+    readonly move: string;
+    readonly after: number;
+    readonly better: string;
+    readonly lost: number;
+  }[];
+  /** The stated chances beside the judge's, and whether these are exact. */
+  readonly chances: readonly {
+    readonly after: number;
+    readonly stated: number;
+    readonly judged: number;
+    readonly source: string;
+  }[];
+}
+
+const MOST_FAULTS = 5;
+const MOST_GAMES = 20;
+const LARGEST_SEED = 2 ** 48 - 1;
+
+/** Rules are tables without a state: one for all clients. */
+const partsByPreset = new Map<string, GameParts>();
+
+function sharedParts(preset: string): GameParts {
+  const known = partsByPreset.get(preset) ?? partsOf(preset);
+  partsByPreset.set(preset, known);
+  return known;
+}
+
+/** The games of one client. No client reaches another's, and none of them a stock. */
+export class ClientGames {
+  private readonly games = new Map<string, OpenGame>();
+  private dealt = 0;
+
+  constructor(private readonly options: ServeOptions) {}
+
+  /** Deals a game; returns its name. @throws InputError for an unknown preset, a wrong seed, or too many games */
+  open({ preset = this.options.preset, seed, listMoves = this.options.listMoves }: NewGame): string {
+    const { mostGames = MOST_GAMES } = this.options;
+    if (this.games.size >= mostGames) {
+      const [over] = [...this.games].find(([, { game }]) => game.isOver) ?? [];
+      if (over === undefined)
+        throw new InputError(`Expected at most ${mostGames} open games, but all of yours go on; finish one first`);
+      this.games.delete(over);
+    }
+    const parts = sharedParts(preset);
+    const dealtSeed = seed ?? randomInt(LARGEST_SEED);
+    const game = new TextGame(parts, { seed: dealtSeed, listMoves, player: 'client' });
+    const name = `g${++this.dealt}`;
+    this.games.set(name, { game, parts, seed: dealtSeed, stated: new Map() });
+    return name;
+  }
+
+  clear(): void {
+    this.games.clear();
+  }
+
+  /** @throws InputError for a game that this client does not have */
+  game(name: string): TextGame {
+    return this.of(name).game;
+  }
+
+  /** Notes what the player takes its chance to win for. @param chance from 0 to 1 */
+  state(name: string, chance: number): void {
+    if (!(chance >= 0 && chance <= 1)) throw mismatch('a chance from 0 to 1', chance);
+    const { game, stated } = this.of(name);
+    if (game.isOver) throw new InputError('Expected a game that goes on, but it is over: its chance is known');
+    stated.set(game.moves, chance);
+  }
+
+  /** What the strongest judge of these rules makes of a finished game. @throws InputError while it goes on: its advice would be help */
+  async review(name: string): Promise<ServedReview> {
+    const { game, parts, seed, stated } = this.of(name);
+    if (!game.isOver) throw new InputError('Expected a game that is over, but it goes on; finish it first');
+    const { name: judgedBy, agent, values } = await chooseHintAgent(parts);
+    try {
+      const review = await reviewGame(game.trace(), createHinter(parts, agent, { values }));
+      const { outcome, sentence, accuracy, unit, moves } = review;
+      const faults = moves.flatMap(({ move, index, decision }) =>
+        decision && decision.loss > 0 ? [{ move, after: index, better: decision.best.move, lost: decision.loss }] : [],
+      );
+      const chances = [...stated].map(([after, chance]) => {
+        const { estimate, source } = moves[after].before;
+        return { after, stated: chance, judged: estimate, source };
+      });
+      return {
+        ...{ outcome, sentence, accuracy, unit, seed, decisions: game.decisions, illegal: game.illegal, judgedBy },
+        faults: faults.sort((one, other) => other.lost - one.lost).slice(0, MOST_FAULTS),
+        chances,
+      };
+    } finally {
+      agent.dispose?.();
+    }
+  }
+
+  private of(name: string): OpenGame {
+    const open = this.games.get(name);
+    if (open) return open;
+    const names = [...this.games.keys()].join(', ') || 'none, call new_game';
+    throw new InputError(`Expected one of your games (${names}), but got ${shown(name)}`);
+  }
+}

@@ -1,0 +1,336 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { Random } from '../../src/env/random.js';
+import { type RunningServer, startServer } from '../../src/serve/server.js';
+import { FROM_SOURCES } from '../support/sources/from-sources.js';
+
+const PRESET = 'decade-loop3-optional';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ preset: PRESET, port: 0, mostGames: 2, mostClients: 20 }, '1.2.3');
+});
+afterAll(() => server.close());
+
+type Transport = Parameters<Client['connect']>[0];
+
+async function mcpClient(transport: unknown): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport as Transport);
+  return client;
+}
+
+const overHttp = (port = server.port): Promise<Client> =>
+  mcpClient(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+
+interface Said {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Said> {
+  const result = (await client.callTool({ name, arguments: args })) as {
+    content: { text: string }[];
+    isError?: boolean;
+  };
+  return { text: result.content[0].text, isError: result.isError === true };
+}
+
+/** Plays a game to its end by the first of the listed moves, stating a chance each time. */
+async function playOut(client: Client, game: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (/^The game is over/m.test((await call(client, 'observe', { game })).text)) return;
+    await call(client, 'estimate_chance', { game, chance: 0.25 });
+    expect(await call(client, 'play', { game, move: '1' })).toMatchObject({ isError: false });
+  }
+  throw new Error('Expected the game to end');
+}
+
+describe.each([
+  ['HTTP', () => overHttp()],
+  [
+    'standard input and output',
+    () =>
+      mcpClient(
+        new StdioClientTransport({
+          command: process.execPath,
+          args: [...FROM_SOURCES, 'src/cli/main.ts', 'serve', '--stdio', '--env', PRESET],
+        }),
+      ),
+  ],
+])('an MCP client of the official SDK over %s', (_, connect) => {
+  it('deals, observes, plays, states chances and is reviewed', async () => {
+    const client = await connect();
+    try {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(['new_game', 'observe', 'play', 'estimate_chance', 'review']);
+      const begun = await call(client, 'new_game', { seed: 7, list_moves: true });
+      expect(begun.text).toMatch(/^Game g1\n\nDecade: ring, 2 or 3 cards, may wait/);
+      expect(begun.text).toContain('legal moves:\n1. ');
+      expect(await call(client, 'review', { game: 'g1' })).toEqual({
+        text: 'Expected a game that is over, but it goes on; finish it first',
+        isError: true,
+      });
+      await playOut(client, 'g1');
+      const review = JSON.parse((await call(client, 'review', { game: 'g1' })).text) as Record<string, unknown>;
+      expect(review).toMatchObject({ seed: 7, illegal: 0, judgedBy: 'decade-loop3-optional-value' });
+      expect(review.chances).toHaveLength(review.decisions as number);
+      for (const { stated, judged } of review.chances as { stated: number; judged: number }[]) {
+        expect(stated).toBe(0.25);
+        expect(judged).toBeGreaterThanOrEqual(0);
+        expect(judged).toBeLessThanOrEqual(1);
+      }
+    } finally {
+      await client.close();
+    }
+  });
+});
+
+describe('what is wrong is an answer in one sentence', () => {
+  it.each([
+    ['new_game', { preset: 'chess' }, /^Unknown preset "chess"/],
+    ['new_game', { seed: 0.5 }, /^Expected \{ seed \} of a game/],
+    ['observe', { game: 'g9' }, /^Expected one of your games \(none, call new_game\), but got "g9"$/],
+    ['play', { game: '../models', move: 'draw' }, /^Expected one of your games/],
+    ['estimate_chance', { game: 'g1', chance: 'high' }, /chance/],
+    ['no_such_tool', {}, /no_such_tool/],
+  ])('%s %j', async (tool, args, words) => {
+    const client = await overHttp();
+    const said = await call(client, tool, args).catch((error: Error) => ({ text: error.message, isError: true }));
+    expect(said.isError).toBe(true);
+    expect(said.text).toMatch(words);
+    await client.close();
+  });
+
+  it('a move that is none changes nothing', async () => {
+    const client = await overHttp();
+    await call(client, 'new_game', { seed: 7 });
+    const before = await call(client, 'observe', { game: 'g1' });
+    expect(await call(client, 'play', { game: 'g1', move: 'castle' })).toMatchObject({ isError: true });
+    expect(await call(client, 'observe', { game: 'g1' })).toEqual(before);
+    await client.close();
+  });
+
+  it('a third open game is refused, until one is over', async () => {
+    const client = await overHttp();
+    await call(client, 'new_game', { seed: 1, list_moves: true });
+    await call(client, 'new_game', { seed: 2, list_moves: true });
+    expect((await call(client, 'new_game', {})).text).toBe(
+      'Expected at most 2 open games, but all of yours go on; finish one first',
+    );
+    await playOut(client, 'g1');
+    expect((await call(client, 'new_game', {})).text).toMatch(/^Game g3/);
+    expect((await call(client, 'observe', { game: 'g1' })).isError).toBe(true);
+    await client.close();
+  });
+});
+
+it('clients do not reach each other', async () => {
+  const [one, other] = await Promise.all([overHttp(), overHttp()]);
+  await call(one, 'new_game', { seed: 7 });
+  expect((await call(other, 'observe', { game: 'g1' })).isError).toBe(true);
+  await Promise.all([one.close(), other.close()]);
+});
+
+/** A client of OpenEnv's protocol, as its Python client speaks it: one answer for each message. */
+class EnvClient {
+  private readonly socket: WebSocket;
+  private readonly answers: ((answer: OpenEnvAnswer) => void)[] = [];
+  readonly opened: Promise<void>;
+  readonly closed: Promise<number>;
+
+  constructor(options: WebSocket.ClientOptions = {}, port = server.port) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, options);
+    this.opened = new Promise((resolve, reject) => {
+      this.socket.on('open', () => resolve());
+      this.socket.on('error', reject);
+    });
+    this.closed = new Promise((resolve) => this.socket.on('close', (code) => resolve(code)));
+    this.socket.on('message', (message: Buffer) =>
+      this.answers.shift()?.(JSON.parse(message.toString()) as OpenEnvAnswer),
+    );
+  }
+
+  ask(message: unknown): Promise<OpenEnvAnswer> {
+    const answered = this.next();
+    this.socket.send(typeof message === 'string' || message instanceof Buffer ? message : JSON.stringify(message));
+    return answered;
+  }
+
+  next(): Promise<OpenEnvAnswer> {
+    return new Promise((resolve) => this.answers.push(resolve));
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}
+
+interface OpenEnvAnswer {
+  readonly type: string;
+  readonly data: {
+    readonly observation: { readonly text: string; readonly problem: string | null };
+    readonly reward: number | null;
+    readonly done: boolean;
+    readonly metadata: { readonly outcome: string; readonly illegal: number };
+    readonly message: string;
+    readonly code: string;
+    readonly step_count: number;
+    readonly episode_id: string | null;
+  };
+}
+
+async function envClient(): Promise<EnvClient> {
+  const client = new EnvClient();
+  await client.opened;
+  return client;
+}
+
+describe("OpenEnv's protocol", () => {
+  it('plays a game to its end; the rewards add up to the return', async () => {
+    const client = await envClient();
+    const begun = await client.ask({ type: 'reset', data: { seed: 7, list_moves: true, episode_id: 'e1' } });
+    expect(begun.type).toBe('observation');
+    expect(begun.data.observation.text).toContain('legal moves:');
+    expect(begun.data).toMatchObject({ reward: null, done: false });
+    const illegal = await client.ask({ type: 'step', data: { answer: 'take 3 = 30' } });
+    expect(illegal.data.observation.problem).toMatch(/not legal now/);
+    let [steps, sum, last] = [1, 0, illegal];
+    while (!last.data.done) {
+      last = await client.ask({ type: 'step', data: { answer: '1' } });
+      expect(last.data.observation.problem).toBeNull();
+      sum += last.data.reward!;
+      steps++;
+    }
+    expect(sum).toBe(last.data.metadata.outcome === 'won' ? 1 : 0);
+    expect(last.data.metadata.illegal).toBe(1);
+    expect((await client.ask({ type: 'state' })).data).toMatchObject({ episode_id: 'e1', step_count: steps });
+    client.close();
+  });
+
+  it('the same seed and answers give the same game', async () => {
+    const games = await Promise.all(
+      [0, 1].map(async () => {
+        const client = await envClient();
+        const texts = [(await client.ask({ type: 'reset', data: { seed: 11 } })).data.observation.text];
+        for (let i = 0; i < 5; i++)
+          texts.push((await client.ask({ type: 'step', data: { answer: 'draw' } })).data.observation.text);
+        client.close();
+        return texts;
+      }),
+    );
+    expect(games[0]).toEqual(games[1]);
+  });
+
+  it('errors have its codes, and the connection lives', async () => {
+    const client = await envClient();
+    for (const [message, code] of [
+      ['no json', 'INVALID_JSON'],
+      ['null', 'UNKNOWN_TYPE'],
+      [{ type: 'fly' }, 'UNKNOWN_TYPE'],
+      [{ type: 'step', data: { answer: 'draw' } }, 'VALIDATION_ERROR'],
+      [{ type: 'reset', data: { preset: 'chess' } }, 'VALIDATION_ERROR'],
+      [{ type: 'reset', data: { preset: 5 } }, 'VALIDATION_ERROR'],
+      [{ type: 'reset', data: { seed: 'x' } }, 'VALIDATION_ERROR'],
+      [{ type: 'reset', data: 7 }, 'VALIDATION_ERROR'],
+    ] as const) {
+      const answer = await client.ask(message);
+      expect(answer.type).toBe('error');
+      expect(answer.data.code).toBe(code);
+      expect(answer.data.message).not.toContain('\n');
+    }
+    expect((await client.ask({ type: 'reset' })).type).toBe('observation');
+    client.close();
+  });
+
+  it('a message of 10 MB ends its connection and no other', async () => {
+    const [large, other] = await Promise.all([envClient(), envClient()]);
+    await other.ask({ type: 'reset' });
+    void large.ask({ type: 'step', data: { answer: 'x'.repeat(10_000_000) } });
+    expect(await large.closed).toBe(1009);
+    expect((await other.ask({ type: 'step', data: { answer: 'draw' } })).type).toBe('observation');
+    other.close();
+  });
+
+  it('answers whatever is sent, and is as it was for others', async () => {
+    const random = new Random('fuzz', 3);
+    const words = ['{', '}', '"type"', ':', '"step"', '"reset"', '"data"', ',', '{"answer":"draw"}', '1e999', 'null', '[', ']', '\u0000', 'é', '\\', '"']; // prettier-ignore
+    const [client, other] = await Promise.all([envClient(), envClient()]);
+    await other.ask({ type: 'reset', data: { seed: 5 } });
+    const before = await other.ask({ type: 'state' });
+    for (let i = 0; i < 1000; i++) {
+      const text = Array.from({ length: random.below(12) }, () => words[random.below(words.length)]).join('');
+      if (/^\{"type":"close"/.test(text)) continue;
+      expect(['error', 'observation', 'state']).toContain((await client.ask(text)).type);
+    }
+    expect(await other.ask({ type: 'state' })).toEqual(before);
+    for (const each of [client, other]) each.close();
+  });
+});
+
+describe('the server', () => {
+  it('forgets clients that leave, and refuses more than it takes', async () => {
+    const small = await startServer({ preset: PRESET, port: 0, mostClients: 3 }, '1');
+    const clients = [0, 1, 2].map(() => new EnvClient({}, small.port));
+    await Promise.all(clients.map(({ opened }) => opened));
+    expect(small.clients).toBe(3);
+    const refused = new EnvClient({}, small.port);
+    expect((await refused.next()).data.code).toBe('CAPACITY_REACHED');
+    expect(await refused.closed).toBe(1013);
+    await expect(overHttp(small.port)).rejects.toThrow(/as many clients as it takes/);
+    for (const client of clients) client.close();
+    while (small.clients > 0) await new Promise(setImmediate);
+    await (await overHttp(small.port)).close();
+    await small.close();
+  });
+
+  it('is for this machine alone, whatever page asks', async () => {
+    const ask = (headers: Record<string, string>): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { headers });
+        socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+        socket.on('open', () => {
+          socket.terminate();
+          resolve(101);
+        });
+        socket.on('error', reject);
+      });
+    expect(await ask({ host: 'evil.example' })).toBe(403);
+    expect(await ask({ origin: 'https://evil.example' })).toBe(403);
+    expect(await ask({ origin: 'http://localhost:3000' })).toBe(101);
+    const page = await fetch(`http://127.0.0.1:${server.port}/mcp`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(page.status).toBe(403);
+    expect(await (await fetch(`http://127.0.0.1:${server.port}/health`)).json()).toEqual({ status: 'healthy' });
+  });
+
+  it('needs a token beyond this machine, and then nobody comes in without it', async () => {
+    await expect(startServer({ preset: PRESET, port: 0, host: '0.0.0.0' }, '1')).rejects.toThrow(
+      /^Expected a token where others/,
+    );
+    const guarded = await startServer({ preset: PRESET, port: 0, host: '0.0.0.0', token: 'secret' }, '1');
+    const url = new URL(`http://127.0.0.1:${guarded.port}/mcp`);
+    const withToken = (token: string): Promise<Client> =>
+      mcpClient(
+        new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+      );
+    await expect(withToken('guess')).rejects.toThrow();
+    const client = await withToken('secret');
+    expect((await call(client, 'new_game')).text).toMatch(/^Game g1/);
+    await client.close();
+    const wrong = new EnvClient({}, guarded.port);
+    await expect(wrong.opened).rejects.toThrow(/401/);
+    await guarded.close();
+  });
+
+  it('names a port that is taken', async () => {
+    await expect(startServer({ preset: PRESET, port: server.port }, '1')).rejects.toThrow(
+      /^Expected port \d+ of 127\.0\.0\.1 to be free, but it is not/,
+    );
+  });
+});
