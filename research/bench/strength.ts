@@ -1,9 +1,9 @@
 import { InputError } from 'maketen';
 import { parseSeedRange } from 'maketen/evaluate';
-import { type TimeToStrength, timeToStrength } from 'maketen/lab';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from 'maketen/train';
 import { count, percent } from '../support.js';
 import { inOwnProcess } from './measure.js';
+import { type TimeToStrength, timeToStrength } from './training-speed.js';
 
 /** Options of `bench train --until`. */
 interface StrengthOptions {

@@ -1,6 +1,6 @@
 import { InputError, nearestNames } from 'maketen';
 import { type Backend, loadBackend } from 'maketen/agents';
-import { type TrainingSpeed, trainingSpeed } from 'maketen/lab';
+import { type TrainingSpeed, trainingSpeed } from './training-speed.js';
 import { ALGORITHMS, parseTrainingConfig } from 'maketen/train';
 import type { BenchCase, Measurement } from './measure.js';
 

@@ -40,7 +40,7 @@ export interface StepResult {
 }
 
 /** A result to be filled in, over these arrays. */
-export function blankResult(observation: Float32Array, actionMask: Uint8Array): StepResult {
+function blankResult(observation: Float32Array, actionMask: Uint8Array): StepResult {
   return {
     observation,
     reward: 0,

@@ -47,5 +47,4 @@ export { TextGame, type TextGameOptions, type TextTurn } from './text-game.js';
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
-export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
 export type { EpisodeStatistics, VectorResetOptions, VectorRows } from './vector-rows.js';

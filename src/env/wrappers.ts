@@ -65,11 +65,6 @@ export abstract class Wrapper implements EnvironmentLike {
   protected abstract around(inner: EnvironmentLike): Wrapper;
 }
 
-/** What callers without types pass. @throws InputError */
-export function expectRewardFunction(rewardOf: unknown): void {
-  if (typeof rewardOf !== 'function') throw mismatch('a function, (reward, result) => reward', rewardOf);
-}
-
 /** Gymnasium's `TransformReward`. @example new RewardWrapper(make('decade'), (reward) => 10 * reward) */
 export class RewardWrapper extends Wrapper {
   override readonly changesRewards = true;
@@ -80,7 +75,7 @@ export class RewardWrapper extends Wrapper {
     private readonly rewardOf: (reward: number, result: StepResult) => number,
   ) {
     super(inner);
-    expectRewardFunction(rewardOf);
+    if (typeof (rewardOf as unknown) !== 'function') throw mismatch('a function, (reward, result) => reward', rewardOf);
   }
 
   protected changed(result: StepResult): StepResult {
@@ -102,20 +97,6 @@ export interface OwnObservation {
   write(observation: Float32Array, target: Float32Array, result: StepResult): void;
 }
 
-/** The space of an own observation. @throws InputError for what is none */
-export function spaceOf(own: OwnObservation): Box {
-  const given = (own as OwnObservation | undefined) ?? ({} as OwnObservation);
-  const { size, low = 0, high = 1 } = given;
-  if (!Number.isInteger(size) || size < 1 || !(low < high) || typeof given.write !== 'function')
-    throw mismatch('{ size, low, high, write(observation, target) }', own);
-  return { type: 'box', low, high, shape: [size] };
-}
-
-/** The spec of a custom observation, which JSON cannot hold: agents for plain observations refuse it. */
-export function specOfOwn(spec: EnvironmentSpec): EnvironmentSpec {
-  return { ...spec, inputs: undefined, observe: 'of a wrapper' };
-}
-
 /** Gymnasium's `TransformObservation`, real values too. Networks of maketen/train still read the rules' observation. */
 export class ObservationWrapper extends Wrapper {
   private readonly space: Box;
@@ -127,9 +108,14 @@ export class ObservationWrapper extends Wrapper {
     private readonly own: OwnObservation,
   ) {
     super(inner);
-    this.space = spaceOf(own);
-    this.ownSpec = specOfOwn(inner.spec);
-    this.observation = new Float32Array(own.size);
+    const given = (own as OwnObservation | undefined) ?? ({} as OwnObservation);
+    const { size, low = 0, high = 1 } = given;
+    if (!Number.isInteger(size) || size < 1 || !(low < high) || typeof given.write !== 'function')
+      throw mismatch('{ size, low, high, write(observation, target) }', own);
+    this.space = { type: 'box', low, high, shape: [size] };
+    // JSON cannot hold the observation: agents for plain ones refuse this spec.
+    this.ownSpec = { ...inner.spec, inputs: undefined, observe: 'of a wrapper' };
+    this.observation = new Float32Array(size);
   }
 
   override get observationSpace(): Box {
@@ -148,13 +134,6 @@ export class ObservationWrapper extends Wrapper {
   }
 }
 
-/** The spec with a time limit; the lower of two limits. @throws InputError for what is no number of steps */
-export function specOfLimited(spec: EnvironmentSpec, maxSteps: number): EnvironmentSpec {
-  if (!Number.isInteger(maxSteps) || maxSteps < 1)
-    throw mismatch('the most steps to be an integer of at least 1', maxSteps);
-  return { ...spec, maxSteps: Math.min(spec.maxSteps ?? Infinity, maxSteps) };
-}
-
 /** Gymnasium's `TimeLimit`: truncates an episode after so many steps, as `make(preset, { maxSteps })` does. */
 export class TimeLimit extends Wrapper {
   private readonly ownSpec: EnvironmentSpec;
@@ -165,7 +144,9 @@ export class TimeLimit extends Wrapper {
     private readonly maxSteps: number,
   ) {
     super(inner);
-    this.ownSpec = specOfLimited(inner.spec, maxSteps);
+    if (!Number.isInteger(maxSteps) || maxSteps < 1)
+      throw mismatch('the most steps to be an integer of at least 1', maxSteps);
+    this.ownSpec = { ...inner.spec, maxSteps: Math.min(inner.spec.maxSteps ?? Infinity, maxSteps) };
   }
 
   override get spec(): EnvironmentSpec {

@@ -39,8 +39,6 @@ export {
 } from './solve.js';
 export type { RunResult, RunState } from './sweep/runs.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
-export type { StrengthGoal, TimeToStrength, TrainingSpeed } from './training-speed.js';
-export { timeToStrength, trainingSpeed } from './training-speed.js';
 export type { RecordedGame, RecordOptions, TraceTotals, VerifiedGame } from './traces.js';
 export { readTrace, recordTraces, TraceFile, verifyTraces } from './traces.js';
 export type { OnProgress, WorkOptions } from './work-options.js';

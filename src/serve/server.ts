@@ -62,16 +62,13 @@ export async function startServer(options: ServerOptions, version: string): Prom
     throw new InputError(
       `Expected a token where others than this machine reach the server (host ${host}); give --token`,
     );
-  const packages = Promise.all([
-    import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
-    import('ws'),
-    import('./mcp.js'),
-  ]);
-  const [{ StreamableHTTPServerTransport }, { WebSocketServer }, { mcpServer }] = await optionalPackages(
+  const packages = Promise.all([import('@modelcontextprotocol/sdk/server/streamableHttp.js'), import('ws')]);
+  const [{ StreamableHTTPServerTransport }, { WebSocketServer }] = await optionalPackages(
     packages,
     'the server',
     INSTALL,
   );
+  const { mcpServer } = await import('./mcp.js');
   const transports = new Map<string, Client & { transport: InstanceType<typeof StreamableHTTPServerTransport> }>();
   const sockets = new Set<Client>();
   const count = (): number => transports.size + sockets.size;
@@ -177,8 +174,9 @@ export async function startServer(options: ServerOptions, version: string): Prom
 
 /** Speaks the Model Context Protocol over standard input and output, to one client, until that ends. */
 export async function serveStdio(options: ServeOptions, version: string): Promise<void> {
-  const packages = Promise.all([import('@modelcontextprotocol/sdk/server/stdio.js'), import('./mcp.js')]);
-  const [{ StdioServerTransport }, { mcpServer }] = await optionalPackages(packages, 'the server', INSTALL);
+  const stdio = import('@modelcontextprotocol/sdk/server/stdio.js');
+  const { StdioServerTransport } = await optionalPackages(stdio, 'the server', INSTALL);
+  const { mcpServer } = await import('./mcp.js');
   const server = mcpServer(options, version);
   await new Promise<void>((resolve, reject) => {
     server.server.onclose = resolve;

@@ -13,9 +13,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { trainingSpeed } from 'maketen/lab';
 import { ALGORITHMS, parseTrainingConfig, Training, type TrainingConfig } from 'maketen/train';
 import { measureGroup } from '../../bench/measure.js';
+import { trainingSpeed } from '../../bench/training-speed.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PRESET = 'decade-loop3';

@@ -14,7 +14,6 @@ import {
   partsOf,
   PRESETS,
   TimeLimit,
-  VectorTimeLimit,
 } from '../../../src/env/index.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
@@ -164,7 +163,7 @@ describe('the compiled rules', () => {
 
   it.each(COMPILED)('keep the contract of games in step with %s', (preset) => {
     checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: 60 });
-    checkVectorEnvironment(new VectorTimeLimit(makeVector(preset, 3, { backend: 'kernel' }), 9), {
+    checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel', maxSteps: 9 }), {
       steps: 40,
       single: () => new TimeLimit(make(preset), 9),
     });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network } from '../../../src/agents/networks/network.js';
-import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
-import { rowFlops } from '../../../src/lab/training-speed.js';
+import { loadBackend } from '../../src/agents/networks/backend.js';
+import { Network } from '../../src/agents/networks/network.js';
+import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
+import { rowFlops } from '../../research/bench/training-speed.js';
 
 beforeAll(async () => void (await loadBackend('cpu')));
 

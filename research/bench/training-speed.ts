@@ -1,7 +1,15 @@
-import type { NetworkArtifacts, NetworkDescription } from '../agents/networks/network-description.js';
-import { expectEvaluationSeeds } from '../evaluate/evaluate.js';
-import { Training, type TrainingConfig } from '../train/index.js';
-import type { WorkOptions } from './work-options.js';
+import { expectEvaluationSeeds } from 'maketen/evaluate';
+import type { WorkOptions } from 'maketen/lab';
+import { Training, type TrainingConfig } from 'maketen/train';
+
+/** What is counted of a network. */
+interface CountedNetwork {
+  readonly moves: number;
+  readonly perMove: number;
+  toArtifacts(): Promise<{
+    readonly weightSpecs: readonly { readonly name: string; readonly shape: readonly number[] }[];
+  }>;
+}
 
 /** Milliseconds that all threads of this process have spent on a processor. */
 function processorTime(): number {
@@ -115,7 +123,7 @@ export async function timeToStrength(
  * @returns those of a forward pass, and of a forward and a backward pass
  */
 export async function rowFlops(
-  network: Pick<NetworkDescription, 'moves' | 'perMove'> & { toArtifacts(): Promise<NetworkArtifacts> },
+  network: CountedNetwork,
 ): Promise<{ readonly forward: number; readonly gradient: number }> {
   const { moves, perMove } = network;
   const { weightSpecs } = await network.toArtifacts();

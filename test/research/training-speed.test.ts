@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeToStrength, trainingSpeed } from '../../src/lab/training-speed.js';
+import { timeToStrength, trainingSpeed } from '../../research/bench/training-speed.js';
 import { smallConfig } from '../support/small-trainings.js';
 
 describe('the speed of a training', () => {
