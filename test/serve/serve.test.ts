@@ -261,7 +261,7 @@ describe("OpenEnv's protocol", () => {
     const [client, other] = await Promise.all([envClient(), envClient()]);
     await other.ask({ type: 'reset', data: { seed: 5 } });
     const before = await other.ask({ type: 'state' });
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 10_000; i++) {
       const text = Array.from({ length: random.below(12) }, () => words[random.below(words.length)]).join('');
       if (/^\{"type":"close"/.test(text)) continue;
       expect(['error', 'observation', 'state']).toContain((await client.ask(text)).type);
