@@ -13,7 +13,7 @@ import {
   totals,
   windowHash,
 } from './line';
-import { columnAt as handColumnAt, forgetColumns, putColumn, setColumn } from './hands';
+import { columnAt as handColumnAt, forgetColumns, putColumn, setColumn } from './columns';
 import { bounded } from './search';
 
 /** More cards than can come. */

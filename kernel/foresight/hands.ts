@@ -1,4 +1,4 @@
-import { cardAt, ENDS, largestTotal, maxRun, minRun, salted, take, totals } from './line';
+import { largestTotal, maxRun, minRun, salted, take, totals } from './line';
 
 /**
  * A hand is a part of the hidden cards: how many there are of each value, as the digits of a number. What a window and a hand that empties it add up to is a multiple of
@@ -22,8 +22,14 @@ const counts = memory.data(16 * 1024);
 const hands = memory.data(2 * 64 * 16);
 const sizes = memory.data(16);
 
+/** `[sum]`: the class of hands that windows of this sum ask about. */
+const classFors = memory.data(544);
+
 /** The hands that come apart by themselves: those that empty an empty window. */
-let apart: u64 = 0;
+export let apart: u64 = 0;
+
+/** `[cards, hand]`: the hands that such cards, as in `lookups`, make this one of. */
+let sources: usize = 0;
 
 /** Bits that are looked up at a time. */
 const GROUP: u32 = 5;
@@ -82,9 +88,7 @@ export function prepareHands(hidden: usize): i32 {
   apart = 0;
   for (let hand: u32 = 0; hand < handCount; hand++) if (hand === 0 || comesApart(hand)) apart |= bitOf(hand);
   findLookups();
-  memory.fill(nextOf, 0, FIXED << 5);
-  columnCount = FIXED;
-  columns = take((MOST_COLUMNS + FIXED) * <u32>ENDS * 8);
+  findSources();
   return handCount - 1;
 }
 
@@ -120,7 +124,7 @@ function comesApart(hand: u32): bool {
   return false;
 }
 
-function isSet(cards: u32, total: u32): bool {
+export function isSet(cards: u32, total: u32): bool {
   return cards >= minRun && cards <= maxRun && total <= largestTotal && totals(total);
 }
 
@@ -168,8 +172,35 @@ function findLookups(): void {
       }
 }
 
+/** Where the hands are that such cards make this one of. */
+function source(hand: u32, cards: u32): usize {
+  return sources + ((cards * handCount + hand) << 3);
+}
+
+export function sourcesOf(hand: u32, cards: u32): u64 {
+  return load<u64>(source(hand, cards));
+}
+
+function findSources(): void {
+  sources = take((43 * handCount) << 3);
+  memory.fill(sources, 0, (43 * handCount) << 3);
+  for (let cards: u32 = 2; cards <= 42; cards++)
+    for (let hand: u32 = 0; hand < handCount; hand++)
+      for (let first: u32 = 1; first <= 10; first++) {
+        if (copiesIn(hand, first) === 0) continue;
+        const isSingle = cards >= 32;
+        const sum = cards & 31;
+        const one = hand - strideOf(first);
+        let found = isSet(isSingle ? 2 : 3, sum + first) ? bitOf(one) : 0;
+        for (let second = isSingle ? first : 11; second <= 10; second++)
+          if (copiesIn(one, second) > 0 && isSet(3, sum + first + second)) found |= bitOf(one - strideOf(second));
+        const at = source(hand, cards);
+        store<u64>(at, load<u64>(at) | found);
+      }
+}
+
 /** The hands that are one of these and such cards. @param own their class */
-function joined(set: u64, cards: u32, own: u32): u64 {
+export function joined(set: u64, cards: u32, own: u32): u64 {
   let found: u64 = 0;
   let at = lookup(cards, own);
   while (set !== 0) {
@@ -180,119 +211,19 @@ function joined(set: u64, cards: u32, own: u32): u64 {
   return found;
 }
 
-/**
- * Columns of windows: those of a line's beginnings, of which the first ones have fixed numbers, and beginnings of lines that draws lead to.
- * `[column, value]`: the column with one card more, 0 where it is not known yet; that of no card has the number 0.
- */
-const MOST_COLUMNS: u32 = 1024;
-const FIXED: u32 = 64;
-/** Where columns are made anew at every depth, once there are too many. */
-const SPARE: u32 = MOST_COLUMNS;
-const nextOf = memory.data(2 * 16 * 4160);
-let columnCount: u32 = FIXED;
-/** `[column, lo]`: the hands that can empty the window, in any order, known from a lo on. */
-let columns: usize = 0;
-const knownFrom = memory.data(4160);
-/** `[hi]`: the column of windows that end there. */
-const columnOf = memory.data(2 * 64);
-
-function setOf(lo: u32, hi: u32): u64 {
-  return lo === hi ? apart : load<u64>(columns + ((columnAt(hi) * <u32>ENDS + lo) << 3));
-}
-
-export function columnAt(hi: u32): u32 {
-  return load<u16>(columnOf + (hi << 1));
-}
-
-export function setColumn(hi: u32, column: u32): void {
-  store<u16>(columnOf + (hi << 1), column);
-}
-
-/** Says that a card of a line that is asked about has been put. @param column from 1 to 63 */
-export function putColumn(at: u32, column: u32): void {
-  setColumn(at + 1, column);
-  begin(column, at + 1);
-}
-
-function begin(column: u32, known: u32): void {
-  store<u8>(knownFrom + column, known);
-  memory.fill(nextOf + (column << 5), 0, 32);
-}
-
-/** Forgets all columns but the fixed ones, when there are many. Not while some of the others are in use. */
-export function forgetColumns(): void {
-  if (columnCount < MOST_COLUMNS / 2) return;
-  memory.fill(nextOf, 0, FIXED << 5);
-  columnCount = FIXED;
-}
-
-/** Says that a card has come. @param depth cards that have come before it */
-export function comeColumn(at: u32, value: u32, depth: u32): void {
-  const next = nextOf + (columnAt(at) << 5) + (value << 1);
-  let column = <u32>load<u16>(next);
-  if (column === 0) {
-    column = columnCount < MOST_COLUMNS ? columnCount++ : SPARE + depth;
-    if (column < SPARE) store<u16>(next, column);
-    begin(column, at + 1);
-  }
-  setColumn(at + 1, column);
-}
-
-/** Whether the window asks about the hand's class; otherwise it is lost. */
-export function asksAbout(lo: u32, hi: u32, hand: u32): bool {
-  let sum: u32 = 0;
-  for (let at = lo; at < hi; at++) sum += cardAt(at);
-  return classFor(sum) === load<u8>(classes + hand);
-}
-
-/** Whether the window cannot be emptied with these hidden cards, whatever their order and however they are played. */
-export function isLost(lo: u32, hi: u32, hand: u32): bool {
-  if (lo !== hi && load<u8>(knownFrom + columnAt(hi)) > <u8>lo) find(lo, hi);
-  return ((setOf(lo, hi) >> load<u8>(bits + hand)) & 1) === 0;
-}
-
-function find(lo: u32, hi: u32): void {
-  for (let end = hi - 1; end > lo && end + 3 >= hi; end--)
-    if (load<u8>(knownFrom + columnAt(end)) > <u8>lo) find(lo, end);
-  const column = columnAt(hi);
-  const from = <u32>load<u8>(knownFrom + column);
-  let own: u32 = 0;
-  for (let at = from; at < hi; at++) own += cardAt(at);
-  for (let at = from; at-- > lo;) {
-    own += cardAt(at);
-    store<u64>(columns + ((column * <u32>ENDS + at) << 3), handsOf(at, hi, own));
-  }
-  store<u8>(knownFrom + column, lo);
-}
-
-function classFor(sum: u32): u32 {
+export function classFor(sum: u32): u32 {
   return load<u8>(classFors + sum);
 }
 
-/** `[sum]`: the class of hands that windows of this sum ask about. */
-const classFors = memory.data(544);
+export function classOf(hand: u32): u32 {
+  return load<u8>(classes + hand);
+}
 
-/** The hands that empty a window of this sum. */
-function handsOf(lo: u32, hi: u32, sum: u32): u64 {
-  const length = hi - lo;
-  const oldest = cardAt(lo);
-  const newest = cardAt(hi - 1);
-  let found = joined(setOf(lo + 1, hi), 32 + oldest, classFor(sum - oldest));
-  found |= joined(setOf(lo, hi - 1), 32 + newest, classFor(sum - newest));
-  if (length < 2) return found;
-  const oldTwo = oldest + cardAt(lo + 1);
-  const newTwo = newest + cardAt(hi - 2);
-  const ends = oldest + newest;
-  const between = setOf(lo + 1, hi - 1);
-  const before = setOf(lo, hi - 2);
-  found |= joined(setOf(lo + 2, hi), oldTwo, classFor(sum - oldTwo));
-  found |= joined(between, ends, classFor(sum - ends));
-  found |= joined(before, newTwo, classFor(sum - newTwo));
-  if (isSet(2, ends)) found |= between;
-  if (isSet(2, newTwo)) found |= before;
-  if (length < 3) return found;
-  if (isSet(3, newTwo + cardAt(hi - 3))) found |= setOf(lo, hi - 3);
-  if (isSet(3, newTwo + oldest)) found |= setOf(lo + 1, hi - 2);
-  if (isSet(3, oldTwo + newest)) found |= setOf(lo + 2, hi - 1);
-  return found;
+export function isIn(set: u64, hand: u32): bool {
+  return ((set >> load<u8>(bits + hand)) & 1) !== 0;
+}
+
+/** The hand of a class that has the lowest bit of these. */
+export function firstOf(set: u64, own: u32): u32 {
+  return load<u16>(hands + (((own << 6) | (<u32>ctz(set))) << 1));
 }

@@ -1,3 +1,4 @@
+import { prepareColumns } from './columns';
 import { BOUND, deck, deckCards, endCount, findEnds, firstChunk, PLIES, VALUES } from './ends';
 import { prepareHands } from './hands';
 import { giveBack, line, prepareLine, take } from './line';
@@ -33,6 +34,7 @@ export function begin(left: u32): bool {
   const hand = prepareHands(hidden);
   if (hand < 0) return false;
   whole = hand;
+  prepareColumns();
   clearTable(left);
   return true;
 }

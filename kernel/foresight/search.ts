@@ -11,18 +11,8 @@ import {
   totals,
   windowHash,
 } from './line';
-import {
-  asksAbout,
-  columnAt,
-  comeColumn,
-  copiesIn,
-  forgetColumns,
-  isLost,
-  putColumn,
-  saltOf,
-  setColumn,
-  strideOf,
-} from './hands';
+import { asksAbout, columnAt, comeColumn, forgetColumns, isAlive, isLost, know, putColumn, setColumn } from './columns';
+import { copiesIn, saltOf, strideOf } from './hands';
 
 /** Searched as deep as there are cards. */
 const ALL: u32 = 60;
@@ -116,6 +106,7 @@ function draw(lo: u32, hi: u32, hand: u32, left: u32, floor: f64, plies: u32): f
 }
 
 function expected(lo: u32, hi: u32, hand: u32, left: u32, floor: f64, plies: u32): f64 {
+  know(lo, hi);
   const lossOf = lossesOf + left * 64;
   const order = orders + left * 16;
   const weight = weights + left * 128;
@@ -129,7 +120,7 @@ function expected(lo: u32, hi: u32, hand: u32, left: u32, floor: f64, plies: u32
     putCard(hi, value);
     const plays = countPlays(lo, hi + 1, rest, left - 1);
     let at = alive;
-    if (plays === 0 && buryLoses(lo, hi, value, rest, left)) {
+    if (plays === 0 && !(left === 2 ? winsLast(lo, hi + 1, rest) : isAlive(lo, hi, value, rest, true))) {
       sum -= <f64>copies;
       if (sum <= enough) return sum / <f64>left;
       continue;
@@ -161,12 +152,6 @@ function expected(lo: u32, hi: u32, hand: u32, left: u32, floor: f64, plies: u32
       if (sum <= enough) break;
     }
   return sum / <f64>left;
-}
-
-function buryLoses(lo: u32, hi: u32, value: u32, rest: u32, left: u32): bool {
-  if (left === 2) return !winsLast(lo, hi + 1, rest);
-  comeColumn(hi, value, depth);
-  return isLost(lo, hi + 1, rest);
 }
 
 /** The best bound after sets are taken, as `draw`. */
