@@ -22,8 +22,7 @@ const ACTION_MASK = 'action_mask';
  */
 export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): Uint8Array {
   const { algorithm, environment, inputs, rulesId, training } = config;
-  const { preset, rules, skipForcedMoves } = environment;
-  const parts = partsOf(environment);
+  const { preset, rules, reward, skipForcedMoves } = environment;
   const { gamma = 1 } = training.config;
   const writer = new OnnxWriter('network');
   const { columns, moves, logits, value } = writeLayers(writer, artifacts);
@@ -33,29 +32,22 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
     ports.push({ name, shape: ['batch', width], meaning });
   };
   const isDueling = algorithm === 'dqn' && value !== undefined;
-  let outputs: PolicyDescription['outputs'] = 'value';
   if (algorithm === 'ppo') {
-    outputs = 'logits';
     output(logits!, 'logits', moves, 'logits of the moves; illegal ones are to be left out');
     output(value!, 'value', 1, 'the expected return from here');
   } else if (algorithm === 'dqn') {
-    outputs = 'action-values';
     const q = isDueling ? addDueling(writer, logits!, value) : logits!;
     output(q, 'action_values', moves, 'expected return with each move; numbers of illegal moves mean nothing');
   } else {
-    const reward = gameOf(preset).rewards.find(({ name }) => name === environment.reward)!;
-    const isChance = valueScaleOf(reward) === 'probability';
+    const isChance = valueScaleOf(gameOf(preset).rewards.find(({ name }) => name === reward)!) === 'probability';
     const from = isChance ? writer.add('Sigmoid', [value!], 'chance') : value!;
     output(from, 'value', 1, `the ${isChance ? 'chance to win' : 'expected return'} from there`);
   }
   const ofAfterstates = inputs.kind === 'afterstates';
-  const observations: OnnxPort = {
-    name: OBSERVATIONS,
-    shape: ['batch', columns],
-    meaning: ofAfterstates
-      ? `afterstates ${inputs.name}: positions after a move and before the next draw`
-      : 'the position, and then the columns of each move where the network has them',
-  };
+  const meaning = ofAfterstates
+    ? `afterstates ${inputs.name}: positions after a move and before the next draw`
+    : 'the position, and then the columns of each move where the network has them';
+  const observations: OnnxPort = { name: OBSERVATIONS, shape: ['batch', columns], meaning };
   const mask: OnnxPort = { name: ACTION_MASK, shape: ['batch', moves], meaning: '1 = legal' };
   const isDefault = !ofAfterstates && canonicalJson(inputs.options) === canonicalJson(encoderOptions.parse({}));
   const description: PolicyDescription = {
@@ -63,18 +55,17 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
     version: 1,
     preset,
     rules,
-    reward: environment.reward,
+    reward,
     ...(typeof gamma === 'number' && gamma !== 1 && { discount: gamma }),
     skipForcedMoves,
     inputs: ofAfterstates ? inputs.kind : isDefault ? 'features' : inputs.options,
-    outputs,
-    movesSha256: movesSha256(parts),
+    outputs: algorithm === 'ppo' ? 'logits' : algorithm === 'dqn' ? 'action-values' : 'value',
+    movesSha256: movesSha256(partsOf(environment)),
     rulesId,
     trainedWith: `maketen ${algorithm}`,
   };
-  return writer.finish(isDueling ? [observations, mask] : [observations], ports, {
-    [DESCRIPTION]: JSON.stringify(description),
-  });
+  const metadata = { [DESCRIPTION]: JSON.stringify(description) };
+  return writer.finish(isDueling ? [observations, mask] : [observations], ports, metadata);
 }
 
 /** See `duelingActionValues`. */
@@ -98,12 +89,10 @@ function addDueling(writer: OnnxWriter, advantages: string, values: string): str
  */
 function writeLayers(writer: OnnxWriter, artifacts: NetworkArtifacts) {
   const { layers, weights } = networkGraph(artifacts);
-  const width = (name: string): number[] => {
-    const shape = layers.find((layer) => layer.name === name)?.config.batch_input_shape;
-    return Array.isArray(shape) ? (shape.slice(1) as number[]) : [];
-  };
-  const [columns] = width('input');
-  const [moves, perMove] = width('moves');
+  const inputShape = (name: string): number[] =>
+    (layers.find((layer) => layer.name === name)?.config.batch_input_shape as number[] | undefined) ?? [];
+  const [, columns] = inputShape('input');
+  const [, moves = weights.get('logits/bias')?.length ?? 0, perMove = 0] = inputShape('moves');
   const tensors = new Map<string, string>();
   for (const layer of layers) {
     const from = layer.from.map((name) => tensors.get(name)!);
@@ -111,15 +100,13 @@ function writeLayers(writer: OnnxWriter, artifacts: NetworkArtifacts) {
     else if (layer.name === 'input') tensors.set(layer.name, OBSERVATIONS);
     else tensors.set(layer.name, addMoveColumns(writer, columns, moves, perMove));
   }
-  const logits = tensors.get('flat-logits') ?? tensors.get('logits');
-  const units = weights.get('logits/bias')?.length ?? 0;
-  return { columns, moves: logits === undefined ? 0 : (moves ?? units), logits, value: tensors.get('value') };
+  return { columns, moves, logits: tensors.get('flat-logits') ?? tensors.get('logits'), value: tensors.get('value') };
 }
 
 /** The columns of each move at the end of an input, [batch, moves, perMove]. */
 function addMoveColumns(writer: OnnxWriter, inputs: number, moves: number, perMove: number): string {
-  const bounds = [[inputs - moves * perMove], [inputs], [1]];
-  const names = ['from', 'to', 'axis'].map((name, i) => writer.integers(`moves/${name}`, bounds[i]));
+  const bounds = { from: inputs - moves * perMove, to: inputs, axis: 1 };
+  const names = Object.entries(bounds).map(([name, bound]) => writer.integers(`moves/${name}`, [bound]));
   const columns = writer.add('Slice', [OBSERVATIONS, ...names], 'moves/columns');
   return writer.add('Reshape', [columns, writer.integers('moves/shape', [-1, moves, perMove])], 'moves');
 }
@@ -135,15 +122,12 @@ function addLayer(
 ): string {
   const weight = (part: string): string => {
     const numbers = weights.get(`${name}/${part}`)!;
-    const { length: units } = part === 'kernel' ? weights.get(`${name}/bias`)! : numbers;
+    const { length: units } = weights.get(`${name}/bias`) ?? numbers;
     const shape = part === 'kernel' ? [numbers.length / units, units] : [units];
     return writer.floats(`${name}/${part}`, shape, numbers);
   };
   const output = `layers/${name}`;
-  const number = (key: string, otherwise: number): number => {
-    const value = config[key];
-    return typeof value === 'number' ? value : otherwise;
-  };
+  const { alpha = 0.3, epsilon = 1e-3 } = config as { readonly alpha?: number; readonly epsilon?: number };
   switch (type) {
     case 'Dense': {
       const product = writer.add('MatMul', [from[0], weight('kernel')], `${name}/product`);
@@ -153,10 +137,10 @@ function addLayer(
     case 'Activation':
       return addActivation(writer, config.activation, from[0], `${name}/activation`);
     case 'LeakyReLU':
-      return writer.add('LeakyRelu', from, output, [floatAttribute('alpha', number('alpha', 0.3))]);
+      return writer.add('LeakyRelu', from, output, [floatAttribute('alpha', alpha)]);
     case 'LayerNormalization': {
-      const epsilon = floatAttribute('epsilon', number('epsilon', 1e-3));
-      return writer.add('LayerNormalization', [from[0], weight('gamma'), weight('beta')], output, [epsilon]);
+      const inputs = [from[0], weight('gamma'), weight('beta')];
+      return writer.add('LayerNormalization', inputs, output, [floatAttribute('epsilon', epsilon)]);
     }
     case 'Reshape': {
       const shape = writer.integers(`${name}/shape`, [-1, ...(config.target_shape as number[])]);

@@ -7,11 +7,11 @@ import type { Rules } from '../../env/rules.js';
 import { algorithmOf, describeModel } from '../algorithms.js';
 import { sha256Of } from '../hashed-file.js';
 import { sealedConfig } from '../models/model-config.js';
-import { networkOfSums } from './network-of-sums.js';
-import type { OnnxGraph } from './onnx-graph.js';
+import { networkOfRows } from './network-of-rows.js';
+import { type OnnxGraph, refuse } from './onnx-graph.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
 import { type GraphValue, MASKED, readOutputs } from './read-graph.js';
-import { type Block, dense, rowsOf, sumsOf } from './rows.js';
+import { type Block, dense, type Rows, rowsOf } from './rows.js';
 
 /**
  * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our
@@ -67,8 +67,8 @@ function networkOf(graph: OnnxGraph, description: PolicyDescription, encoder: En
     const columns = rowsOf(input, budget);
     const isPlain = description.inputs === 'plain';
     const observed = isPlain ? dense(columns, plainKernel(encoder), 'observations', budget) : columns;
-    const { logits, value } = policyOf(readOutputs(graph, observed, encoder.moves), description, encoder.moves);
-    return networkOfSums({ logits: sumsOf(logits, budget), value: value && sumsOf(value, budget) }, input, encoder);
+    const policy = policyOf(readOutputs(graph, observed, encoder.moves), description, encoder.moves);
+    return networkOfRows(policy, input, encoder, budget);
   } finally {
     tf.engine().endScope();
   }
@@ -89,29 +89,21 @@ function policyOf(found: ReadonlyMap<string, GraphValue>, { outputs }: PolicyDes
   if (outputs === 'value')
     throw new InputError('Expected outputs "logits" or "action-values" of a policy, but got "value"');
   const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
-  const given = names.every((name) => found.has(name)) ? names.map((name) => found.get(name)!) : [...found.values()];
-  const sizes = given.map(({ numbers }) => numbers.size / numbers.shape[0]);
-  const expectNone = (end: string | undefined, what: string): void => {
-    if (end) throw new InputError(`Expected ${what} from the ONNX graph, but it gives ${end}`);
-  };
-  if (outputs === 'logits' && given.length === 1 && sizes[0] === moves + 1) {
-    expectNone(given[0].end, 'logits and value');
-    const { blocks, numbers } = given[0];
-    const [logits, value] = tf.split(tf.reshape(numbers, [-1, moves + 1]), [moves, 1], 1);
-    return { logits: { blocks, numbers: logits }, value: { blocks, numbers: value } };
+  const named = names.flatMap((name) => found.get(name) ?? []);
+  const given = named.length === names.length ? named : [...found.values()];
+  const width = ({ numbers }: Rows): number => numbers.size / numbers.shape[0];
+  if (names.length === 2 && given.length === 1 && width(given[0]) === moves + 1) {
+    const parts = tf.split(tf.reshape(given[0].numbers, [-1, moves + 1]), [moves, 1], 1);
+    given.splice(0, 1, ...parts.map((numbers) => ({ ...given[0], numbers })));
   }
-  if (given.length !== names.length)
-    throw new InputError(
-      `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${[...found.keys()].slice(0, 5).join(', ') || 'none'}; export these`,
-    );
-  const isSwapped = sizes[0] === 1 && sizes[1] === moves;
-  const [logits, value] = isSwapped ? [given[1], given[0]] : given;
-  for (const [i, columns] of (isSwapped ? [1, moves] : [moves, 1]).entries())
-    if (i in sizes && sizes[i] !== columns)
-      throw new InputError(
-        `Expected ${columns} numbers a row from the ONNX graph, but it gives ${sizes[i]}; export it for these rules`,
-      );
-  if (outputs === 'action-values' && logits.end !== MASKED) expectNone(logits.end, 'action values');
-  expectNone(value?.end, 'a value');
+  const got = [...found.keys()].slice(0, 5).join(', ') || 'none';
+  if (given.length !== names.length) refuse(`the outputs ${names.join(' and ')}`, `got ${got}; export these`);
+  if (given.length === 2 && width(given[0]) === 1 && width(given[1]) === moves) given.reverse();
+  for (const [i, columns] of [moves, 1].slice(0, given.length).entries())
+    if (width(given[i]) !== columns)
+      refuse(`${columns} numbers a row`, `it gives ${width(given[i])}; export it for these rules`);
+  const [logits, value] = given as [GraphValue, GraphValue?];
+  if (names.length === 1 && (logits.end ?? MASKED) !== MASKED) refuse('action values', `it gives ${logits.end}`);
+  if (value?.end) refuse('a value', `it gives ${value.end}`);
   return { logits, value };
 }

@@ -7,38 +7,35 @@ const MOST_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
 const MOST_NUMBERS = 2 ** 24;
 export const MOST_AXES = 8;
-
-/** What reading a file may cost in all: about 256 MB and 10 seconds. It is taken before it is spent. */
+/** What reading a file may cost in all: about 256 MB and 10 seconds. */
 const MOST = { 'protobuf fields': 2 ** 18, numbers: 2 ** 25, steps: 1e9 };
 
+/** What is left of it: it is taken before it is spent. */
 export class Budget {
   private readonly left = { ...MOST };
 
   /** @throws InputError if the file has had all of it */
   take(count: number, of: keyof typeof MOST): void {
-    if (!((this.left[of] -= count) >= 0)) throw refusal(`at most ${MOST[of]} ${of}`, 'it is too large for these games');
+    if (!((this.left[of] -= count) >= 0)) refuse(`at most ${MOST[of]} ${of}`, 'it is too large for these games');
   }
 
   /** Takes a tensor's numbers. @throws InputError for a shape of too many axes or numbers, too */
   takeShape(shape: readonly number[]): void {
     const size = shape.reduce((product, each) => product * Math.max(1, each), 1);
     const isShape = shape.length <= MOST_AXES && shape.every((each) => Number.isInteger(each) && each >= 0);
-    if (!isShape || size > MOST_NUMBERS)
-      throw refusal(
-        `shapes of at most ${MOST_NUMBERS} numbers`,
-        `got [${shape.slice(0, 9).join(', ')}]; at most ${MOST_AXES} axes may be`,
-      );
+    const found = `got [${shape.slice(0, 9).join(', ')}]; at most ${MOST_AXES} axes may be`;
+    if (!isShape || size > MOST_NUMBERS) refuse(`shapes of at most ${MOST_NUMBERS} numbers`, found);
     this.take(size, 'numbers');
   }
 
-  /** Another number each time. */
+  /** Another number each time that numbers were taken. */
   get seed(): number {
-    return MOST.numbers + 1 - this.left.numbers;
+    return MOST.numbers - this.left.numbers;
   }
 }
 
-export function refusal(expected: string, found: string): InputError {
-  return new InputError(`Expected ${expected} in the ONNX graph, but ${found}`);
+export function refuse(expected: string, found: string): never {
+  throw new InputError(`Expected ${expected} in the ONNX graph, but ${found}`);
 }
 
 /** Checks a file's size before it is read. @throws InputError if it is too large */
@@ -62,20 +59,10 @@ interface OnnxTensor {
 }
 
 /** The parts of an ONNX file that feed-forward networks have. Constants include those of Constant nodes. */
-export interface OnnxGraph {
-  readonly nodes: readonly OnnxNode[];
-  readonly constants: ReadonlyMap<string, OnnxTensor>;
-  /** Names, in the order of the file. */
-  readonly inputs: readonly string[];
-  readonly outputs: readonly string[];
-  readonly producer: string;
-  /** The JSON under the key `DESCRIPTION` of its metadata. */
-  readonly description: string | undefined;
-  readonly budget: Budget;
-}
+export type OnnxGraph = ReturnType<typeof readOnnx>;
 
 /** Reads an ONNX file; nothing in it is run. @throws InputError for other bytes, or parts that are not feed-forward */
-export function readOnnx(file: Uint8Array): OnnxGraph {
+export function readOnnx(file: Uint8Array) {
   expectOnnxSize(file.length);
   const budget = new Budget();
   const model = new Message(file, budget);
@@ -83,7 +70,7 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
   if (graph === undefined)
     throw new InputError('Expected an ONNX file with a graph, but there is none; fetch or export the file again');
   const messages = graph.messages(1);
-  if (messages.length > MOST_NODES) throw refusal(`at most ${MOST_NODES} nodes`, `there are ${messages.length}`);
+  if (messages.length > MOST_NODES) refuse(`at most ${MOST_NODES} nodes`, `there are ${messages.length}`);
   const nodes = messages.map(nodeOf);
   const constants = new Map(graph.messages(5).map((tensor) => [tensor.text(8), tensorOf(tensor)]));
   for (const { operator, outputs, attributes } of nodes) {
@@ -92,14 +79,14 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
     else if (typeof value !== 'string') constants.set(outputs[0], value);
   }
   const portNames = (field: number): string[] => graph.messages(field).map((port) => port.text(1));
-  const description = model.messages(14).find((entry) => entry.text(1) === DESCRIPTION);
   return {
     nodes: nodes.filter(({ operator }) => operator !== 'Constant'),
-    constants,
+    constants: constants as ReadonlyMap<string, OnnxTensor>,
     inputs: portNames(11).filter((name) => !constants.has(name)), // older files list constants there too
     outputs: portNames(12),
     producer: `${model.text(2)} ${model.text(3)}`.trim(),
-    description: description?.text(2, 2 ** 16),
+    /** The JSON under the key `DESCRIPTION` of its metadata. */
+    description: model.messages(14).find((entry) => entry.text(1) === DESCRIPTION)?.text(2, 2 ** 16), // prettier-ignore
     budget,
   };
 }
@@ -114,8 +101,9 @@ class Message {
   ) {
     for (const { number, value } of protobufFields(bytes)) {
       budget.take(1, 'protobuf fields');
-      this.fields.set(number, this.fields.get(number) ?? []);
-      this.fields.get(number)!.push(value);
+      const found = this.fields.get(number);
+      if (found) found.push(value);
+      else this.fields.set(number, [value]);
     }
   }
 
@@ -132,10 +120,11 @@ class Message {
   }
 
   texts(number: number, most = 1000): string[] {
-    return this.bytes(number).map((bytes) => {
-      if (bytes.length <= most) return Buffer.from(bytes).toString('utf8');
-      throw refusal(`texts of at most ${most} bytes`, `got one of ${bytes.length}`);
-    });
+    const textOf = (bytes: Uint8Array): string =>
+      bytes.length <= most
+        ? Buffer.from(bytes).toString('utf8')
+        : refuse(`texts of at most ${most} bytes`, `got one of ${bytes.length}`);
+    return this.bytes(number).map(textOf);
   }
 
   text(number: number, most?: number): string {
@@ -144,8 +133,7 @@ class Message {
 
   /** A number, 0 if it is missing. */
   number(number: number): number {
-    const value = this.all(number).at(-1);
-    return typeof value === 'number' ? value : 0;
+    return this.all(number).findLast((value) => typeof value === 'number') ?? 0;
   }
 
   /** A repeated field, packed or not. */
@@ -163,7 +151,7 @@ class Message {
 function nodeOf(node: Message): OnnxNode {
   const operator = node.text(4);
   const domain = node.text(7);
-  if (!['', 'ai.onnx'].includes(domain)) throw refusal('operators of ONNX itself', `got ${operator} of ${domain}`);
+  if (!['', 'ai.onnx'].includes(domain)) refuse('operators of ONNX itself', `got ${operator} of ${domain}`);
   const attributes = new Map(node.messages(5).map((each) => [each.text(1), attributeOf(each)]));
   const outputs = node.texts(2);
   return { name: node.text(3) || (outputs[0] ?? ''), operator, inputs: node.texts(1), outputs, attributes };
@@ -191,24 +179,23 @@ const TYPES = new Map([
 ] as const);
 
 function tensorOf(tensor: Message): OnnxTensor {
-  const name = tensor.text(8);
-  const shape = tensor.numbers(1);
-  const type = tensor.number(2);
-  const wrong = (but: string): InputError => new InputError(`Expected the constant "${name}" of ONNX ${but}`);
+  const [shape, type] = [tensor.numbers(1), tensor.number(2)];
+  const wrong = (but: string): never => {
+    throw new InputError(`Expected the constant "${tensor.text(8)}" of ONNX ${but}`);
+  };
   if (tensor.all(13).length > 0 || tensor.number(14) !== 0)
-    throw wrong('within the file, but it lies in another; export it into one file');
-  const read = TYPES.get(type as 1);
-  if (!read) throw wrong(`as floats, integers or truth values, but it has type ${type} of TensorProto`);
-  const [width, get, field] = read;
+    wrong('within the file, but it lies in another; export it into one file');
+  const unknown = `as floats, integers or truth values, but it has type ${type} of TensorProto`;
+  const [width, get, field] = TYPES.get(type as 1) ?? wrong(unknown);
   tensor.budget.takeShape(shape);
   const size = shape.reduce((product, each) => product * each, 1);
   const raw = tensor.bytes(9).at(-1) ?? (get.startsWith('getFloat') ? tensor.bytes(field).at(-1) : undefined);
   const view = raw && new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   const given = raw ? { length: raw.length / width } : tensor.numbers(field);
-  if (given.length !== size) throw wrong(`with ${size} numbers, but it has ${given.length}`);
+  if (given.length !== size) wrong(`with ${size} numbers, but it has ${given.length}`);
   const numbers = Float32Array.from(given, (x, i) => (view ? Number(view[get](width * i, true)) : x));
   // A single number may be infinite: masks put it in the place of a logit.
   const bad = numbers.findIndex(size === 1 ? Number.isNaN : (x) => !Number.isFinite(x));
-  if (bad >= 0) throw wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
+  if (bad >= 0) wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
   return { shape, numbers };
 }

@@ -7,13 +7,11 @@ const INT64 = 7;
 const FLOAT_ATTRIBUTE = 1;
 const INTEGER_ATTRIBUTE = 2;
 
-/** A known size, or the name of another. */
-export type Dimension = number | 'batch';
-
 /** An input or output of a graph, in float32. */
 export interface OnnxPort {
   readonly name: string;
-  readonly shape: readonly Dimension[];
+  /** Known sizes, or the name of another. */
+  readonly shape: readonly (number | 'batch')[];
   readonly meaning: string;
 }
 
@@ -30,30 +28,20 @@ export class OnnxWriter {
 
   /** Adds an operator with one output; returns the output's name. */
   add(operator: string, inputs: readonly string[], output: string, attributes: readonly Uint8Array[] = []): string {
-    this.nodes.push(
-      Buffer.concat([
-        ...inputs.map((input) => bytesField(1, input)),
-        bytesField(2, output),
-        bytesField(3, output),
-        bytesField(4, operator),
-        ...attributes.map((attribute) => bytesField(5, attribute)),
-      ]),
-    );
+    const names = [...inputs.map((input) => bytesField(1, input)), bytesField(2, output), bytesField(3, output)];
+    const parts = attributes.map((attribute) => bytesField(5, attribute));
+    this.nodes.push(Buffer.concat([...names, bytesField(4, operator), ...parts]));
     return output;
   }
 
   /** A constant of float32; returns its name. */
   floats(name: string, shape: readonly number[], numbers: Float32Array): string {
-    const bytes = Buffer.alloc(4 * numbers.length);
-    numbers.forEach((number, i) => bytes.writeFloatLE(number, 4 * i));
-    return this.constant(name, shape, FLOAT, bytes);
+    return this.constant(name, shape, FLOAT, numbers.slice().buffer);
   }
 
   /** A constant list of int64; returns its name. */
   integers(name: string, numbers: readonly number[]): string {
-    const bytes = Buffer.alloc(8 * numbers.length);
-    numbers.forEach((number, i) => bytes.writeBigInt64LE(BigInt(number), 8 * i));
-    return this.constant(name, [numbers.length], INT64, bytes);
+    return this.constant(name, [numbers.length], INT64, BigInt64Array.from(numbers, BigInt).buffer);
   }
 
   /** The file. @param metadata texts by key, `metadata_props` */
@@ -79,9 +67,9 @@ export class OnnxWriter {
     ]);
   }
 
-  private constant(name: string, shape: readonly number[], type: number, bytes: Uint8Array): string {
+  private constant(name: string, shape: readonly number[], type: number, numbers: ArrayBuffer): string {
     const dimensions = shape.map((size) => integerField(1, size));
-    const message = [...dimensions, integerField(2, type), bytesField(8, name), bytesField(9, bytes)];
+    const message = [...dimensions, integerField(2, type), bytesField(8, name), bytesField(9, new Uint8Array(numbers))];
     this.constants.set(name, Buffer.concat(message));
     return name;
   }

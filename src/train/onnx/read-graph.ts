@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/errors.js';
-import { type Budget, MOST_AXES, type OnnxGraph, type OnnxNode, refusal } from './onnx-graph.js';
-import { broadcast, dense, isConstant, isZero, layerOf, made, plus, type Rows, run, times } from './rows.js';
+import { type Budget, MOST_AXES, type OnnxGraph, type OnnxNode, refuse } from './onnx-graph.js';
+import { dense, isConstant, isZero, layerOf, made, plus, type Rows, run, times } from './rows.js';
 
 export const MASKED = 'numbers under a mask';
 const PROBABILITIES = 'probabilities of moves';
@@ -10,18 +10,10 @@ const PROBABILITIES = 'probabilities of moves';
 export interface GraphValue extends Rows {
   /** What a policy's graph may end with, in words. Numbers of illegal moves mean nothing: the player leaves them out. */
   readonly end?: string | undefined;
-  /** Said of numbers that are no sums: steps of a layer that an exporter took apart. */
-  readonly steps?: Steps | undefined;
+  /** Said of numbers that are no sums: steps of a layer that an exporter took apart, of what, and what says that they are none. */
+  readonly steps?: { readonly of: Rows; readonly epsilon: number; readonly refuse: () => never } | undefined;
   /** A sigmoid as such a step. */
   readonly raw?: GraphValue;
-}
-
-interface Steps {
-  /** What the layer would be of, and its epsilon. */
-  readonly of: Rows;
-  readonly epsilon: number;
-  /** If no layer comes of them. */
-  readonly refusal: InputError;
 }
 
 /**
@@ -30,35 +22,32 @@ interface Steps {
  * @throws InputError, one line that names node and operator, for a graph that is no feed-forward network
  */
 export function readOutputs(graph: OnnxGraph, observed: Rows, moves: number): Map<string, GraphValue> {
-  const [observations, mask = '', ...others] = graph.inputs;
-  if (observations === undefined || others.length > 0 || (mask !== '' && !/mask/i.test(mask))) {
-    const got = graph.inputs.slice(0, 5).join(', ') || 'none';
-    throw refusal('one input, the observations, and at most a mask of legal moves beside it,', `got ${got}`);
-  }
+  const [observations, mask = 'mask', ...others] = graph.inputs;
+  const got = `got ${graph.inputs.slice(0, 5).join(', ') || 'none'}`;
+  if (observations === undefined || others.length > 0 || !/mask/i.test(mask))
+    refuse('one input, the observations, and at most a mask of legal moves beside it,', got);
   const values = new Map<string, GraphValue | undefined>([['', undefined]]);
   for (const [name, { shape, numbers }] of graph.constants)
     values.set(name, { blocks: [], numbers: tf.tensor(numbers, [...shape]) });
   values.set(observations, observed);
-  if (mask !== '') values.set(mask, { blocks: [], numbers: tf.ones([1, moves]), end: MASKED });
+  if (graph.inputs.length > 1) values.set(mask, { blocks: [], numbers: tf.ones([1, moves]), end: MASKED });
   const producers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
   const valueOf = (name: string): GraphValue | undefined => {
     if (values.has(name)) return values.get(name);
-    const node = producers.get(name);
-    if (node === undefined) throw refusal('layers from the input on', `none lead to "${name}"`);
-    if (node.outputs[0] !== name) throw refusal(`one output of ${node.operator}`, `"${name}" is another`);
+    const node = producers.get(name) ?? refuse('layers from the input on', `none lead to "${name}"`);
+    if (node.outputs[0] !== name) refuse(`one output of ${node.operator}`, `"${name}" is another`);
     producers.delete(name); // nodes in a circle lead nowhere
     const value = new Operator(node, node.inputs.map(valueOf), graph.budget).read();
     values.set(name, value);
     return value;
   };
-  return new Map(
-    graph.outputs.map((name) => {
-      const value = valueOf(name);
-      if (value?.steps) throw value.steps.refusal;
-      if (value && !isConstant(value)) return [name, value];
-      throw refusal('numbers that depend on the observations', `output "${name}" does not`);
-    }),
-  );
+  const outputOf = (name: string): GraphValue => {
+    const value = valueOf(name);
+    value?.steps?.refuse();
+    if (value && !isConstant(value)) return value;
+    return refuse('numbers that depend on the observations', `output "${name}" does not`);
+  };
+  return new Map(graph.outputs.map((name) => [name, outputOf(name)]));
 }
 
 class Operator {
@@ -75,39 +64,35 @@ class Operator {
 
   /** @throws InputError that names node and operator, for one that no feed-forward network has */
   read(): GraphValue {
-    if (!Object.hasOwn(READERS, this.node.operator)) throw this.refusal();
+    if (!Object.hasOwn(READERS, this.node.operator)) this.refuse();
     try {
       return { end: this.ended, ...READERS[this.node.operator](this) };
     } catch (error) {
       if (error instanceof InputError) throw error;
-      throw this.refusal('of numbers that do not fit'); // as TensorFlow.js found
+      return this.refuse('of numbers that do not fit'); // as TensorFlow.js found
     }
   }
 
-  refusal(why = '', operator = this.node.operator): InputError {
+  refuse(why = '', operator = this.node.operator): never {
     const found = `got ${operator} (node "${this.node.name}")${why && ` ${why}`}`;
-    return refusal('a feed-forward network', `${found}; export the policy's network alone, of dense layers`);
+    return refuse('a feed-forward network', `${found}; export the policy's network alone, of dense layers`);
   }
 
   /** Sums or constants, masked or not. */
   any(at = 0): GraphValue {
-    const value = this.inputs[at];
-    if (value === undefined || value.steps) throw value?.steps?.refusal ?? this.refusal();
-    return value;
+    this.inputs[at]?.steps?.refuse();
+    return this.inputs[at] ?? this.refuse();
   }
 
   /** Sums that may go through a layer. */
   row(at = 0): GraphValue {
-    const value = this.any(at);
-    if (isConstant(value)) throw this.refusal();
-    if (this.ended) throw this.refusal('after the moves were masked');
-    return value;
+    if (this.ended) this.refuse('after the moves were masked');
+    return isConstant(this.any(at)) ? this.refuse() : this.any(at);
   }
 
   constant(at: number): Rows {
     const value = this.inputs[at];
-    if (!isConstant(value) || value.end) throw this.refusal('without constants');
-    return value;
+    return isConstant(value) && !value.end ? value : this.refuse('without constants');
   }
 
   /** The first input, or another, changed. */
@@ -115,11 +100,10 @@ class Operator {
     return run([of], change, this.budget);
   }
 
-  /** The first input in another shape; that of the batch stays. */
+  /** The first input in another shape; the axis of the rows stays. */
   shaped(shape: readonly number[]): Rows {
-    return this.map((numbers) =>
-      tf.reshape(numbers, isConstant(this.any()) ? [...shape] : [numbers.shape[0], ...shape.slice(1)]),
-    );
+    const isRows = !isConstant(this.any());
+    return this.map((numbers) => tf.reshape(numbers, isRows ? [numbers.shape[0], ...shape.slice(1)] : [...shape]));
   }
 
   made(kind: string, constant?: number): Rows {
@@ -136,17 +120,15 @@ class Operator {
     const value = this.node.attributes.get(name);
     const given = this.inputs[input] && this.constant(input).numbers.dataSync();
     const list = typeof value === 'object' ? value.numbers : given;
-    if (list && list.length > MOST_AXES) throw this.refusal(`with ${list.length} numbers as "${name}"`);
+    if (list && list.length > MOST_AXES) this.refuse(`with ${list.length} numbers as "${name}"`);
     return list && [...list];
   }
 
   /** An axis, which may count from the end. That of the batch is refused. */
-  axis(axis: number, value: Rows): number {
-    const { rank } = value.numbers;
+  axis(axis: number, { blocks, numbers: { rank } }: Rows): number {
     const own = axis < 0 ? axis + rank : axis;
-    if (own === 0 && !isConstant(value)) throw this.refusal('over the batch');
-    if (!Number.isInteger(own) || own < 0 || own >= rank) throw this.refusal(`with the axis ${axis}`);
-    return own;
+    if (own === 0 && blocks.length > 0) this.refuse('over the batch');
+    return own in Array(rank).fill(0) ? own : this.refuse(`with the axis ${axis}`);
   }
 }
 
@@ -175,7 +157,7 @@ const NUMBERS: Readonly<Record<string, (a: tf.Tensor, b: tf.Tensor, c?: tf.Tenso
 const elementwise: Read = (at) => {
   const { inputs, ended, budget, node: { operator } } = at; // prettier-ignore
   if (operator === 'Log' && ended === PROBABILITIES) return { ...at.any(), end: `log-${PROBABILITIES}` };
-  if (ended && ended !== MASKED) throw at.refusal('after the moves were masked');
+  if (ended && ended !== MASKED) at.refuse('after the moves were masked');
   const given = inputs.filter((value) => value !== undefined);
   const [a, b] = given;
   const rows = given.filter((value) => !isConstant(value));
@@ -186,13 +168,13 @@ const elementwise: Read = (at) => {
     return isConstant(a) ? plus(other, a, budget) : plus(a, other, budget);
   }
   const used = isSums ? given : given.map((value) => value.raw ?? value);
-  const made = run(used, NUMBERS[operator], budget, broadcast);
+  const made = run(used, NUMBERS[operator], budget);
   if (isSums) return made;
   const begun = used.find(({ steps }) => steps)?.steps;
-  const own = at.refusal(operator === 'Mul' ? 'of two layers' : '');
-  const refusal = begun && !given.some(({ raw }) => raw) ? begun.refusal : own;
+  const own = (): never => at.refuse(operator === 'Mul' ? 'of two layers' : '');
+  const refuse = begun && !given.some(({ raw }) => raw) ? begun.refuse : own;
   const added = operator === 'Add' && isConstant(b) && b.numbers.size === 1 ? b.numbers.dataSync()[0] : undefined;
-  const steps = { of: begun?.of ?? rows[0], epsilon: added ?? begun?.epsilon ?? 0, refusal };
+  const steps = { of: begun?.of ?? rows[0], epsilon: added ?? begun?.epsilon ?? 0, refuse };
   return layerOf(made, steps.of, steps.epsilon, budget) ?? { ...made, steps };
 };
 
@@ -205,7 +187,7 @@ const end =
   (at) => {
     const value = at.any();
     if (isConstant(value) || value.numbers.rank !== 2 || Math.abs(at.number('axis', axis)) !== 1)
-      throw at.refusal('over other numbers than those of the moves');
+      at.refuse('over other numbers than those of the moves');
     return { ...value, end };
   };
 
@@ -215,12 +197,12 @@ const READERS: Readonly<Record<string, Read>> = {
   Dropout: pass,
   Cast: (at) => {
     // Integers would be other numbers than those of the row. The others are types of TensorProto with fractions.
-    if (isConstant(at.inputs[0]) || [1, 10, 11, 16].includes(at.number('to', 0))) return pass(at);
-    throw at.refusal('to other numbers than floats');
+    const isFloat = isConstant(at.inputs[0]) || [1, 10, 11, 16].includes(at.number('to', 0));
+    return isFloat ? pass(at) : at.refuse('to other numbers than floats');
   },
   MatMul: (at) => dense(at.row(), at.constant(1).numbers, at.node.name, at.budget),
   Gemm: (at) => {
-    if (at.number('transA', 0) !== 0) throw at.refusal('with transA');
+    if (at.number('transA', 0) !== 0) at.refuse('with transA');
     const isTransposed = at.number('transB', 0) !== 0;
     const kernel = at.map((weights) => (isTransposed ? tf.transpose(weights) : weights), at.constant(1));
     const product = dense(at.row(), kernel.numbers, at.node.name, at.budget);
@@ -230,13 +212,13 @@ const READERS: Readonly<Record<string, Read>> = {
   Reshape: (at) => {
     const value = at.any();
     const shape = at.list('shape', 1) ?? [];
-    if (!isConstant(value) && ![-1, 0, 1].includes(shape[0])) throw at.refusal('of the batch');
+    if (!isConstant(value) && ![-1, 0, 1].includes(shape[0])) at.refuse('of the batch');
     return at.shaped(shape.map((size, axis) => (size === 0 ? value.numbers.shape[axis] : size))); // 0: as it is
   },
   Flatten: (at) => {
     const { rank, shape } = at.any().numbers;
     const axis = at.number('axis', 1);
-    if (axis !== 1 && axis + rank !== 1) throw at.refusal('of the batch');
+    if (axis !== 1 && axis + rank !== 1) at.refuse('of the batch');
     return at.shaped([shape[0], -1]);
   },
   Squeeze: (at) => {
@@ -253,7 +235,7 @@ const READERS: Readonly<Record<string, Read>> = {
       const own = at.axis(axis, at.any());
       const size = rest.shape[own];
       const within = (x: number): number => Math.min(size, Math.max(0, x < 0 ? x + size : x));
-      if (!(step >= 1)) throw at.refusal(`with the step ${step}`);
+      if (!(step >= 1)) at.refuse(`with the step ${step}`);
       return tf.gather(rest, tf.range(within(start), within(end), step, 'int32'), own);
     };
     return at.map((numbers) => axes.reduce(cut, numbers));
@@ -262,26 +244,29 @@ const READERS: Readonly<Record<string, Read>> = {
     const isOfConstants = at.inputs.every(isConstant);
     const all = at.inputs.map((_, i) => (isOfConstants ? at.constant(i) : at.row(i)));
     const axis = at.axis(at.number('axis', 1), all[0]);
-    return run(all, (...numbers) => tf.concat(numbers, axis), at.budget);
+    const size = (shapes: number[][]): number[] => [
+      shapes.reduce((sum, shape) => sum + tf.util.sizeFromShape(shape), 0),
+    ];
+    return run(all, (...numbers) => tf.concat(numbers, axis), at.budget, size);
   },
   ReduceMean: (at) => {
     const row = at.inputs[0]?.steps ? at.inputs[0] : at.row();
     const axes = (at.list('axes', 1) ?? []).map((axis) => at.axis(axis, row));
-    if (axes.length === 0) throw at.refusal('over the batch');
+    if (axes.length === 0) at.refuse('over the batch');
     const mean = at.map((numbers) => tf.mean(numbers, axes, at.number('keepdims', 1) !== 0), row);
     return { ...mean, steps: row.steps };
   },
   Where: (at) => {
     const [condition, yes, no] = at.inputs;
-    if (!isConstant(condition) || condition.end !== MASKED) throw at.refusal('of what is no mask');
-    const isLegal = !isZero(condition.numbers);
+    const mask =
+      isConstant(condition) && condition.end === MASKED ? condition.numbers : at.refuse('of what is no mask');
+    const isLegal = !isZero(mask);
     const chosen = isLegal ? yes : no;
-    const isMask = isZero(tf.sub(condition.numbers, Number(isLegal)));
-    if (!chosen || chosen.steps || (chosen.end ?? MASKED) !== MASKED || !isMask) throw at.refusal('of a mask');
-    return { ...chosen, end: MASKED };
+    const isWhole = isZero(tf.sub(mask, Number(isLegal))) && (chosen?.end ?? MASKED) === MASKED;
+    return chosen && !chosen.steps && isWhole ? { ...chosen, end: MASKED } : at.refuse('of a mask');
   },
   LayerNormalization: (at) => {
-    if (at.row().numbers.rank !== 2 || Math.abs(at.number('axis', -1)) !== 1) throw at.refusal('of moves');
+    if (at.row().numbers.rank !== 2 || Math.abs(at.number('axis', -1)) !== 1) at.refuse('of moves');
     const normal = at.made('normalization', at.number('epsilon', 1e-5));
     const scaled = at.inputs[1] ? times(normal, at.constant(1), at.budget) : normal;
     return at.inputs[2] ? plus(scaled, at.constant(2), at.budget) : scaled;
@@ -289,14 +274,13 @@ const READERS: Readonly<Record<string, Read>> = {
   Relu: (at) => at.made('relu'),
   Tanh: (at) => at.made('tanh'),
   Sigmoid: (at) => {
-    const steps = { of: at.row(), epsilon: 0, refusal: at.refusal() };
+    const steps = { of: at.row(), epsilon: 0, refuse: () => at.refuse() };
     return { ...at.made('sigmoid'), raw: { ...at.map(tf.sigmoid), steps } };
   },
   Selu: (at) => at.made('selu'),
   Elu: (at) => {
     const alpha = at.number('alpha', 1);
-    if (alpha === 1) return at.made('elu');
-    throw at.refusal('that TensorFlow.js has not', `Elu with alpha ${alpha}`);
+    return alpha === 1 ? at.made('elu') : at.refuse('that TensorFlow.js has not', `Elu with alpha ${alpha}`);
   },
   LeakyRelu: (at) => at.made('leakyRelu', at.number('alpha', 0.01)),
   Silu: (at) => at.made('swish'),

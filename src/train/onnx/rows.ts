@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/errors.js';
-import { type Budget, refusal } from './onnx-graph.js';
+import { type Budget, refuse } from './onnx-graph.js';
 
 /** Numbers that are no sums of others: inputs, and what an activation or a normalization makes of sums. */
 export interface Block {
@@ -19,15 +19,17 @@ export interface Sums {
 
 /**
  * A tensor of a graph as rows of a batch, [rows, ...]: its bias (all blocks are 0), its weights (one unit of a block is 1, and
- * no bias), and what it is for random numbers. Whatever is linear keeps that. Constants have no blocks and any shape.
+ * no bias), and what it is for random numbers. What is linear keeps that. Constants have no blocks and any shape.
  */
 export interface Rows {
   readonly blocks: readonly Block[];
   readonly numbers: tf.Tensor;
 }
 
-/** Random numbers, and how far what steps and a layer make of them may be apart, as part of the largest. */
-const SAMPLES = 32;
+/** What each row of random numbers is times; those of 1 have the bias, too. Small ones tell where an epsilon is. */
+const SCALES = Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? 1 : 10 ** (-i / 8)));
+const SAMPLES = SCALES.length;
+/** How far what steps and a layer make of these rows may be apart, as part of the largest. */
 const TOLERANCE = 1e-4;
 const MOST_FLOAT = 3.4e38;
 /** Smallest epsilon of a normalization that float32 tells from 0. */
@@ -37,29 +39,29 @@ const LEAST_EPSILON = 1e-12;
 export function rowsOf(block: Block, budget: Budget, shape: readonly number[] = [block.units]): Rows {
   const { units } = block;
   budget.takeShape([countOf([block]), units]);
-  const random = tf.randomNormal([SAMPLES, units], 0, 1, 'float32', budget.seed);
-  const numbers = tf.concat([tf.zeros<tf.Rank.R2>([1, units]), tf.eye(units), random as tf.Tensor2D], 0);
+  const random = tf.mul(
+    tf.randomNormal([SAMPLES, units], 0, 1, 'float32', budget.seed),
+    tf.tensor(SCALES, [SAMPLES, 1]),
+  );
+  const numbers = tf.concat<tf.Tensor>([tf.zeros([1, units]), tf.eye(units), random], 0);
   return { blocks: [block], numbers: tf.reshape(numbers, [countOf([block]), ...shape]) };
 }
 
-/** What an operator makes of tensors. @param most numbers at most, of shapes with rows of all blocks */
+const whole = (shapes: number[][]): number[] => shapes.reduce(tf.backend_util.assertAndGetBroadcastShape);
+
+/** What an operator makes of tensors. @param most the shape of so many numbers, from shapes with rows of all blocks */
 export function run(
   inputs: readonly Rows[],
   operate: (...numbers: tf.Tensor[]) => tf.Tensor,
   budget: Budget,
-  most: (shapes: number[][]) => readonly number[] = (shapes) => [
-    shapes.map(tf.util.sizeFromShape).reduce((a, b) => a + b),
-  ],
+  most: (shapes: number[][]) => number[] = whole,
 ): Rows {
   const blocks = [...new Set(inputs.flatMap((input) => input.blocks))];
   const given = inputs.map((input) => over(blocks, input, budget));
   budget.takeShape(most(given.map(({ shape }) => shape)));
   const numbers = tf.cast(operate(...given), 'float32');
-  const rank = Math.max(...inputs.map((input) => (isConstant(input) ? 0 : input.numbers.rank)));
-  const isApart = ({ shape }: tf.Tensor, i: number): boolean =>
-    !isConstant(inputs[i]) || shape.length < rank || shape[0] === 1;
-  if (rank > 0 && !(given.every(isApart) && numbers.shape[0] === countOf(blocks)))
-    throw refusal('a network that keeps rows apart', `it makes [${numbers.shape.join(', ')}] of ${countOf(blocks)}`);
+  if (blocks.length > 0 && numbers.shape[0] !== countOf(blocks))
+    refuse('a network that keeps rows apart', `it makes [${numbers.shape.join(', ')}] of ${countOf(blocks)}`);
   return { blocks, numbers };
 }
 
@@ -78,24 +80,18 @@ function countOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { units }) => sum + units, 1 + SAMPLES);
 }
 
-export const broadcast = (shapes: number[][]) => shapes.reduce(tf.backend_util.assertAndGetBroadcastShape);
-
 /** Rows plus constants. */
 export function plus(rows: Rows, constants: Rows, budget: Budget): Rows {
   const units = countOf(rows.blocks) - 1 - SAMPLES;
-  const isAdded = tf.concat([tf.ones([1]), tf.zeros([units]), tf.ones([SAMPLES])]);
-  const column = tf.reshape(
-    isAdded,
-    rows.numbers.shape.map((_, axis) => (axis === 0 ? -1 : 1)),
-  );
-  return run([rows, constants], (numbers, added) => tf.add(numbers, tf.mul(added, column)), budget, broadcast);
+  const isAdded = tf.concat([tf.ones([1]), tf.zeros([units]), tf.equal(SCALES, 1)]);
+  const column = tf.reshape(isAdded, [-1, ...rows.numbers.shape.slice(1).fill(1)]);
+  return run([rows, constants], (numbers, added) => tf.add(numbers, tf.mul(added, column)), budget);
 }
 
 /** Rows or constants times constants. */
 export function times(rows: Rows, factors: Rows | number, budget: Budget): Rows {
-  if (factors === 1) return rows;
-  const given = typeof factors === 'number' ? { blocks: [], numbers: tf.scalar(factors) } : factors;
-  return run([rows, given], tf.mul, budget, broadcast);
+  const constants = typeof factors === 'number' ? { blocks: [], numbers: tf.scalar(factors) } : factors;
+  return factors === 1 ? rows : run([rows, constants], tf.mul, budget);
 }
 
 /** Rows times a constant kernel [inputs, units]. */
@@ -132,17 +128,19 @@ export function sumsOf({ blocks, numbers }: Rows, budget: Budget): Sums & { read
     );
     return tf.addN([tf.abs(bias), ...all]).dataSync<'float32'>();
   });
-  if (!most.every((each) => each <= MOST_FLOAT)) throw beyond();
-  return { bias, weights, most };
+  if (most.every((each) => each <= MOST_FLOAT)) return { bias, weights, most };
+  throw new InputError(
+    'Expected weights whose outputs are finite numbers, but those of the ONNX graph are too large; train the policy anew',
+  );
 }
 
-/** What an activation or a normalization makes of rows. @throws InputError if it may be beyond float32 */
+/** What an activation or a normalization makes of rows. */
 export function made(kind: string, of: Rows, budget: Budget, constant = 0): Rows {
   const from = sumsOf(of, budget);
   const { length: units } = from.most;
-  if (!Number.isFinite(constant) || (kind === 'normalization' && constant < LEAST_EPSILON)) throw beyond();
+  const ofNormal = constant >= LEAST_EPSILON ? Math.sqrt(units) : NaN;
+  const bound = { tanh: 1, sigmoid: 1, normalization: ofNormal }[kind];
   // No other activation is further from 0 than twice its input, or two.
-  const bound = { tanh: 1, sigmoid: 1, normalization: Math.sqrt(units) }[kind];
   const most = from.most.map((each) => bound ?? Math.max(2, 2 * each, Math.abs(constant) * each));
   return rowsOf({ units, most, made: { kind, from, constant } }, budget, of.numbers.shape.slice(1));
 }
@@ -188,10 +186,4 @@ export function isConstant<Value extends Rows>(
 
 export function isZero(numbers: tf.Tensor): boolean {
   return numbers.dataSync().every((x) => x === 0);
-}
-
-function beyond(): InputError {
-  return new InputError(
-    'Expected weights whose outputs are finite numbers, but those of the ONNX graph are too large; train the policy anew',
-  );
 }

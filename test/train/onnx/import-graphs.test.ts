@@ -318,6 +318,15 @@ describe("a graph's layers in one of our networks", () => {
       }),
       /but got Mul \(node "Mul_\d+"\) of two layers/,
     ],
+    'an epsilon outside the root': [
+      hidden((graph, from) => {
+        const centred = graph.op('Sub', [from, graph.op('ReduceMean', [from, graph.list(-1)])]);
+        const variance = graph.op('ReduceMean', [graph.op('Mul', [centred, centred]), graph.list(-1)]);
+        const deviation = graph.op('Add', [graph.op('Sqrt', [variance]), graph.scalar(1e-5)]);
+        return graph.op('Relu', [graph.op('Div', [centred, deviation])]);
+      }),
+      /but got Mul \(node "Mul_\d+"\) of two layers/,
+    ],
     'Erf alone': [hidden((graph, from) => graph.op('Erf', [from])), /but got Erf \(node "Erf_\d+"\)/],
     'a normalization by the mean of squares alone': [
       hidden((graph, from) => {
