@@ -119,7 +119,6 @@ export const redisOptions = {
   redisPatience: integer([1, MOST_AT_ONCE * 1000], 'seconds that Redis may be gone before the command ends', {
     default: DEFAULT_REDIS_PATIENCE,
   }),
-  metrics: integer([1, 65_535], "port for Prometheus' metrics, under /metrics"),
 };
 
 /** Options by their names in camel case: `maxMoves` is `--max-moves`. */

@@ -1,7 +1,6 @@
 import { printable } from '../env/words.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
-import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
-import { coordinatorMetrics, serveMetrics } from '../lab/queue/queue-state.js';
+import { queueRunner } from '../lab/queue/coordinator.js';
 import type { OnProgress } from '../lab/work-options.js';
 import { integer, MOST_AT_ONCE, optionalText, redisOptions, type Values } from './command.js';
 import { type Report, withOutput } from './output.js';
@@ -24,24 +23,18 @@ type RunnerChoice = Values<typeof queueOptions> & { readonly workers?: number; r
 
 /** Does work with a queue, with worker threads, or in this thread, without a runner. */
 export async function withRunner<T>(
-  { workers = 0, patience = 0, queue, namespace, redisPatience, tlsCa, metrics }: RunnerChoice,
+  { workers = 0, patience = 0, queue, namespace, redisPatience, tlsCa }: RunnerChoice,
   work: (runner: UnitRunner | undefined) => Promise<T>,
 ): Promise<T> {
-  let state: CoordinatorState | null = null;
   let runner: UnitRunner | undefined;
-  let endMetrics: (() => void) | undefined;
   try {
     if (queue !== undefined) {
-      const onState = (now: CoordinatorState): void => void (state = now);
       const onEvent = (line: string): void => void process.stderr.write(`maketen: ${printable(line)}\n`);
-      if (metrics !== undefined)
-        endMetrics = await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : {}));
-      runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent, onState });
+      runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent });
     } else if (workers > 0) runner = inThreads(workers, patience);
     return await work(runner);
   } finally {
     await runner?.close?.();
-    endMetrics?.();
   }
 }
 

@@ -1,4 +1,3 @@
-import { serveMetrics, workerMetrics } from '../../lab/queue/queue-state.js';
 import { DEFAULT_LOCK, runWorker, type WorkerState } from '../../lab/queue/run-worker.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand, flag, gameOption, integer, MOST_AT_ONCE, redisOptions, text } from '../command.js';
@@ -25,19 +24,16 @@ export const command = defineCommand({
     quiet: flag('do not name every unit'),
     namespace: redisOptions.namespace,
     tlsCa: redisOptions.tlsCa,
-    metrics: redisOptions.metrics,
     ...gameOption,
   },
   examples: {
     'maketen work --queue redis://localhost:6379': 'on as many units at a time as there are cores',
     'maketen leaderboard --queue redis://localhost:6379': 'the work, from any machine',
-    'maketen work --queue rediss://:secret@redis.example.org --threads 2 --metrics 9464': 'with TLS and a password',
+    'maketen work --queue rediss://:secret@redis.example.org --threads 2': 'with TLS and a password',
   },
-  async run({ queue, metrics, quiet, ...options }) {
+  async run({ queue, quiet, ...options }) {
     let state: WorkerState | null = null;
     const say = (line: string): void => void process.stderr.write(`maketen work: ${line}\n`);
-    const endMetrics =
-      metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? workerMetrics(state) : {}));
     const health = setInterval(() => state && say(healthLine(state)), HEALTH_EVERY * 1000);
     try {
       const onEvent = (line: string): void => {
@@ -48,7 +44,6 @@ export const command = defineCommand({
       say(`ended: ${healthLine(end)}`);
     } finally {
       clearInterval(health);
-      endMetrics?.();
     }
   },
 });

@@ -6,22 +6,15 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { partsOf } from '../../../src/index.js';
-import { type CoordinatorState, queueRunner, runWorker, type WorkerState } from '../../../src/lab/index.js';
+import { queueRunner, runWorker } from '../../../src/lab/index.js';
 import type { Unit } from '../../../src/lab/jobs/unit.js';
 import { UnitPlayer } from '../../../src/lab/jobs/unit-player.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
 import { claimNamespace, keysOf } from '../../../src/lab/queue/protocol.js';
 import { jobName, parseJob, type QueueJob, thisProgram } from '../../../src/lab/queue/protocol.js';
-import {
-  clearQueue,
-  coordinatorMetrics,
-  drainQueue,
-  queueState,
-  serveMetrics,
-  workerMetrics,
-} from '../../../src/lab/queue/queue-state.js';
+import { clearQueue, drainQueue, queueState } from '../../../src/lab/queue/queue-state.js';
 import { maketen, spawnMaketen, temporaryFolder } from '../../cli/run.js';
-import { describeWithRedis, freePort, RedisServer } from '../../support/redis.js';
+import { describeWithRedis, RedisServer } from '../../support/redis.js';
 import { refusal } from '../../support/refusal.js';
 
 /** Only ends what hangs. */
@@ -344,7 +337,7 @@ describeWithRedis('a queue', () => {
     await new Promise((resolve) => old.close(resolve));
   });
 
-  it('refuses agents whose code would have to travel, and metrics at a port that is taken', async () => {
+  it('refuses agents whose code would have to travel', async () => {
     const mine = join(cache, 'mine.mjs');
     writeFileSync(
       mine,
@@ -353,11 +346,6 @@ describeWithRedis('a queue', () => {
     const { code, stderr } = await maketen(`${evaluate.replace('random', mine)} --queue ${server.url}`);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^maketen: Expected agents that every worker has, but ".*mine\.mjs" is a module of your own, and code does not travel; leave --queue out\n$/); // prettier-ignore
-    const taken = await maketen(`${evaluate} --queue ${server.url} --metrics ${server.port}`);
-    expect(taken).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/Expected a free port for metrics, but got \d+/) as string,
-    });
   });
 
   it('says that Redis is full, and goes on when it is not any more', async () => {
@@ -385,28 +373,7 @@ describeWithRedis('a queue', () => {
     );
     expect(await worker).toMatch(/has been gone for 1 s; start it, and the worker again$/);
   });
-
-  it('serves metrics of a worker and of a coordinator', async () => {
-    let worker: WorkerState | undefined;
-    let coordinator: CoordinatorState | undefined;
-    work({ onState: (state) => void (worker = state) });
-    await byQueue(units(3), { onState: (state) => void (coordinator = state) });
-    await vi.waitFor(() => expect(worker?.done).toBe(3), HANGS);
-    const port = await freePort();
-    const end = await serveMetrics(port, () => workerMetrics(worker!));
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(text).toContain('# TYPE maketen_worker_units_done_total counter\nmaketen_worker_units_done_total 3\n');
-    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-    end();
-    const names = Object.keys(coordinatorMetrics(coordinator ?? NOTHING_YET));
-    expect(names).toContain('maketen_coordinator_units_done_total');
-  });
 });
-
-const NOTHING_YET: CoordinatorState = {
-  ...thisProgram(),
-  ...{ name: '', waiting: 0, done: 0, aside: 0 },
-};
 
 it('says what to install where bullmq is missing', async () => {
   const refusing =
