@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GameState, partsOf, Random, type Rules } from '../../src/index.js';
 import { problemOf, solve } from '../../src/gap/index.js';
+import { type GameState, partsOf, Random, type Rules } from '../../src/index.js';
 import { checkGame, registerGameModule } from '../../src/lab/index.js';
 
 const FOLDER = new URL('../../examples/games/', import.meta.url);
@@ -41,7 +41,7 @@ it('is sound in every part', () => {
 
 it('knows that cards leave one rank up or down, that kings and aces are no neighbours, and that a king may be closed', () => {
   const legal = (text: string, rules = {}) => {
-    const parts = partsOf('golf', { rules: rules as never });
+    const parts = partsOf('golf', { rules });
     const state = parts.notation.parseState(text);
     const mask = new Uint8Array(8);
     parts.rules.actionMask(state, mask);
@@ -54,7 +54,7 @@ it('knows that cards leave one rank up or down, that kings and aces are no neigh
 });
 
 it.each(SMALL)('plays late positions of %o exactly, as expectimax by its rules says', async (options) => {
-  const parts = partsOf('golf', { rules: options as never });
+  const parts = partsOf('golf', { rules: options });
   const problem = problemOf(parts, { key: (state) => parts.notation.formatState(state) });
   const { solution } = await solve(problem);
   const endgame = new golf.GolfEndgame(parts.rules);
@@ -79,7 +79,7 @@ it.each(SMALL)('plays late positions of %o exactly, as expectimax by its rules s
 });
 
 it('bounds the optimum from above in the mean over all orders, and the player from above in each', async () => {
-  const parts = partsOf('golf', { rules: SMALL[0] as never });
+  const parts = partsOf('golf', { rules: SMALL[0] });
   const problem = problemOf(parts, { key: (state) => parts.notation.formatState(state) });
   const { solution } = await solve(problem);
   const trainer = new golf.GolfTrainer(parts.rules, new Random('test', 1));
