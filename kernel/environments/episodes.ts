@@ -1,7 +1,7 @@
 // src/env/vector-environment.ts, step by step, for a game G: a class below Game with `deal`, `apply`, `mask`, `observe`, `score`, `cardsLeft`,
 // `ownReturn`, `measure` and `writeActionFeatures`.
 import { DRAWN, LOST, ONGOING, WON } from './game';
-import { encode } from './inputs';
+import { clear, encode } from './inputs';
 import { hashWord } from './random';
 import * as rows from './rows';
 
@@ -95,9 +95,9 @@ function show<G>(game: G, i: u32, isEnd: bool): void {
   game.observe(rows.observations);
   encode(rows.observations, mask, (isEnd ? rows.finalInputs : rows.inputs) + ((i * rows.inputSize) << 2));
   if (rows.perMove === 0) return;
-  const bytes = (rows.moves * rows.perMove) << 2;
-  const features = (isEnd ? rows.finalActionFeatures : rows.actionFeatures) + i * bytes;
-  memory.fill(features, 0, bytes);
+  const numbers = rows.moves * rows.perMove;
+  const features = (isEnd ? rows.finalActionFeatures : rows.actionFeatures) + ((i * numbers) << 2);
+  clear(features, numbers);
   if (isDefined(game.writeActionFeatures)) game.writeActionFeatures(mask, features);
 }
 

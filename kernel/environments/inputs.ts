@@ -28,9 +28,17 @@ function kindAt(entry: usize, maximum: f32): u32 {
   return <u32>(load<f32>(entry) * maximum + 0.5);
 }
 
+/** Writes zeros: for so few numbers quicker than `memory.fill`. */
+export function clear(to: usize, numbers: u32): void {
+  const end = to + (numbers << 2);
+  let at = to;
+  for (; at + 16 <= end; at += 16) v128.store(at, i32x4.splat(0));
+  for (; at < end; at += 4) store<u32>(at, 0);
+}
+
 /** Writes the columns about a position. */
 export function encode(observation: usize, mask: usize, to: usize): void {
-  memory.fill(to, 0, rows.inputSize << 2);
+  clear(to, rows.inputSize);
   const count = load<u32>(rows.blocks);
   for (let index: u32 = 0; index < count; index++) {
     const block = changetype<Block>(rows.blocks + 4 + index * offsetof<Block>());
@@ -39,8 +47,9 @@ export function encode(observation: usize, mask: usize, to: usize): void {
     const share = <f32>maximum;
     const from = observation + (block.from << 2);
     const out = to + (block.column << 2);
-    if (coding === SCALED) memory.copy(out, from, block.columns << 2);
-    else if (coding === FIRST) {
+    if (coding === SCALED) {
+      for (let at: u32 = 0; at < block.columns << 2; at += 4) store<f32>(out + at, load<f32>(from + at));
+    } else if (coding === FIRST) {
       for (let i: u32 = 0; i < block.positions; i++) {
         const kind = kindAt(from + (i << 2), share);
         if (kind > 0) store<f32>(out + ((i * maximum + kind - 1) << 2), 1);

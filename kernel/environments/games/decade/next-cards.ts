@@ -22,6 +22,9 @@ for (let bits: u32 = 0; bits < 32; bits++) {
 /** Hidden cards by value: five values a number, six bits each. */
 let packedLow: u32 = 0;
 let packedHigh: u32 = 0;
+/** The same, a byte each, and the bits of the values of which there are any. */
+const COUNTS = memory.data(10);
+let present: u32 = 0;
 
 export let hidden: u32 = 0;
 /** Hidden cards that make a set when they come next; the cards of the longest sets that they make; pairs of which only the second makes one. */
@@ -38,11 +41,14 @@ export function copiesOf(bits: u32): u32 {
 
 /** @param unseen four bits for each value, more for 10 */
 export function readHidden(unseen: u64): void {
-  packedLow = packedHigh = 0;
-  for (let i: u32 = 0; i < 5; i++) {
-    packedLow |= ((<u32>(unseen >> (i << 2))) & 15) << (i * 6);
-    const copies = <u32>(unseen >> ((i + 5) << 2));
-    packedHigh |= (i < 4 ? copies & 15 : copies) << (i * 6);
+  packedLow = packedHigh = present = 0;
+  for (let kind: u32 = 0; kind < 10; kind++) {
+    const above = <u32>(unseen >> (kind << 2));
+    const copies = kind < 9 ? above & 15 : above;
+    store<u8>(COUNTS + kind, copies);
+    present |= (<u32>(copies > 0)) << kind;
+    if (kind < 5) packedLow |= copies << (kind * 6);
+    else packedHigh |= copies << ((kind - 5) * 6);
   }
   hidden = copiesOf(ALL_VALUES);
 }
@@ -84,18 +90,16 @@ export function look(line: usize, length: u32): void {
   for (let count: i32 = longest; count >= 0; count--) {
     const found = load<u32>(WITH_CARDS + (count << 2));
     store<u32>(WITH_CARDS + (count << 2), 0);
-    if (found & ~makes) cards += (count + 1) * copiesOf(found & ~makes);
+    cards += (count + 1) * copiesOf(found & ~makes);
     makes |= found;
   }
   first = copiesOf(makes);
   cardsOfFirst = cards;
   second = 0;
   if (pairs === 0 && withOldest === 0) return;
-  for (let kind: u32 = 0; kind < 10; kind++) {
-    if ((makes >> kind) & 1) continue;
-    const copies = (kind < 5 ? packedLow >> (kind * 6) : packedHigh >> ((kind - 5) * 6)) & 0x3f;
-    if (copies === 0) continue;
+  for (let others = present & ~makes; others !== 0; others &= others - 1) {
+    const kind = ctz(others);
     const bits = ((pairs >> (kind + 2)) & ALL_VALUES) | withOldest;
-    second += copies * (copiesOf(bits) - ((bits >> kind) & 1));
+    second += load<u8>(COUNTS + kind) * (copiesOf(bits) - ((bits >> kind) & 1));
   }
 }
