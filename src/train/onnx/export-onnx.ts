@@ -152,18 +152,14 @@ function addLayer(
   }
 }
 
-const ACTIVATIONS: Readonly<Record<string, string>> = {
-  relu: 'Relu',
-  tanh: 'Tanh',
-  elu: 'Elu',
-  selu: 'Selu',
-  sigmoid: 'Sigmoid',
-};
+/** Activations that are one operator, of the same name but for its first letter. */
+const ACTIVATIONS: readonly string[] = ['relu', 'tanh', 'elu', 'selu', 'sigmoid'];
 
 /** @param activation of a layer's config: without a name there is none */
 function addActivation(writer: OnnxWriter, activation: unknown, input: string, output: string): string {
   if (typeof activation !== 'string' || activation === 'linear') return input;
-  if (Object.hasOwn(ACTIVATIONS, activation)) return writer.add(ACTIVATIONS[activation], [input], output);
+  if (ACTIVATIONS.includes(activation))
+    return writer.add(activation[0].toUpperCase() + activation.slice(1), [input], output);
   const scalar = (name: string, x: number): string => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
   if (activation === 'swish')
     return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);

@@ -15,7 +15,7 @@ import { type Block, dense, type Rows, rowsOf } from './rows.js';
 
 /**
  * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our
- * networks. Nothing of the graph is run. A backend must be loaded.
+ * networks. The backend "cpu" must be loaded.
  * @param file its bytes, whose SHA-256 is recorded
  * @throws InputError, one line, for another graph, or one for other rules or inputs than those of the description
  */

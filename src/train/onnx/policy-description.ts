@@ -6,11 +6,6 @@ import { sha256Of, utf8Of } from '../hashed-file.js';
 /** The key of `metadata_props` that holds the description of an exported network, as JSON. */
 export const DESCRIPTION = 'maketen';
 
-/** Outputs of a network. */
-const OUTPUTS = ['logits', 'action-values', 'value'] as const;
-/** Inputs of a network, as environments name them; 'afterstates' are positions after a move. */
-const INPUTS = ['plain', 'features', 'afterstates'] as const;
-
 /** What an ONNX file is for: in its metadata, or in a JSON file beside it. */
 export const policyDescriptionSchema = z.strictObject({
   format: z.literal('maketen-policy'),
@@ -23,9 +18,9 @@ export const policyDescriptionSchema = z.strictObject({
   /** Discount of rewards per decision (gamma). */
   discount: z.number().positive().max(1).optional(),
   skipForcedMoves: z.boolean().default(true),
-  /** Names of inputs, or options of the encoder. */
-  inputs: z.union([z.enum(INPUTS), encoderOptions]),
-  outputs: z.enum(OUTPUTS),
+  /** Inputs as environments name them, positions after a move, or options of the encoder. */
+  inputs: z.union([z.enum(['plain', 'features', 'afterstates']), encoderOptions]),
+  outputs: z.enum(['logits', 'action-values', 'value']),
   /** See `movesSha256`; without it only the number of moves is checked. */
   movesSha256: z
     .string()

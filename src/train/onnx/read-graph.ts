@@ -244,10 +244,9 @@ const READERS: Readonly<Record<string, Read>> = {
     const isOfConstants = at.inputs.every(isConstant);
     const all = at.inputs.map((_, i) => (isOfConstants ? at.constant(i) : at.row(i)));
     const axis = at.axis(at.number('axis', 1), all[0]);
-    const size = (shapes: number[][]): number[] => [
-      shapes.reduce((sum, shape) => sum + tf.util.sizeFromShape(shape), 0),
-    ];
-    return run(all, (...numbers) => tf.concat(numbers, axis), at.budget, size);
+    const most = (shapes: number[][]): number[] =>
+      shapes[0].map((size, i) => (i === axis ? shapes.reduce((sum, shape) => sum + shape[axis], 0) : size));
+    return run(all, (...numbers) => tf.concat(numbers, axis), at.budget, most);
   },
   ReduceMean: (at) => {
     const row = at.inputs[0]?.steps ? at.inputs[0] : at.row();

@@ -30,7 +30,7 @@ export interface Rows {
 const SCALES = Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? 1 : 10 ** (-i / 8)));
 const SAMPLES = SCALES.length;
 /** How far what steps and a layer make of these rows may be apart, as part of the largest. */
-const TOLERANCE = 1e-4;
+const TOLERANCE = 1e-5;
 const MOST_FLOAT = 3.4e38;
 /** Smallest epsilon of a normalization that float32 tells from 0. */
 const LEAST_EPSILON = 1e-12;
