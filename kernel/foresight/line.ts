@@ -5,7 +5,7 @@ export const ENDS: usize = 54;
 export let minRun: u32 = 2;
 export let maxRun: u32 = 3;
 export let largestTotal: u32 = 30;
-export const isTotal = memory.data(64);
+export const isTotal = memory.data(352);
 
 /** Values of the cards on the line. A discard leaves a window lo .. hi of it, a draw extends it. */
 export const line = memory.data(64);

@@ -28,6 +28,12 @@ const KERNELS: readonly Kernel[] = [
     meaning: 'The compiled kernel',
   },
   {
+    source: 'kernel/endgame',
+    target: 'src/agents/games/decade/exact/endgame-bytes.ts',
+    name: 'ENDGAME_KERNEL',
+    meaning: "Decade's last draws, compiled",
+  },
+  {
     source: 'kernel/foresight',
     target: 'src/agents/games/decade/exact/kernel-bytes.ts',
     name: 'FORESIGHT_KERNEL',

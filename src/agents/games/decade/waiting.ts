@@ -6,7 +6,7 @@ import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
-import { DecadeEndgame } from './exact/endgame.js';
+import { type LastDraws, lastDraws } from './exact/compiled-endgame.js';
 import { LinePlay } from './exact/line-play.js';
 
 /** Chosen by a search on `decade-loop3` with optional discards: 16,000 deals, seeds from 2^29 on, which no evaluation uses. */
@@ -48,7 +48,7 @@ class RingValue extends LinePlay {
   private readonly two: Float64Array;
   /** `[hi, lo]`: the weight of the window's best way. */
   private readonly best = new Float64Array((ENDS + 1) * ENDS);
-  private readonly endgame: DecadeEndgame;
+  private readonly endgame: LastDraws;
   private unseen: Readonly<Uint8Array> = new Uint8Array(VALUE_KINDS);
   private left = 0;
   private length = 0;
@@ -57,7 +57,7 @@ class RingValue extends LinePlay {
 
   constructor(private readonly rules: DecadeRules) {
     super(rules, new Uint8Array(DECK_SIZE + 1), Infinity);
-    this.endgame = new DecadeEndgame(rules, 1, new Float64Array(ENDS));
+    this.endgame = lastDraws(rules, 1, new Float64Array(ENDS));
     this.one = new Float64Array(this.isTotal.length);
     this.two = new Float64Array(this.isTotal.length);
   }

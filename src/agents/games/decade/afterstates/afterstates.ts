@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { InputError } from '../../../../env/errors.js';
 import { mayDealFirst } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
@@ -7,8 +8,7 @@ import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/rules
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
-import { DecadeEndgame } from '../exact/endgame.js';
-import { DecadeHindsight } from '../exact/hindsight.js';
+import { lastDraws } from '../exact/compiled-endgame.js';
 import { AnySetAfterstates } from './any-set.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
 
@@ -30,9 +30,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly thermometers: Thermometers;
   readonly endgame: number;
   readonly hindsight: number;
-  // Made when they are first asked: many games are left before.
-  private solver: DecadeEndgame | undefined;
-  private sampler: DecadeHindsight | undefined;
+  /** Made when it is first asked: many games are left before. */
+  private last: ReturnType<typeof lastDraws> | undefined;
   private readonly input: DecadeInput;
   private readonly optional: boolean;
   /** `[cards left]`: return of a game that ends so. */
@@ -161,10 +160,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
       return;
     }
     path[depth] = draw;
-    const known = this.knownFrom(this.stockLeft);
-    if (known !== undefined) {
-      const value = known.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
-      batch.addCertain(path[0], depth + 1, value);
+    if (this.stockLeft <= Math.max(this.endgame, this.hindsight)) {
+      batch.addCertain(path[0], depth + 1, this.lastDraw(lo, hi));
       return;
     }
     const window = (lo - base) * WINDOW_ENDS + hi - base;
@@ -189,12 +186,13 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     return reward.returnSoFar(rules, after) - reward.returnSoFar(rules, state);
   }
 
-  /** Who works out what draws are worth with so many hidden cards. */
-  private knownFrom(hidden: number): DecadeEndgame | DecadeHindsight | undefined {
-    const { rules, returnIfWon, returnIfLost } = this;
-    if (hidden <= this.endgame) return (this.solver ??= new DecadeEndgame(rules, returnIfWon[0], returnIfLost));
-    if (hidden > this.hindsight) return undefined;
-    return (this.sampler ??= new DecadeHindsight(rules, returnIfWon[0], returnIfLost));
+  /** What a draw is worth, exactly or by hindsight. */
+  private lastDraw(lo: number, hi: number): number {
+    const { values, unseen } = this.state;
+    const last = (this.last ??= lastDraws(this.rules, this.returnIfWon[0], this.returnIfLost));
+    if (this.stockLeft <= this.endgame) return last.valueOfDraw(values, lo, hi, unseen, this.stockLeft);
+    if (last.byHindsight) return last.byHindsight(values, lo, hi, unseen, this.stockLeft);
+    throw new InputError('Expected WebAssembly with SIMD for values by hindsight, but this runtime has none');
   }
 
   private noteWay(row: number, length: number): void {

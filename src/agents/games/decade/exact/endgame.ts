@@ -22,7 +22,7 @@ function scrambled(number: number): number {
 export class DecadeEndgame extends HashedLine {
   protected readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   /** What positions with a draw to come are worth. */
-  readonly known: PositionValues;
+  protected readonly known: PositionValues;
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
   private readonly returnOf: Float64Array;
   /** Where all that counts is whether everything leaves. */
@@ -49,6 +49,14 @@ export class DecadeEndgame extends HashedLine {
     this.returnOf = Float64Array.from(returnIfLost);
     if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
+  }
+
+  get size(): number {
+    return this.known.size;
+  }
+
+  get bytes(): number {
+    return this.known.bytes;
   }
 
   /**

@@ -9,7 +9,7 @@ import { type Action, legalActions, type Rules } from '../../../../env/rules.js'
 import type { Policy } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
 import { expectBatch } from '../../../games-in-play.js';
-import { DecadeEndgame } from './endgame.js';
+import { type LastDraws, lastDraws } from './compiled-endgame.js';
 import { TableFull } from './transposition-table.js';
 
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
@@ -28,7 +28,7 @@ export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeCo
 export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<DecadeState> {
   readonly name = 'exact';
   readonly usesObservations = false;
-  private readonly endgame: DecadeEndgame;
+  private readonly endgame: LastDraws;
   /** `[depth]`: a position after so many discards of one turn, and its legal moves. */
   private readonly states: DecadeState[] = [];
   private readonly masks: Uint8Array[] = [];
@@ -43,16 +43,16 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
         `Expected a single line and a smaller deck to solve Decade (option ranks, such as A45TJQ), but got ${JSON.stringify(rules.config)}; the whole deck has too many positions`,
       );
     const lost = new Float64Array(rules.deck.cards.length + 1);
-    this.endgame = new DecadeEndgame(rules, 1, lost, { keepsAll: mostPositions });
+    this.endgame = lastDraws(rules, 1, lost, { keepsAll: mostPositions });
   }
 
-  /** Positions worked out so far that are remembered: those with two draws to come or more. */
+  /** Positions worked out so far that are remembered: those with four draws to come or more. */
   get positions(): number {
-    return this.endgame.known.size;
+    return this.endgame.size;
   }
 
   get bytes(): number {
-    return this.endgame.known.bytes;
+    return this.endgame.bytes;
   }
 
   /** The chance of winning of a game that is yet to be dealt. @throws InputError for a deck with too many positions */

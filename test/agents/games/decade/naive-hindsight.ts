@@ -1,8 +1,8 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
-import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { Random } from '../../../../env/random.js';
-import { LinePlay } from './line-play.js';
+import { LinePlay } from '../../../../src/agents/games/decade/exact/line-play.js';
+import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { DECK_COUNTS, VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import { Random } from '../../../../src/env/random.js';
 
 /** Orders of the hidden cards that a value is the mean of. */
 const ORDERS = 512;

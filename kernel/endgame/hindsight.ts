@@ -1,0 +1,99 @@
+import { cardAt, isTotal, largestTotal, line, maxRun, minRun, windowHash } from '../foresight/line';
+import {
+  begin,
+  hidden,
+  isShort,
+  mayHaveSet,
+  mostWrapped,
+  NO_PLAY,
+  onlyWins,
+  optional,
+  returnOf,
+  unseen,
+} from './search';
+import { placeOf, setValue } from './table';
+
+const DECK: usize = 52;
+const ORDERS: usize = 512;
+const FIRST_ORDERS: usize = 128;
+/** Tells values by hindsight from exact ones of equal positions. */
+const SALT: u64 = 0x94d049bb133111eb;
+
+const NONE: i32 = -1073741824;
+
+/** `[order, card]` of a whole deck: its value, and how many cards of that value are at least hidden where it is. */
+export const deckValues = memory.data(512 * 52);
+export const deckCopies = memory.data(512 * 52);
+/** `[order, card]` of what is hidden. */
+const orders = memory.data(512 * 52);
+/** `[value - 1]`: the hidden cards that `orders` are of. */
+const ordered = memory.data(16);
+
+/** The mean over some orders of the hidden cards of the best result of who knows the order, from a draw with the first cards of `line`. */
+export function foreseen(length: u32, left: u32): f64 {
+  begin(length);
+  const hash = windowHash(0, length, hidden * SALT) | 1;
+  const place = placeOf(hash);
+  if (load<u64>(place) === hash) return load<f64>(place, 8);
+  const value = meanOfOrders(length, left);
+  setValue(hash, value);
+  return value;
+}
+
+function meanOfOrders(length: u32, left: u32): f64 {
+  order();
+  let sum: f64 = 0;
+  for (let i: usize = 0; i < ORDERS; i++) {
+    if (i === FIRST_ORDERS && onlyWins && sum === 0) return 0;
+    const first = orders + i * DECK;
+    sum += load<f64>(returnOf + ((<usize>-drawKnown(0, length, first, first + left)) << 3));
+  }
+  return sum / <f64>ORDERS;
+}
+
+function order(): void {
+  if (load<u64>(ordered) === load<u64>(unseen) && load<u16>(ordered, 8) === load<u16>(unseen, 8)) return;
+  memory.copy(ordered, unseen, 10);
+  for (let first: usize = 0; first < ORDERS * DECK; first += DECK) {
+    let at = orders + first;
+    for (let i = first; i < first + DECK; i++) {
+      const value = load<u8>(deckValues + i);
+      store<u8>(at, value);
+      at += load<u8>(deckCopies + i) <= load<u8>(unseen + value - 1) ? 1 : 0;
+    }
+  }
+}
+
+/** Minus the fewest cards that can be left when the cards from `next` on are drawn in their order. */
+function drawKnown(lo: u32, hi: u32, next: usize, end: usize): i32 {
+  if (next === end) return lo - hi;
+  const covered = cardAt(hi);
+  store<u8>(line + hi, load<u8>(next));
+  const value = decideKnown(lo, hi + 1, next + 1, end);
+  store<u8>(line + hi, <u8>covered);
+  return value;
+}
+
+function decideKnown(lo: u32, hi: u32, next: usize, end: usize): i32 {
+  const length = hi - lo;
+  if (isShort && length > 3 && !mayHaveSet(lo, hi)) return drawKnown(lo, hi, next, end);
+  const longest = min(maxRun, length);
+  const wrapped = mostWrapped(length);
+  let best = NONE;
+  let tail: u32 = 0;
+  for (let taken: u32 = 1, to = hi - 1; taken <= longest; taken++, to--) {
+    tail += cardAt(to);
+    if (tail > largestTotal) break;
+    let total = tail;
+    for (let count = taken, from = lo; ; count++) {
+      if (load<u8>(isTotal + total) === 1 && count >= minRun) {
+        best = max(best, decideKnown(from, to, next, end));
+        if (best === 0) return best;
+      }
+      if (<i32>count >= wrapped) break;
+      total += cardAt(from++);
+      if (total > largestTotal) break;
+    }
+  }
+  return best === NONE || optional ? max(best, drawKnown(lo, hi, next, end)) : best;
+}

@@ -1,0 +1,196 @@
+import {
+  cardAt,
+  hashAt,
+  isTotal,
+  largestTotal,
+  line,
+  maxRun,
+  minRun,
+  putCard,
+  restoreCard,
+  take,
+  windowHash,
+} from '../foresight/line';
+import { beginLost, columnAt, isLost, loop, putColumn, setColumn } from './lost';
+import { keepsAll, placeOf, setValue } from './table';
+
+/** Less than any value. */
+export const NO_PLAY: f64 = -1073741824;
+
+export let optional: bool = false;
+/** Whether all that counts is whether everything leaves. */
+export let onlyWins: bool = false;
+/** No play is worth more. */
+export let returnIfWon: f64 = 1;
+/** `[cards left]`: the return of a game that ends so. */
+export const returnOf = memory.data(8 * 54);
+/** `[value - 1]`: hidden cards. */
+export const unseen = memory.data(16);
+
+/** Hidden cards: five bits for each value, from bit 5 on. */
+const FIELD: u32 = 5;
+const ONES: u64 = 31;
+
+function valueOf(hand: u64): u32 {
+  return (<u32>ctz(hand) * 13) >> 6;
+}
+
+/** Cards of a set that may come from the front of the window. */
+export function mostWrapped(length: u32): i32 {
+  return loop ? min(maxRun, length - 1) : 0;
+}
+
+/** Whether it is a ring whose sets have two or three cards. */
+export let isShort: bool = false;
+
+/** Positions with few draws to come, by their hashes: what was met last at a place, in few enough bytes for the processor's caches. */
+let recent: usize = 0;
+const RECENT: u32 = 1 << 14;
+
+/** From so many hidden cards on positions are in the table. */
+function kept(): u32 {
+  return keepsAll ? 4 : 6;
+}
+
+export function prepareSearch(): void {
+  recent = take(RECENT << 4);
+  memory.fill(recent, 0, RECENT << 4);
+  isShort = loop && maxRun === 3 && minRun > 1;
+}
+
+/** What lies in `unseen`, and what it adds up to. */
+export let hidden: u64 = 0;
+let hiddenSum: u32 = 0;
+
+/** Puts the first cards of `line` and reads `unseen`. */
+export function begin(length: u32): void {
+  let values: u32 = 0;
+  hidden = 0;
+  hiddenSum = 0;
+  for (let value: u32 = 1; value <= 10; value++) {
+    const copies = <u32>load<u8>(unseen + value - 1);
+    hidden |= (<u64>copies) << (FIELD * value);
+    if (copies > 0) values |= 1 << value;
+    hiddenSum += copies * value;
+  }
+  beginLost(values);
+  for (let at: u32 = 0; at < length; at++) {
+    putCard(at, cardAt(at));
+    putColumn(at, at);
+  }
+}
+
+/** The expectation of a draw from the first cards of `line`, over every order of the hidden cards, under the best play. */
+export function expected(length: u32, left: u32): f64 {
+  begin(length);
+  return draw(0, length, left, hidden, hiddenSum, length);
+}
+
+/** The value of the window lo .. hi when no more sets are taken. @param depth cards of the line asked about, and those that have come */
+function draw(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32): f64 {
+  if (left <= 2) {
+    if (left === 2) return drawTwo(lo, hi, hand);
+    return left === 1 ? drawLast(lo, hi, hand) : load<f64>(returnOf + ((hi - lo) << 3));
+  }
+  if (onlyWins && isLost(lo, hi, left, handSum)) return 0;
+  const hash = windowHash(lo, hi, hand * 0xbf58476d1ce4e5b9) | 1;
+  const place = left < kept() ? recent + ((<usize>(hash >> 32)) & (RECENT - 1)) * 16 : placeOf(hash);
+  if (load<u64>(place) === hash) return load<f64>(place, 8);
+  const covered = cardAt(hi);
+  const coveredHash = hashAt(hi + 1);
+  const coveredColumn = columnAt(hi + 1);
+  let sum: f64 = 0;
+  for (let rest = hand; rest !== 0;) {
+    const value = valueOf(rest);
+    const copies = (rest >> (FIELD * value)) & ONES;
+    rest &= ~(ONES << (FIELD * value));
+    const without = hand - ((<u64>1) << (FIELD * value));
+    if (left === 3) store<u8>(line + hi, <u8>value);
+    else {
+      putCard(hi, value);
+      if (onlyWins) putColumn(hi, depth);
+    }
+    sum += <f64>copies * decide(lo, hi + 1, left - 1, without, handSum - value, depth + 1);
+  }
+  restoreCard(hi, covered, coveredHash);
+  setColumn(hi + 1, coveredColumn);
+  const value = sum / <f64>left;
+  if (left >= kept()) setValue(hash, value);
+  else {
+    store<u64>(place, hash);
+    store<f64>(place, value, 8);
+  }
+  return value;
+}
+
+/** As `draw` with two hidden cards: quicker to find out than to look up, and so is what follows from the last one. */
+function drawTwo(lo: u32, hi: u32, hand: u64): f64 {
+  const covered = cardAt(hi);
+  const first = valueOf(hand);
+  const one = (<u64>1) << (FIELD * first);
+  const rest = hand - one;
+  const second = valueOf(rest);
+  store<u8>(line + hi, <u8>first);
+  let sum = decide(lo, hi + 1, 1, rest, 0, 0);
+  if (second === first) sum = 2 * sum;
+  else {
+    store<u8>(line + hi, <u8>second);
+    sum += decide(lo, hi + 1, 1, one, 0, 0);
+  }
+  store<u8>(line + hi, <u8>covered);
+  return sum / 2;
+}
+
+function drawLast(lo: u32, hi: u32, hand: u64): f64 {
+  const covered = cardAt(hi);
+  store<u8>(line + hi, <u8>valueOf(hand));
+  const value = decide(lo, hi + 1, 0, 0, 0, 0);
+  store<u8>(line + hi, <u8>covered);
+  return value;
+}
+
+/** Whether the window of a ring may have a set, where these have at most three cards. */
+export function mayHaveSet(lo: u32, hi: u32): bool {
+  const newest = isTotal + cardAt(hi - 1);
+  const second = <usize>cardAt(hi - 2);
+  const oldest = <usize>cardAt(lo);
+  const found =
+    load<u8>(newest + second) |
+    load<u8>(newest + oldest) |
+    load<u8>(newest + second + cardAt(hi - 3)) |
+    load<u8>(newest + second + oldest) |
+    load<u8>(newest + oldest + cardAt(lo + 1));
+  return found !== 0;
+}
+
+/** The value of the window before sets are taken. */
+function decide(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32): f64 {
+  const length = hi - lo;
+  if (isShort && length > 3 && !mayHaveSet(lo, hi)) return draw(lo, hi, left, hand, handSum, depth);
+  const longest = min(maxRun, length);
+  const wrapped = mostWrapped(length);
+  let best = NO_PLAY;
+  let tail: u32 = 0;
+  for (let taken: u32 = 1, end = hi - 1; taken <= longest; taken++, end--) {
+    tail += cardAt(end);
+    if (tail > largestTotal) break;
+    if (!loop) {
+      if (load<u8>(isTotal + tail) === 1 && taken >= minRun) {
+        best = max(best, decide(lo, end, left, hand, handSum, depth));
+        if (best >= returnIfWon) return best;
+      }
+      continue;
+    }
+    let total = tail;
+    for (let count = taken, from = lo; ; count++) {
+      if (load<u8>(isTotal + total) === 1 && count >= minRun) {
+        best = max(best, decide(from, end, left, hand, handSum, depth));
+        if (best >= returnIfWon) return best;
+      }
+      if (<i32>count >= wrapped) break;
+      total += cardAt(from++);
+      if (total > largestTotal) break;
+    }
+  }
+  return best === NO_PLAY || optional ? max(best, draw(lo, hi, left, hand, handSum, depth)) : best;
+}

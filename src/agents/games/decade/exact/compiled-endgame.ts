@@ -1,0 +1,172 @@
+import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
+import { Random } from '../../../../env/random.js';
+import { DecadeEndgame } from './endgame.js';
+import { ENDGAME_KERNEL } from './endgame-bytes.js';
+import { type PositionValuesOptions, TableFull } from './transposition-table.js';
+
+/** The functions of kernel/endgame. */
+interface Functions {
+  prepare(): void;
+  expected(length: number, left: number): number;
+  foreseen(length: number, left: number): number;
+  tableBytes(): number;
+}
+
+/** Numbers and addresses of the module. */
+type Globals = Readonly<
+  Record<
+    | ('deckCopies' | 'deckValues' | 'entries' | 'isFull' | 'isTotal' | 'keepsAll' | 'largestTotal' | 'line' | 'loop')
+    | ('maxRun' | 'minRun' | 'mostEntries' | 'onlyWins' | 'optional' | 'returnIfWon' | 'returnOf' | 'unseen'),
+    { value: number }
+  >
+>;
+
+/** Orders of the hidden cards that a value by hindsight is the mean of. */
+const ORDERS = 512;
+
+/** With so many entries the table has 64 megabytes. */
+const MOST_ENTRIES = 1 << 20;
+const FEWEST_ENTRIES = 1 << 14;
+
+/** What the last draws of a single line are worth. */
+export interface LastDraws {
+  /** As `DecadeEndgame`. */
+  valueOfDraw(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>, left: number): number;
+  /** Positions that are remembered, and the memory for them. */
+  readonly size: number;
+  readonly bytes: number;
+}
+
+/**
+ * The last draws of a single line, compiled to WebAssembly: exactly, to the bits of `DecadeEndgame`, and by hindsight.
+ * @see DecadeEndgame about the parameters
+ */
+export class CompiledEndgame implements LastDraws {
+  private readonly module: Functions & Globals;
+  private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
+  private bytesOfMemory: Uint8Array;
+  private hasDecks = false;
+
+  /** @throws where there is no WebAssembly with SIMD */
+  constructor(
+    { table, config }: DecadeRules,
+    returnIfWon: number,
+    returnIfLost: ArrayLike<number>,
+    { keepsAll }: PositionValuesOptions = {},
+  ) {
+    const { Instance, Memory } = webAssembly()!;
+    this.memory = new Memory({ initial: 4 });
+    const { exports } = new Instance(moduleOf(ENDGAME_KERNEL), { env: { memory: this.memory } });
+    const module = (this.module = exports as Functions & Globals);
+    module.minRun.value = table.minRun;
+    module.maxRun.value = table.maxRun;
+    module.largestTotal.value = table.largestTotal;
+    module.loop.value = Number(table.loop);
+    module.optional.value = Number(config.discards === 'optional');
+    module.onlyWins.value = Number(Array.from(returnIfLost).every((each) => each === 0));
+    module.returnIfWon.value = returnIfWon;
+    module.keepsAll.value = Number(keepsAll !== undefined);
+    module.mostEntries.value = keepsAll ?? FEWEST_ENTRIES;
+    const returnOf = new Float64Array(this.memory.buffer, module.returnOf.value, DECK_SIZE + 2);
+    returnOf.set(Array.from(returnIfLost));
+    returnOf[0] = returnIfWon;
+    this.bytesOfMemory = new Uint8Array(this.memory.buffer);
+    table.columnOf.forEach((column, total) => {
+      this.bytesOfMemory[module.isTotal.value + total] = Number(column !== 0);
+    });
+    module.prepare();
+  }
+
+  get size(): number {
+    return this.module.entries.value;
+  }
+
+  get bytes(): number {
+    return this.module.tableBytes();
+  }
+
+  valueOfDraw(
+    values: Readonly<Uint8Array>,
+    lo: number,
+    hi: number,
+    unseen: Readonly<Uint8Array>,
+    left: number,
+  ): number {
+    const { module } = this;
+    this.write(values, lo, hi, unseen);
+    // Of late questions little is asked again, of early ones much; a small table is quicker.
+    if (module.keepsAll.value === 0)
+      module.mostEntries.value = Math.max(module.mostEntries.value, Math.min(MOST_ENTRIES, 8 ** Math.max(0, left - 4)));
+    try {
+      return module.expected(hi - lo, left);
+    } catch (cause) {
+      throw module.isFull.value === 0 ? cause : new TableFull(`No room for more than ${this.size}`, { cause });
+    }
+  }
+
+  /**
+   * The mean over some orders of the hidden cards of the best result of a player who knows the order (hindsight optimization: Chong, Givan and Chang 2000; Yoon,
+   * Fern, Givan and Kambhampati 2008). With few hidden cards such a player is hardly better off than an honest one, and an order is looked through in less
+   * than a microsecond. Two things keep its errors equal between lines that are compared, and from one draw to the next: the orders depend on nothing but the
+   * numbers of hidden cards of each value, and when a card has come those of the rest are the same without it.
+   */
+  byHindsight(
+    values: Readonly<Uint8Array>,
+    lo: number,
+    hi: number,
+    unseen: Readonly<Uint8Array>,
+    left: number,
+  ): number {
+    if (!this.hasDecks) this.shuffleDecks();
+    this.write(values, lo, hi, unseen);
+    return this.module.foreseen(hi - lo, left);
+  }
+
+  private write(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>): void {
+    const { module, memory } = this;
+    // It is another one once the memory has grown.
+    if (this.bytesOfMemory.buffer !== memory.buffer) this.bytesOfMemory = new Uint8Array(memory.buffer);
+    const { bytesOfMemory } = this;
+    for (let i = lo, at = module.line.value; i < hi; i++) bytesOfMemory[at++] = values[i];
+    for (let kind = 0, at = module.unseen.value; kind < VALUE_KINDS; kind++) bytesOfMemory[at++] = unseen[kind];
+  }
+
+  /** Orders of a whole deck: `[order, card]`, its value, and how many cards of that value are at least hidden where it is. */
+  private shuffleDecks(): void {
+    const { buffer } = this.memory;
+    const values = new Uint8Array(buffer, this.module.deckValues.value, ORDERS * DECK_SIZE);
+    const copiesOf = new Uint8Array(buffer, this.module.deckCopies.value, ORDERS * DECK_SIZE);
+    const deck = Array.from(DECK_COUNTS, (copies, kind) =>
+      Array.from({ length: copies }, (_, i) => [kind + 1, i + 1] as const),
+    ).flat();
+    for (let order = 0; order < ORDERS; order++) {
+      const random = new Random('hindsight', order);
+      for (let i = deck.length - 1; i > 0; i--) {
+        const j = random.below(i + 1);
+        [deck[i], deck[j]] = [deck[j], deck[i]];
+      }
+      deck.forEach(([value, copy], i) => {
+        values[order * DECK_SIZE + i] = value;
+        copiesOf[order * DECK_SIZE + i] = copy;
+      });
+    }
+    this.hasDecks = true;
+  }
+}
+
+/** Who works out the last draws: compiled, or in JavaScript where there is no WebAssembly with SIMD. */
+export function lastDraws(
+  rules: DecadeRules,
+  returnIfWon: number,
+  returnIfLost: ArrayLike<number>,
+  memory?: PositionValuesOptions,
+): LastDraws & Partial<Pick<CompiledEndgame, 'byHindsight'>> {
+  try {
+    return new CompiledEndgame(rules, returnIfWon, returnIfLost, memory);
+  } catch {
+    return new DecadeEndgame(rules, returnIfWon, returnIfLost, memory);
+  }
+}

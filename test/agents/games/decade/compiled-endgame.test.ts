@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import { CompiledEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
+import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { TableFull } from '../../../../src/agents/games/decade/exact/transposition-table.js';
+import { afterstatesFor } from '../../../../src/agents/registry.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
+import { partsOf } from '../../../../src/env/index.js';
+import { latePositions } from '../../../support/late-positions.js';
+import { compareEndgames, ENDGAME_RULES } from './compare-endgames.js';
+
+test.each(ENDGAME_RULES)('%s %o: compiled values are those of JavaScript, to the last bit', (preset, options, most) => {
+  const { compared, different } = compareEndgames(preset, options, Math.min(most, 6), 60);
+  expect(compared).toBeGreaterThanOrEqual(60);
+  expect(different).toBeGreaterThan(2);
+});
+
+const { rules: shared, reward } = partsOf('decade-loop3');
+const rules = shared as unknown as DecadeRules;
+const LOST = new Float64Array(53);
+
+test('it goes on being right while its table grows and is emptied', () => {
+  const positions = latePositions(shared, 10, 30, 1).map(({ orders }) => orders[0] as DecadeState);
+  const valueBy = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState): number =>
+    endgame.valueOfDraw(values, 0, lengths[0], unseen, 10);
+  const [forgetful, keeping] = [
+    new CompiledEndgame(rules, 1, LOST),
+    new CompiledEndgame(rules, 1, LOST, { keepsAll: 1 << 22 }),
+  ];
+  const [first, again] = [forgetful, forgetful].map((endgame) => positions.map((state) => valueBy(endgame, state)));
+  expect(again).toEqual(first);
+  expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  // All positions with four draws to come or more are kept, beyond the first 2,048.
+  expect(keeping.size).toBeGreaterThan(10_000);
+  expect(keeping.bytes).toBeGreaterThanOrEqual(32 * keeping.size);
+  const { size } = keeping;
+  expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  expect(keeping.size).toBe(size);
+});
+
+test('a table that may forget nothing says when it is full, and what it knows stays', () => {
+  const positions = latePositions(shared, 9, 40, 1).map(({ orders }) => orders[0] as DecadeState);
+  const endgame = new CompiledEndgame(rules, 1, LOST, { keepsAll: 2000 });
+  const ask = ({ values, lengths, unseen }: DecadeState): number =>
+    endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
+  const first = ask(positions[0]);
+  expect(() => positions.map(ask)).toThrow(TableFull);
+  expect(ask(positions[0])).toBe(first);
+});
+
+test('without WebAssembly JavaScript works out the last draws, and values by hindsight are refused', () => {
+  const { orders } = latePositions(shared, 4, 1)[0];
+  const batch = new AfterstateBatch(afterstatesFor(shared, reward)!);
+  vi.stubGlobal('WebAssembly', undefined);
+  try {
+    expect(lastDraws(rules, 1, LOST)).toBeInstanceOf(DecadeEndgame);
+    const hindsight = afterstatesFor(shared, reward, { hindsight: 8 })!;
+    expect(() => hindsight.expandDraw(orders[0], batch)).toThrow(
+      'Expected WebAssembly with SIMD for values by hindsight, but this runtime has none',
+    );
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(lastDraws(rules, 1, LOST)).toBeInstanceOf(CompiledEndgame);
+});
