@@ -5,6 +5,7 @@ import { type Action, type Deck, type GameState, legalActions } from './rules.js
 import { type Trace, traceOfActions } from './trace.js';
 import { counted } from './words.js';
 
+/** The deal, and how a game by texts is shown. */
 export interface TextGameOptions {
   /** Names the deal: an integer from 0 to 2^53 - 1. */
   readonly seed: number;

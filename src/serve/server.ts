@@ -96,8 +96,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
     });
     const server = mcpServer(options, version);
     transport.onclose = () => transport.sessionId !== undefined && transports.delete(transport.sessionId);
-    // The SDK's types say `| undefined` where its classes do not.
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    await server.connect(transport);
     return transport;
   };
 
@@ -108,16 +107,23 @@ export async function startServer(options: ServerOptions, version: string): Prom
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"healthy"}');
         return;
       }
-      const wrong = objection(request);
-      if (wrong) return refuse(response, ...wrong);
-      if (path !== '/mcp') return refuse(response, 404, 'Expected /mcp, /ws or /health');
       const id = request.headers['mcp-session-id'];
       const client = typeof id === 'string' ? transports.get(id) : undefined;
-      if (id !== undefined && client === undefined) return refuse(response, 404, 'The session is over; begin another');
+      const wrong =
+        objection(request) ??
+        (path !== '/mcp' ? ([404, 'Expected /mcp, /ws or /health'] as const) : null) ??
+        (id !== undefined && !client ? ([404, 'The session is over; begin another'] as const) : null) ??
+        (!client && count() >= mostClients ? ([503, TOO_MANY] as const) : null);
+      if (wrong) {
+        refuse(response, ...wrong);
+        return;
+      }
       if (client) client.lastHeard = Date.now();
-      else if (count() >= mostClients) return refuse(response, 503, TOO_MANY);
       await (client?.transport ?? (await openTransport())).handleRequest(request, response);
-    })().catch(() => (response.headersSent ? response.destroy() : refuse(response, 500, 'The server failed')));
+    })().catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'The server failed');
+    });
   });
 
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, PRESETS, replayTrace, TextGame } from '../../src/index.js';
-import { legalActions } from '../../src/env/rules.js';
 import { Random } from '../../src/env/random.js';
+import { legalActions } from '../../src/env/rules.js';
+import { partsOf, PRESETS, replayTrace, TextGame } from '../../src/index.js';
 
 const names = PRESETS;
 
