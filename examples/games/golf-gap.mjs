@@ -6,15 +6,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { meanInterval, partsOf, pairedDifference, Random } from 'maketen';
 import { registerGameModule } from 'maketen/lab';
-import { columnOf, INPUTS, writeInputs } from './golf.mjs';
-import { COLUMNS, GolfSolver, ROWS } from './golf-solver.mjs';
+import { game as golf, columnOf, INPUTS, NONE, writeInputs } from './golf.mjs';
+import { COLUMNS, DRAW, GolfEndgame, GolfSolver, ROWS } from './golf-solver.mjs';
 
 /**
  * The chance to win before a draw, by a network of two hidden layers. Its first layer is a sum over columns, so that what a column
  * adds is worked out once a deal.
  */
 export class GolfNetwork {
-  static sizes = [INPUTS, 32, 16];
+  static sizes = [INPUTS, 64, 32];
 
   /** @param weights all of them, layer by layer */
   constructor(weights) {
@@ -96,16 +96,17 @@ const NOTHING = new Uint8Array(13);
  * the next draw. With `endgame` hidden cards left the rest is exact.
  */
 export class GolfRelaxation {
-  constructor(rules, network, endgame = 9) {
+  constructor(rules, network, endgame = 8) {
     Object.assign(this, { rules, network, endgame, left: new Uint8Array(COLUMNS) });
   }
   /** U of these tableaus before a draw, 0 where it is proved that they cannot be cleared. */
   values(solver, list, hidden) {
     const { network, left } = this;
     network.hide(hidden);
+    const hopes = solver.hopes[hidden.reduce((sum, count) => sum + count, 0)];
     return Float64Array.from(list, (tableau) => {
       if (tableau === 0) return 1;
-      if (solver.lacking(tableau, hidden) > 0) return 0;
+      if (hopes[tableau] !== 0x1fff || solver.lacking(tableau, hidden) > 0) return 0;
       for (let column = 0; column < COLUMNS; column++)
         left[column] = Math.floor(tableau / solver.strides[column]) % (solver.left[column] + 1);
       return network.value(left);
@@ -121,7 +122,7 @@ export class GolfRelaxation {
     const hidden = new Uint8Array(13);
     rules.unseen(state, hidden);
     solver.tops[solver.size - 1] = 1 << state.top;
-    const first = { list: solver.reached(solver.size - 1, hidden), top: state.top };
+    const first = { list: solver.reached(solver.size - 1, hidden), top: state.top, hidden: hidden.slice() };
     first.values = this.values(solver, first.list, hidden);
     const levels = [first];
     const drawFrom = (list) => (rank) => {
@@ -140,7 +141,7 @@ export class GolfRelaxation {
         const chance = hidden[rank]-- / held;
         const reached = reach(rank);
         const values = this.values(solver, reached, hidden);
-        if (rank === came) next = { list: reached, top: rank, values };
+        if (rank === came) next = { list: reached, top: rank, values, hidden: hidden.slice() };
         const best = solver.chain(reached, values);
         for (let i = 0; i < list.length; i++) {
           const place = solver.places[list[i]];
@@ -177,11 +178,11 @@ export class GolfRelaxation {
   /** The player that goes for the best value before each draw. */
   played(solver, levels) {
     let [tableau, luck] = [solver.size - 1, 0];
-    for (const { list, top, values, surprises } of levels) {
+    for (const { list, top, values, surprises, hidden } of levels) {
       list.forEach((each, i) => (solver.places[each] = i));
-      let [best, value] = [tableau, -1];
+      let [best, value] = [tableau, 0];
       solver.tops[tableau] = 1 << top;
-      for (const each of solver.reached(tableau, new Uint8Array(13).fill(4))) {
+      for (const each of solver.reached(tableau, hidden)) {
         const worth = solver.places[each] < 0 ? 0 : values[solver.places[each]];
         if (worth > value) [best, value] = [each, worth];
       }
@@ -208,28 +209,45 @@ export class GolfRelaxation {
   }
 }
 
-/**
- * Learns the network from its own games: U before a draw is moved to the mean over the next cards of the best U after them. Half of the
- * games begin late, with random columns: from the deal hardly any is won at first.
- */
-export class GolfTrainer {
-  constructor(rules, random) {
-    Object.assign(this, { rules, random, network: new GolfNetwork(new Float32Array(GolfNetwork.size)) });
-    const { weights, first, second } = this.network;
-    for (const [layer, size] of [
-      [first, 60],
-      [second, 32],
-    ])
-      layer.forEach((_, i) => (layer[i] = random.float() * (2 / Math.sqrt(size)) - 1 / Math.sqrt(size)));
-    this.network.last.forEach(
-      (_, i) => (this.network.last[i] = i < GolfNetwork.sizes[2] ? random.float() * 0.5 - 0.25 : -1),
-    );
-    this.gradient = new Float32Array(weights.length);
-    [this.mean, this.square] = [0, 1].map(() => new Float32Array(weights.length));
-    this.steps = this.pending = 0;
+/** Plays for the best U before each draw, and exactly from `endgame` hidden cards on. */
+export class GolfPlayer {
+  name = 'golfer';
+  usesObservations = false;
+
+  constructor(rules, network, endgame = 8) {
+    Object.assign(this, { rules, network, endgame, exact: new GolfEndgame(rules) });
     this.stamps = new Uint32Array(6 ** 7 * 13);
     this.stamp = 0;
     this.counts = new Uint8Array(14);
+    this.hidden = new Uint8Array(13);
+    this.own = rules.createState();
+  }
+  act({ size, states }, actions) {
+    for (let row = 0; row < size; row++) actions[row] = this.choose(states[row]);
+  }
+  choose(state) {
+    const { rules, hidden, own } = this;
+    if (rules.unseen(state, hidden) <= this.endgame) {
+      const chances = this.exact.chances(state);
+      const worth = chances.map((chance, action) => (rules.isLegal(state, action) ? chance : -1));
+      return worth.indexOf(Math.max(...worth));
+    }
+    rules.copyState(own, state);
+    this.network.deal(own.cards);
+    this.after(own, own.top, hidden);
+    const way = (top) => {
+      if (own.left.every((left, column) => left === this.best[column])) return DRAW;
+      for (let column = 0; column < COLUMNS; column++) {
+        const rank = own.cards[column * ROWS + own.left[column] - 1];
+        if (own.left[column] <= this.best[column] || ((rules.onto[top] >> rank) & 1) === 0) continue;
+        own.left[column]--;
+        const found = way(rank);
+        own.left[column]++;
+        if (found >= 0) return column;
+      }
+      return -1;
+    };
+    return own.top === NONE ? DRAW : way(own.top);
   }
   /** The best U that can be come to with this waste card; the cards left then are in `best`. */
   after(state, top, hidden) {
@@ -262,6 +280,29 @@ export class GolfTrainer {
     this.counts.fill(0);
     for (let column = 0; column < COLUMNS; column++) for (const rank of columnOf(state, column)) this.counts[rank]++;
     return GolfSolver.prototype.lacking.call(this, 0, hidden) > 0;
+  }
+}
+
+/**
+ * Learns the network from its own games: U before a draw is moved to the mean over the next cards of the best U after them. Half of the
+ * games begin late, with random columns: from the deal hardly any is won at first.
+ */
+export class GolfTrainer extends GolfPlayer {
+  constructor(rules, random) {
+    super(rules, new GolfNetwork(new Float32Array(GolfNetwork.size)));
+    this.random = random;
+    const { weights, first, second } = this.network;
+    for (const [layer, size] of [
+      [first, 60],
+      [second, 32],
+    ])
+      layer.forEach((_, i) => (layer[i] = random.float() * (2 / Math.sqrt(size)) - 1 / Math.sqrt(size)));
+    this.network.last.forEach(
+      (_, i) => (this.network.last[i] = i < GolfNetwork.sizes[2] ? random.float() * 0.5 - 0.25 : -1),
+    );
+    this.gradient = new Float32Array(weights.length);
+    [this.mean, this.square] = [0, 1].map(() => new Float32Array(weights.length));
+    this.steps = this.pending = 0;
   }
   /** Plays a game and learns from it; returns the value at its first draw. */
   play(seed, isLate) {
@@ -355,6 +396,21 @@ export function keptNetwork() {
   return new GolfNetwork(new Float32Array(new Uint8Array(bytes).buffer));
 }
 
+/** Golf with its player: --game golf-gap.mjs --agent golfer. */
+export const game = {
+  ...golf,
+  agents: {
+    ...golf.agents,
+    scripted: [
+      {
+        name: 'golfer',
+        summary: 'goes for the best chance before each draw by a network, and plays the last eight cards exactly',
+        create: (rules) => Object.assign(new GolfPlayer(rules, keptNetwork()), { rules }),
+      },
+    ],
+  },
+};
+
 async function main([command, ...numbers]) {
   await registerGameModule(new URL('./golf.mjs', import.meta.url));
   const { rules } = partsOf('golf');
@@ -378,7 +434,7 @@ async function main([command, ...numbers]) {
     const found = [];
     for (let seed = first; seed < first + count; seed++) {
       found.push(relaxation.ofDeal({ seed }, FACTORS));
-      if (found.length % 20 === 0) console.log(`${found.length} deals, ${seconds()}`);
+      if (found.length % 5 === 0) console.log(`${found.length} deals, ${seconds()}`);
     }
     const shown = ({ estimate, low, high }) =>
       [estimate, low, high].map((each) => `${(100 * each).toFixed(2)} %`).join(' ');

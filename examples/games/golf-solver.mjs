@@ -34,10 +34,34 @@ export class GolfSolver {
       this.counts.copyWithin(tableau * 16, before, before + 16);
       this.counts[tableau * 16 + this.ranks[tableau * 8 + first]]++;
     }
+    this.hidden = new Uint8Array(13);
+    this.hopes = this.hopesOf(rules.unseen(state, this.hidden));
     this.tops = new Uint16Array(size); // all 0 between calls
     this.places = new Int32Array(size).fill(-1); // all -1 between calls
     this.found = new Int32Array(size);
     this.best = new Float64Array(0);
+  }
+  /**
+   * `[cards to come][tableau]`: the waste ranks, as bits, with which it could be cleared if each card to come were any of those that are
+   * hidden now; all bits where a draw can be next.
+   */
+  hopesOf(held) {
+    const { size, ranks, strides, under } = this;
+    const pool = this.hidden.reduce((bits, count, rank) => bits | (count > 0 ? 1 << rank : 0), 0);
+    const hopes = Array.from({ length: held + 1 }, () => new Uint16Array(size));
+    hopes.forEach((tops, draws) => {
+      for (let tableau = 0; tableau < size; tableau++) {
+        let bits = 0;
+        if (tableau === 0 || (draws > 0 && (hopes[draws - 1][tableau] & pool) !== 0)) bits = 0x1fff;
+        else
+          for (let column = 0; column < COLUMNS; column++) {
+            const rank = ranks[tableau * 8 + column];
+            if (rank >= 0 && (tops[tableau - strides[column]] >> rank) & 1) bits |= under[rank];
+          }
+        tops[tableau] = bits;
+      }
+    });
+    return hopes;
   }
   tableauOf({ left }) {
     return this.strides.reduce((sum, stride, column) => sum + stride * left[column], 0);
@@ -65,13 +89,14 @@ export class GolfSolver {
    */
   reached(highest, hidden) {
     const { tops, found, ranks, strides, under } = this;
+    const hopes = this.hopes[hidden.reduce((sum, count) => sum + count, 0)];
     let count = 0;
     for (let tableau = highest; tableau >= 0; tableau--) {
       const mask = tops[tableau];
       if (mask === 0) continue;
       tops[tableau] = 0;
       // A card on the waste now is one more to lie on.
-      if (this.lacking(tableau, hidden) > 1) continue;
+      if ((mask & hopes[tableau]) === 0 || this.lacking(tableau, hidden) > 1) continue;
       found[count++] = tableau;
       for (let column = 0; column < COLUMNS; column++) {
         const rank = ranks[tableau * 8 + column];
@@ -171,7 +196,9 @@ export class GolfEndgame {
   /** The solver of a position's columns, kept while the game goes on. */
   solverOf(state) {
     const dealt = state.cards.join();
-    if (dealt !== this.dealt || state.left.some((left, column) => left > this.solver.left[column])) {
+    const isLarger = (counts, known) => counts.some((count, i) => count > known[i]);
+    this.rules.unseen(state, this.hidden);
+    if (dealt !== this.dealt || isLarger(state.left, this.solver.left) || isLarger(this.hidden, this.solver.hidden)) {
       this.solver = new GolfSolver(this.rules, state);
       this.dealt = dealt;
       this.known.hidden = '';

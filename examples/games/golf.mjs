@@ -11,7 +11,7 @@ import { COLUMNS, DRAW, GolfEndgame, ROWS } from './golf-solver.mjs';
 const RANKS = 'A23456789TJQK';
 const KEY = 13; // tells this game's shuffles from those of others
 /** No waste card: then nothing can be taken. */
-const NONE = 255;
+export const NONE = 255;
 
 const options = z.strictObject({
   kings: z.literal(['open', 'closed']).default('open').describe('open: a queen may lie on a king'),
