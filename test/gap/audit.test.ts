@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { partsOf } from '../../src/env/index.js';
+import { auditProblem, bound, problemOf } from '../../src/gap/index.js';
+import { KeyTable } from '../../src/gap/key-table.js';
+import { randomProblem } from './problems.js';
+
+const sound = randomProblem(5);
+
+it.each<[string, object, string]>([
+  ['chances that add up to more than 1', { chances: () => [[0.7, 0], [0.4, 0]] }, 'check "chances"), but after 0 in "0" they add up to 1.1'], // prettier-ignore
+  ['chances below 0', { chances: () => [[1.5, 0], [-0.5, 0]] }, 'check "chances"), but after 0 in "0" one is no number from 0'], // prettier-ignore
+  ['keys that merge what differs', { key: ({ id }: { id: number }) => `${id % 2}` }, '(check "keys")'],
+  [
+    'a problem without an end',
+    { actions: () => [0], chances: () => [[1, 0]], step: (s: object) => s },
+    '(check "end")',
+  ],
+])('%s are named by the check that finds them, in one line', async (_name, broken, message) => {
+  const problem = { ...sound, ...broken } as typeof sound;
+  const faults = auditProblem(problem);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(message);
+  expect(faults[0]).not.toContain('\n');
+  await expect(bound(problem)).rejects.toThrow(faults[0]);
+});
+
+it('a step that changes its state is named', () => {
+  const changing = {
+    start: () => ({ n: 0 }),
+    actions: ({ n }: { n: number }) => (n < 3 ? [0] : []),
+    chances: () => [[0.5, 1] as const, [0.5, 2] as const],
+    step: (state: { n: number }, _action: number, more: number) => ({ n: (state.n += more) }),
+    returnSoFar: () => 0,
+    key: ({ n }: { n: number }) => `${n}`,
+  };
+  expect(auditProblem(changing)[0]).toMatch(/check "(step|keys)"/);
+});
+
+const parts = partsOf('decade-loop3');
+const honest = problemOf(parts);
+
+it('hidden cards that show, in V, in the key or in the observation, are named', () => {
+  const next = (state: object): number => (state as { stock: { order: Uint8Array; seen: number } }).stock.order[(state as never as { stock: { seen: number } }).stock.seen]; // prettier-ignore
+  expect(auditProblem(honest, { scenarios: 2 })).toEqual([]);
+  const peeking = auditProblem(honest, { scenarios: 2, values: (states) => states.map(next) });
+  expect(peeking[0]).toMatch(/^Expected V to be the same whatever is hidden, .*\(check "hidden"\)$/);
+  const showing = {
+    ...honest,
+    key: (state: Parameters<typeof honest.key>[0]) => `${honest.key(state)} ${next(state)}`,
+  };
+  expect(auditProblem(showing, { scenarios: 2 })[0]).toMatch(/\(check "(hidden|chances)"\)$/);
+});
+
+it('counts of hidden cards that are wrong give surprises with a mean other than 0', () => {
+  const { rules } = parts;
+  const wrong = Object.create(rules) as typeof rules;
+  // Says that the last kind is four times as frequent as it is.
+  wrong.unseen = (state, counts) => {
+    const hidden = rules.unseen(state, counts);
+    const last = counts.length - 1;
+    const more = 3 * counts[last];
+    counts[last] += more;
+    return hidden + more;
+  };
+  expect(auditProblem(problemOf({ rules: wrong, reward: parts.reward }), { scenarios: 20 })).not.toEqual([]);
+});
+
+it('the table of keys keeps a million structured keys apart', () => {
+  const table = new KeyTable(1_000_000);
+  for (let i = 0; i < 1_000_000; i++) table.set(`${i % 1000} ${Math.floor(i / 1000)}`, i);
+  expect(table.size).toBe(1_000_000);
+  for (let i = 0; i < 1_000_000; i += 997) expect(table.get(`${i % 1000} ${Math.floor(i / 1000)}`)).toBe(i);
+  expect(table.get('no key')).toBeUndefined();
+});
