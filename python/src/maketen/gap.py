@@ -1,0 +1,335 @@
+# ruff: noqa: C901, PLR0913, PLR0917, PLR2004
+"""Exact values, certified bounds and means without luck for any decision problem with chance and an end, without Node.
+
+A problem is an object with six functions: `start(seed)`, `actions(state)` (none at the end), `chances(state, action)`
+(pairs of a chance and an outcome), `step(state, action, outcome)`, `return_so_far(state)` and `key(state)` (hashable;
+equal only where the rewards to come are alike). States are never changed. See docs/gap.md.
+
+from maketen import gap
+
+solution = gap.solve(problem)
+found = gap.gap(problem, policy=lambda state, actions, rng: actions[0], value=solution.value)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from maketen.errors import InputError
+from maketen.results import Interval
+
+__all__ = ["Gap", "Problem", "Solution", "audit", "bound", "gap", "solve"]
+
+Value = Callable[[Any], float]
+Policy = Callable[[Any, Sequence[Any], np.random.Generator], Any]
+
+
+class Problem(Protocol):
+    """A decision problem by six functions."""
+
+    def start(self, seed: int) -> Any:
+        """Return the state at the start."""
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        """Return what can be done; nothing at the end."""
+
+    def chances(self, state: Any, action: Any) -> Sequence[tuple[float, Any]]:
+        """Return what can come, with its chances."""
+
+    def step(self, state: Any, action: Any, outcome: Any) -> Any:
+        """Return the state after an action and an outcome."""
+
+    def return_so_far(self, state: Any) -> float:
+        """Return the sum of all rewards from the start."""
+
+    def key(self, state: Any) -> Hashable:
+        """Return what states with equal futures share."""
+
+
+class Gap(NamedTuple):
+    """A bound, the bound without a penalty, and a player under it; `returns` and those after it are None without a policy."""
+
+    bound: Interval
+    knowing: Interval
+    returns: Interval | None
+    returns_without_luck: Interval | None
+    gap: Interval | None
+    bounds: np.ndarray
+
+
+def _chances(problem: Problem, state: Any, action: Any) -> Sequence[tuple[float, Any]]:
+    chances = problem.chances(state, action)
+    total = sum(chance for chance, _ in chances)
+    if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in chances):
+        return chances
+    raise InputError(
+        f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {problem.key(state)!r} they add up to {total!r}'
+    )
+
+
+class Solution:
+    """Exact values by expectimax: states are solved when they are first asked for, and remembered."""
+
+    def __init__(self, problem: Problem, max_states: int = 1_000_000) -> None:
+        """Begin with no state."""
+        self._problem = problem
+        self._max_states = max_states
+        self._values: dict[Hashable, float | None] = {}
+
+    @property
+    def states(self) -> int:
+        """Return the number of states that are remembered."""
+        return len(self._values)
+
+    def value(self, state: Any) -> float:
+        """Return the expected return to come by best play. Raises InputError for more states than allowed."""
+        problem, values = self._problem, self._values
+        stack: list[list[Any]] = []  # [state, key, actions left, chances left, sum, best, earned]
+
+        def known(of: Any) -> float | None:
+            key = problem.key(of)
+            if key in values:
+                if values[key] is None:
+                    raise InputError(f"Expected a problem that ends, but a line of play comes back to {key!r}")
+                return values[key]
+            actions = list(problem.actions(of))
+            if not actions:
+                return 0.0
+            if len(values) >= self._max_states:
+                values.clear()
+                raise InputError(f"Expected a problem of at most {self._max_states} states; allow more (max_states)")
+            values[key] = None
+            stack.append([of, key, actions, None, 0.0, -math.inf, problem.return_so_far(of)])
+            return None
+
+        found = known(state)
+        if found is not None:
+            return found
+        while True:
+            top = stack[-1]
+            if top[3] is None and top[2]:
+                top[3] = list(_chances(problem, top[0], top[2][0]))
+            if not top[2]:
+                stack.pop()
+                values[top[1]] = top[5]
+                if not stack:
+                    return float(top[5])
+                continue
+            if not top[3]:
+                top[5] = max(top[5], top[4])
+                top[2], top[3], top[4] = top[2][1:], None, 0.0
+                continue
+            chance, outcome = top[3][0]
+            after = problem.step(top[0], top[2][0], outcome)
+            value = known(after)
+            if value is not None:
+                top[4] += chance * (problem.return_so_far(after) - top[6] + value)
+                top[3] = top[3][1:]
+
+    def action_values(self, state: Any) -> list[tuple[Any, float]]:
+        """Return the expected return to come with each action, and best play after it."""
+        problem = self._problem
+        earned = problem.return_so_far(state)
+
+        def of(action: Any) -> float:
+            after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
+            return sum(chance * (problem.return_so_far(s) - earned + self.value(s)) for chance, s in after)
+
+        return [(action, of(action)) for action in problem.actions(state)]
+
+    def best(self, state: Any) -> Any:
+        """Return the best action, the first of equally good ones."""
+        return max(self.action_values(state), key=lambda each: each[1])[0]
+
+
+def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solution:
+    """Solve a problem exactly from its start."""
+    solution = Solution(problem, max_states)
+    solution.value(problem.start(seed))
+    return solution
+
+
+def _surprise(
+    problem: Problem, value: Value, state: Any, action: Any, uniform: float
+) -> tuple[Any, float, float, bool]:
+    """Return the state that comes, the surprise and its variance, and whether there was chance."""
+    chances = _chances(problem, state, action)
+    if len(chances) == 1:
+        return problem.step(state, action, chances[0][1]), 0.0, 0.0, False
+    after = [problem.step(state, action, outcome) for _, outcome in chances]
+    p = np.array([chance for chance, _ in chances])
+    x = np.array([problem.return_so_far(s) + (value(s) if problem.actions(s) else 0.0) for s in after])
+    if not np.isfinite(x).all():
+        raise InputError(f"Expected V to be a number for each state, but after {problem.key(state)!r} it is none")
+    came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
+    mean = float(p @ x)
+    return after[came], float(x[came]) - mean, float(p @ (x - mean) ** 2), True
+
+
+def _best(
+    problem: Problem, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
+) -> np.ndarray:
+    """Return the largest penalized returns of a scenario, one for each factor: level by level, then back."""
+    graph: dict[Any, list[tuple[Any, float, float]]] = {}
+    order: list[Any] = []
+    reached = {problem.key(start): start}
+    level = 0
+    while reached:
+        following: dict[Hashable, Any] = {}
+        finished: list[Any] = []
+        uniform = luck(level)
+        stack: list[tuple[Hashable, Any, Iterator[Any]]] = [
+            (key, state, iter([])) for key, state in reversed(list(reached.items()))
+        ]
+        opened: set[Hashable] = set()
+        while stack:
+            key, state, children = stack.pop()
+            node = (level, key)
+            if node not in graph:
+                opened.add(key)
+                edges, certain = [], []
+                for action in problem.actions(state):
+                    after, surprise, _, chance = _surprise(problem, value, state, action, uniform)
+                    to = problem.key(after)
+                    (following if chance else reached).setdefault(to, after)
+                    gain = problem.return_so_far(after) - problem.return_so_far(state)
+                    edges.append(((level + chance, to), gain, surprise))
+                    if not chance:
+                        certain.append((to, after))
+                graph[node] = edges
+                children = iter(certain)
+            elif key not in opened:
+                continue
+            child = next(children, None)
+            if child is None:
+                opened.discard(key)
+                finished.append(node)
+                continue
+            stack.append((key, state, children))
+            if child[0] in opened:
+                raise InputError(f"Expected a problem that ends, but a line of play comes back to {child[0]!r}")
+            if (level, child[0]) not in graph:
+                stack.append((child[0], child[1], iter([])))
+        order = order + finished
+        reached = following
+        level += 1
+    best: dict[Any, np.ndarray] = {}
+    weights = np.asarray(factors, dtype=float)
+    by_level = sorted(range(len(order)), key=lambda i: (-order[i][0], i))
+    for i in by_level:
+        edges = graph[order[i]]
+        found = [gain + best[to] - weights * surprise for to, gain, surprise in edges]
+        best[order[i]] = np.max(found, axis=0) if found else np.zeros(len(weights))
+    return problem.return_so_far(start) + best[(0, problem.key(start))]
+
+
+def _play(
+    problem: Problem, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
+) -> tuple[float, float, float, float, list[Any]]:
+    """Play a game: its return, its surprises, the sum of their variances, the largest, and its states."""
+    level, total, variance, largest, path = 0, 0.0, 0.0, 0.0, []
+    while actions := list(problem.actions(state)):
+        path.append(state)
+        if len(path) > 10_000:
+            raise InputError('Expected games of at most 10000 steps, but one goes on (check "end")')
+        action = policy(state, actions, rng) if len(actions) > 1 else actions[0]
+        if action not in actions:
+            raise InputError(f"Expected one of the actions from the policy, but got {action!r}")
+        state, surprise, spread, chance = _surprise(problem, value, state, action, luck(level))
+        level += chance
+        total, variance, largest = total + surprise, variance + spread, max(largest, abs(surprise))
+    return problem.return_so_far(state), total, variance, largest, path
+
+
+def _luck(seed: int) -> Callable[[int], float]:
+    return lambda level: float(np.random.default_rng([seed, level, 1]).random())
+
+
+def audit(problem: Problem, value: Value | None = None, policy: Policy | None = None, scenarios: int = 20) -> list[str]:
+    """Check a problem by playing it with three players; a line for the check that fails, none if all hold."""
+    v: Value = value or (lambda _: 0.0)
+    players: list[tuple[str, Policy]] = [
+        ("a random player", lambda _, actions, rng: actions[int(rng.integers(len(actions)))]),
+        ("a player of the first action", lambda _, actions, __: actions[0]),
+        *([("the given policy", policy)] if policy else []),
+    ]
+    futures: dict[Hashable, list[Any]] = {}
+
+    def future(state: Any) -> list[Any]:
+        earned = problem.return_so_far(state)
+        found = []
+        for action in problem.actions(state):
+            after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
+            of = [
+                (round(p, 9), round(problem.return_so_far(s) - earned, 9) + 0.0, repr(problem.key(s))) for p, s in after
+            ]
+            found.append(sorted(of))
+        return sorted(found)
+
+    try:
+        for name, player in players:
+            total, variance, largest = 0.0, 0.0, 0.0
+            for seed in range(scenarios):
+                rng = np.random.default_rng([seed, 2])
+                _, surprise, spread, most, path = _play(problem, v, _luck(seed), problem.start(seed), player, rng)
+                total, variance, largest = total + surprise, variance + spread, max(largest, most)
+                for state in path:
+                    key, own = problem.key(state), future(state)
+                    if problem.key(state) != key:
+                        return [f'Expected states that stay as they are, but one changes in {key!r} (check "step")']
+                    if futures.setdefault(key, own) != own:
+                        return [
+                            f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
+                        ]
+            # Freedman's inequality: one false alarm in ten million.
+            spread = 2 * (variance + largest * abs(total) / 3)
+            if abs(total) > 1e-9 * (1 + largest) and 2 * math.exp(-(total**2) / max(spread, 1e-300)) < 1e-7:
+                return [f'Expected surprises with mean 0, but those of {name} add up to {total:.3g} (check "penalty")']
+    except InputError as error:
+        return [str(error)]
+    return []
+
+
+def _interval(values: np.ndarray) -> Interval:
+    mean, half = float(values.mean()), 1.959963984540054 * float(values.std(ddof=1)) / math.sqrt(len(values))
+    return Interval(mean, mean - half, mean + half)
+
+
+def gap(
+    problem: Problem,
+    policy: Policy | None = None,
+    value: Value | None = None,
+    scenarios: int = 1000,
+    seed: int = 0,
+    factor: float = 1.0,
+) -> Gap:
+    """Measure a player against the bound on equal scenarios. Raises InputError for a problem that `audit` refuses."""
+    if scenarios < 2 or not factor >= 0:
+        raise InputError(f"Expected at least 2 scenarios and a factor from 0, but got {scenarios!r} and {factor!r}")
+    faults = audit(problem, value, policy)
+    if faults:
+        raise InputError(faults[0])
+    v: Value = value or (lambda _: 0.0)
+    rows = np.zeros((4, scenarios))
+    for i in range(scenarios):
+        luck, start = _luck(seed + i), problem.start(seed + i)
+        rows[:2, i] = _best(problem, v, luck, start, [0.0, factor])
+        if policy is not None:
+            played = _play(problem, v, luck, start, policy, np.random.default_rng([seed + i, 2]))
+            rows[2:, i] = played[0], played[0] - factor * played[1]
+    knowing, most, own, lucky = rows
+    most_interval, knowing_interval = _interval(most), _interval(knowing)
+    if policy is None:
+        return Gap(most_interval, knowing_interval, None, None, None, most)
+    return Gap(most_interval, knowing_interval, _interval(own), _interval(lucky), _interval(most - lucky), most)
+
+
+def bound(
+    problem: Problem, value: Value | None = None, scenarios: int = 1000, seed: int = 0, factor: float = 1.0
+) -> Gap:
+    """Bound the expected return of every player who does not know what comes from above."""
+    return gap(problem, None, value, scenarios, seed, factor)

@@ -1,0 +1,152 @@
+# ruff: noqa: ARG002, ARG005
+"""The Python engine of maketen.gap: against brute force, and against the TypeScript one on blackjack."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from maketen import InputError
+from maketen import gap as toolkit
+
+CARDS = [(4 / 13 if card == 10 else 1 / 13, card) for card in range(1, 11)]
+FOUND = json.loads((Path(__file__).parent / "gap_blackjack.json").read_text())
+
+
+def best(hand):
+    points, ace, _ = hand
+    return points + 10 if ace and points <= 11 else points
+
+
+def natural(hand):
+    return hand[2] == 2 and best(hand) == 21
+
+
+class Blackjack:
+    """The rules of examples/gap/blackjack.ts: (player, dealer, stands), a hand is (points, ace, cards)."""
+
+    def start(self, seed):
+        return ((0, False, 0), (0, False, 0), False)
+
+    def is_over(self, state):
+        player, dealer, stands = state
+        if player[2] < 2 or dealer[2] < 1:
+            return False
+        if best(player) > 21:
+            return True
+        return dealer[2] >= 2 if natural(player) else stands and best(dealer) >= 17
+
+    def is_dealers(self, state):
+        player, dealer, stands = state
+        return player[2] >= 2 and (dealer[2] == 0 or stands or natural(player))
+
+    def actions(self, state):
+        if self.is_over(state):
+            return []
+        return ["card"] if state[0][2] < 2 or self.is_dealers(state) else ["card", "stand"]
+
+    def chances(self, state, action):
+        return [(1.0, 0)] if action == "stand" else CARDS
+
+    def step(self, state, action, card):
+        player, dealer, stands = state
+        if action == "stand":
+            return (player, dealer, True)
+        points, ace, cards = dealer if self.is_dealers(state) else player
+        hand = (points + card, ace or card == 1, cards + 1)
+        return (player, hand, stands) if self.is_dealers(state) else (hand, dealer, stands)
+
+    def return_so_far(self, state):
+        player, dealer, _ = state
+        if not self.is_over(state):
+            return 0.0
+        if best(player) > 21:
+            return -1.0
+        if natural(player):
+            return 0.0 if natural(dealer) else 1.0
+        return 1.0 if best(dealer) > 21 else float(np.sign(best(player) - best(dealer)))
+
+    def key(self, state):
+        return tuple((points, ace, min(cards, 3)) for points, ace, cards in state[:2]), state[2]
+
+
+BLACKJACK = Blackjack()
+
+
+@pytest.fixture(scope="module")
+def solution():
+    return toolkit.solve(BLACKJACK)
+
+
+def test_blackjack_is_solved_as_by_the_typescript_engine(solution):
+    assert solution.value(BLACKJACK.start(0)) == pytest.approx(FOUND["optimum"], abs=1e-12)
+    for hand, value in FOUND["values"].items():
+        points, ace, shown = map(int, hand.split())
+        state = ((points, bool(ace), 3), (shown, shown == 1, 1), False)
+        assert solution.value(state) == pytest.approx(value, abs=1e-12)
+
+
+def test_scenarios_are_bounded_as_by_the_typescript_engine():
+    def value(state):
+        return best(state[0]) / 21 - 0.5
+
+    for seed, bounds in enumerate(FOUND["bounds"]):
+        found = toolkit._best(
+            BLACKJACK,
+            value,
+            lambda level, seed=seed: ((seed + 1) * 0.754877666 + (level + 1) * 0.569840291) % 1,
+            BLACKJACK.start(0),
+            [0, 1],
+        )
+        assert found == pytest.approx(bounds, abs=1e-12)
+
+
+def test_with_the_optimum_as_value_bound_and_best_play_are_the_optimum_in_every_scenario(solution):
+    found = toolkit.gap(BLACKJACK, lambda state, *_: solution.best(state), solution.value, scenarios=10)
+    assert found.bounds == pytest.approx(np.full(10, FOUND["optimum"]), abs=1e-12)
+    assert found.returns_without_luck.high == pytest.approx(FOUND["optimum"], abs=1e-12)
+    assert found.gap.high == pytest.approx(0, abs=1e-12)
+
+
+def test_a_bound_by_any_value_is_above_the_optimum_and_no_gap_is_negative():
+    def noise(state):
+        return np.sin(sum(state[0]) * 12.9898 + state[1][0] * 78.233)
+
+    found = toolkit.gap(
+        BLACKJACK, lambda _, actions, rng: actions[int(rng.integers(len(actions)))], noise, scenarios=60
+    )
+    assert found.bound.high > FOUND["optimum"]
+    assert found.gap.low > 0
+    assert toolkit.bound(BLACKJACK, scenarios=30).knowing.estimate > FOUND["optimum"]
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "check"),
+    [
+        ("chances", lambda self, state, action: [(0.5, 1), (0.6, 2)], "chances"),
+        ("key", lambda self, state: state[0][0] % 3, "keys"),
+        ("actions", lambda self, state: ["card"], "end"),
+    ],
+)
+def test_broken_problems_are_named_by_the_check_that_finds_them(name, broken, check):
+    problem = type("Broken", (Blackjack,), {name: broken})()
+    [fault] = toolkit.audit(problem, scenarios=3)
+    assert f'(check "{check}")' in fault
+    with pytest.raises(InputError, match=check):
+        toolkit.bound(problem)
+
+
+def test_what_cannot_be_measured_is_refused():
+    assert toolkit.audit(BLACKJACK, scenarios=3) == []
+    with pytest.raises(InputError, match="at most 5 states"):
+        toolkit.solve(BLACKJACK, max_states=5)
+    with pytest.raises(InputError, match="V to be a number"):
+        toolkit.bound(BLACKJACK, lambda _: float("nan"))
+    with pytest.raises(InputError, match="one of the actions"):
+        toolkit.gap(BLACKJACK, lambda *_: "fold")
+    circle = type("Circle", (Blackjack,), {"step": lambda self, state, *_: self.start(0)})()
+    with pytest.raises(InputError, match="comes back"):
+        toolkit.solve(circle)
