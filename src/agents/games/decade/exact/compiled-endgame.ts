@@ -85,7 +85,7 @@ export class CompiledEndgame implements LastDraws {
   }
 
   get bytes(): number {
-    return this.module.tableBytes();
+    return this.module.tableBytes() >>> 0;
   }
 
   valueOfDraw(
