@@ -30,8 +30,8 @@ it.each(examples.map(([, title, code]) => [title, code]))(
   },
 );
 
-it('has six examples', () => {
-  expect(examples).toHaveLength(6);
+it('has five examples', () => {
+  expect(examples).toHaveLength(5);
 });
 
 it('a signal that is aborted ends work with its reason, and progress is told before', async () => {
