@@ -59,7 +59,7 @@ export const blackjack: Problem<Table, 'card' | 'stand', number> = {
   returnSoFar: (table) => (isDealt(table) && isOver(table) ? result(table) : 0),
   key: ({ player, dealer, stands }) =>
     [player, dealer].map((hand) => `${hand.points} ${Number(hand.ace)} ${Math.min(hand.cards, 3)}`).join() +
-    Number(stands),
+    String(stands),
 };
 
 export async function measured() {

@@ -3,7 +3,7 @@ import { createAgent, OneDecision, partsOf } from 'maketen';
 import { auditProblem, gap, problemOf, solve } from 'maketen/gap';
 
 export async function measured() {
-  const parts = partsOf('decade-loop3', { rules: { ranks: 'A45' as never } });
+  const parts = partsOf('decade-loop3', { rules: { ranks: 'A45' } });
   const problem = problemOf(parts);
   const { solution } = await solve(problem);
   const script = new OneDecision(parts.rules, createAgent('next-card', parts.rules));

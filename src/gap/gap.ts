@@ -3,7 +3,7 @@ import { isSeed } from '../env/random.js';
 import { type Interval, meanInterval, pairedDifference } from '../evaluate/statistics.js';
 import { expectSound } from './audit.js';
 import type { Play, Problem, Values } from './problem.js';
-import { luckOf, playerRandom, Relaxation, type LinesOptions } from './relaxation.js';
+import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
 import { breathe, type LongWork } from './solution.js';
 
 /** Where scenarios come from, and what makes the penalty. */
@@ -45,7 +45,7 @@ export interface Gap extends Bound {
 }
 
 /** V as the options give it, for many states at once. */
-export function valuesOf<State>({ value, values }: PenaltyOptions<State>): Values<State> {
+function valuesOf<State>({ value, values }: PenaltyOptions<State>): Values<State> {
   if (value !== undefined && values !== undefined) throw mismatch('value or values, but not both', 'both');
   return values ?? ((states) => Float64Array.from(states, value ?? (() => 0)));
 }

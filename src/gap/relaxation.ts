@@ -3,6 +3,7 @@ import { derivedSeed, nameKey, Random } from '../env/random.js';
 import { type Chance, chancesOf, expectProblem, pick, type Play, type Problem, type Values } from './problem.js';
 import { Surprises } from './surprises.js';
 
+/** How lines of play are followed. */
 export interface LinesOptions<State> {
   /** Whether the surprise of what comes next costs anything; it may depend only on what is known then. Default: always. */
   readonly charged?: ((state: State) => boolean) | undefined;

@@ -26,6 +26,7 @@ export type RulesProblem = Problem<GameState, Action, DrawnKinds> & {
   valuesOf(policy: Policy): Values<GameState>;
 };
 
+/** How a game's positions are told apart. */
 export interface RulesProblemOptions {
   /** Tells positions apart; what is hidden is added to it. Default: the game's `positionKey`, else the observation. */
   readonly key?: ((state: Readonly<GameState>) => string) | undefined;

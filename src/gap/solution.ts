@@ -50,7 +50,7 @@ interface Frame<State, Action, Outcome> {
 export class Solution<State, Action = number, Outcome = unknown> {
   private readonly table: KeyTable;
   private solved = 0;
-  private failure: unknown;
+  private failure: Error | undefined;
 
   /** @throws InputError for a problem without its functions, or a table that needs too much memory */
   constructor(
@@ -81,7 +81,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
         if (done) return value;
       }
     } catch (error) {
-      throw (this.failure = error);
+      throw (this.failure = error as Error);
     }
   }
 

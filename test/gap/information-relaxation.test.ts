@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ValuePolicy } from '../../src/agents/afterstates/ratings.js';
 import type { Policy } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
-import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
+import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { Network } from '../../src/agents/networks/network.js';
 import { afterstatesFor, createAgent } from '../../src/agents/registry.js';
@@ -268,7 +268,7 @@ test('games that are not bounded this way are refused in one line', () => {
 });
 
 test('a game without a key of its own whose moves draw several cards is bounded by its exact values', () => {
-  const { rules, reward } = partsOf('tens-15', { rules: { undoLimit: 0 } as never });
+  const { rules, reward } = partsOf('tens-15', { rules: { undoLimit: 0 } });
   const exact = exactValuesFor(rules)!;
   const relaxation = new InformationRelaxation(
     rules,

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
-import type { DecadeRules } from '../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
 import { auditProblem, bound, gap, problemOf, solve } from '../../src/gap/index.js';
 
-const small = (ranks: string) => partsOf('decade-loop3', { rules: { ranks } as never });
+const small = (ranks: string) => partsOf('decade-loop3', { rules: { ranks } });
 
 it('solves a smaller deck of Decade as its own solver does, deal by deal', async () => {
   const parts = small('A45');
   const problem = problemOf(parts);
-  const agent = new DecadeExactAgent(parts.rules as never as DecadeRules);
+  const agent = new DecadeExactAgent(parts.rules as never);
   const { solution } = await solve(problem);
   for (let seed = 0; seed < 20; seed++) {
     const start = problem.start(seed);

@@ -1,8 +1,8 @@
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
-import { MOST_POSITIONS } from '../../gap/relaxation.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
+import { MOST_POSITIONS } from '../../gap/relaxation.js';
 import type { BoundComparison, BoundReport, FactorChoice, FoundBound } from '../../lab/bounds.js';
 import { boundPreset, certifiedValueOf, compareBounds } from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';

@@ -106,7 +106,7 @@ function linesOf({ parts, afterstates }: ValueStage) {
   );
   return {
     /** All draws of a deal's lines of play with more than so many hidden cards, the earliest first. */
-    drawsOf(seed: number, endgame: number) {
+    drawsOf: (seed: number, endgame: number) => {
       draws.length = 0;
       explored.explore(problem.start(seed), () => 0);
       return draws.filter(({ hidden }) => hidden > endgame).sort((a, b) => b.hidden - a.hidden);
