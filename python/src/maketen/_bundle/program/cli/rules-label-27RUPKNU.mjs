@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c,d,e}from"./chunk-G64E6WW6.mjs";import"./chunk-2WHBQKJS.mjs";import"./chunk-MDY7RH4X.mjs";import"./chunk-ICVUYQFC.mjs";import"./chunk-WFLOQMEH.mjs";import"./chunk-KQXF4ITU.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-COUU7UQB.mjs";import"./chunk-62SI6EDW.mjs";export{a as changedOptions,b as isPresetsOwn,c as presetWith,e as recordedLabel,d as rulesLabel};
