@@ -105,8 +105,8 @@ export interface RegisteredGame extends PlainGame {
   readonly position: unknown;
 }
 
-/** By game; those of games from outside when they are first asked for. */
-const plays = new WeakMap<Game, GamePlay>([
+/** By game; those of games from outside when they are first asked for. Bundles that ask for none leave them out. */
+const plays = /* @__PURE__ */ new WeakMap<Game, GamePlay>([
   [tens, tensPlay],
   [decade, decadePlay],
   [fourTen, fourTenPlay],

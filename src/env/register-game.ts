@@ -29,7 +29,7 @@ function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
   const whole = evaluate === undefined ? others : { ...others, agents: { ...kit.agents, ...evaluate } };
   expectKit(whole);
   const takeBack = [addGame(game, module), addKit(whole)];
-  return () => takeBack.forEach((each) => each());
+  return () => takeBack.splice(0).forEach((each) => each());
 }
 
 /**

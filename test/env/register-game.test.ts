@@ -51,6 +51,7 @@ describe('registerGame', () => {
     expect(make('twelve').spec.preset).toBe('twelve');
     expect(refusal(own)).toBe('Expected a name of its own for a game of "twelve", but "twelve" is taken; rename it');
     takeBack();
+    takeBack(); // a second time does nothing, and takes no other game
   });
 
   it('refuses rules of too many moves or entries, and rules that never end, in a second or so', () => {

@@ -1,4 +1,6 @@
 /** maketen/train/models: trained models as policies where there is no disk. Pure: runs in Node, browsers and React Native. */
+import '../../agents/games/decade/exact/compiled-endgame.js';
+
 export type { ModelConfig } from './model-config.js';
 export type { ArtifactModel, ArtifactOptions, ModelArtifacts } from './policy-from-artifacts.js';
 export { policyFromArtifacts } from './policy-from-artifacts.js';

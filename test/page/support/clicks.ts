@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { PlannedMove } from './plan.js';
 
 /** Turns made so far, once the page has caught up. */
@@ -75,9 +76,7 @@ export async function clickMove(page: Page, { places, name }: PlannedMove): Prom
     await page.locator(`[data-place="${place}"]`).click({ position: { x: 9, y: 9 } });
     if ((await turns(page)) > before) break;
   }
-  const after = await turns(page);
-  if (after !== before + 1)
-    throw new Error(`Expected ${name} (${places.join(', ')}) to be one turn, but got ${after - before}`);
+  await expect.poll(() => turns(page), { message: `${name} (${places.join(', ')}) to be one turn` }).toBe(before + 1);
 }
 
 /** New deals of this page get this seed and the ones after it, instead of random ones. */

@@ -6,7 +6,7 @@ import { markShipped } from '../../../env/hidden-cards.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
-import { type LastDraws, lastDraws } from './exact/compiled-endgame.js';
+import { type LastDraws, lastDraws } from './exact/endgame.js';
 import { LinePlay } from './exact/line-play.js';
 
 /** Chosen by a search on `decade-loop3` with optional discards: 16,000 deals, seeds from 2^29 on, which no evaluation uses. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
-import { CompiledEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
-import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
+import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { TableFull } from '../../../../src/agents/games/decade/exact/transposition-table.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';

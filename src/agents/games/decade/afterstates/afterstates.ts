@@ -8,7 +8,7 @@ import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/rules
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
-import { lastDraws } from '../exact/compiled-endgame.js';
+import { lastDraws } from '../exact/endgame.js';
 import { AnySetAfterstates } from './any-set.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
 

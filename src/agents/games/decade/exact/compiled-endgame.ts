@@ -3,7 +3,7 @@ import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
 import { Random } from '../../../../env/random.js';
-import { DecadeEndgame } from './endgame.js';
+import { type LastDraws, provideCompiledEndgame } from './endgame.js';
 import { ENDGAME_KERNEL } from './endgame-bytes.js';
 import { type PositionValuesOptions, TableFull } from './transposition-table.js';
 
@@ -31,18 +31,9 @@ const ORDERS = 512;
 const MOST_ENTRIES = 1 << 20;
 const FEWEST_ENTRIES = 1 << 14;
 
-/** What the last draws of a single line are worth. */
-export interface LastDraws {
-  /** As `DecadeEndgame`. */
-  valueOfDraw(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>, left: number): number;
-  /** Positions that are remembered, and the memory for them. */
-  readonly size: number;
-  readonly bytes: number;
-}
-
 /**
  * The last draws of a single line, compiled to WebAssembly: exactly, to the bits of `DecadeEndgame`, and by hindsight.
- * @see DecadeEndgame about the parameters
+ * Whoever imports this module has it. @see DecadeEndgame about the parameters
  */
 export class CompiledEndgame implements LastDraws {
   private readonly module: Functions & Globals;
@@ -157,16 +148,4 @@ export class CompiledEndgame implements LastDraws {
   }
 }
 
-/** Who works out the last draws: compiled, or in JavaScript where there is no WebAssembly with SIMD. */
-export function lastDraws(
-  rules: DecadeRules,
-  returnIfWon: number,
-  returnIfLost: ArrayLike<number>,
-  memory?: PositionValuesOptions,
-): LastDraws & Partial<Pick<CompiledEndgame, 'byHindsight'>> {
-  try {
-    return new CompiledEndgame(rules, returnIfWon, returnIfLost, memory);
-  } catch {
-    return new DecadeEndgame(rules, returnIfWon, returnIfLost, memory);
-  }
-}
+provideCompiledEndgame((...given) => new CompiledEndgame(...given));

@@ -15,6 +15,23 @@ function scrambled(number: number): number {
   return mixed ^ (mixed >>> 13);
 }
 
+/** What the last draws of a single line are worth. */
+export interface LastDraws {
+  /** As `DecadeEndgame`. */
+  valueOfDraw(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>, left: number): number;
+  /** Positions that are remembered, and the memory for them. */
+  readonly size: number;
+  readonly bytes: number;
+  /** The mean over orders of the hidden cards of the best result of a player who knows the order; compiled alone. */
+  byHindsight?(
+    values: Readonly<Uint8Array>,
+    lo: number,
+    hi: number,
+    unseen: Readonly<Uint8Array>,
+    left: number,
+  ): number;
+}
+
 /**
  * The last draws of a single line, exactly: the expectation over every order of the hidden cards under the best play (expectimax with
  * memory). A discard leaves a window of the line and a draw extends it, so one array holds the line at every depth.
@@ -150,4 +167,23 @@ export class DecadeEndgame extends HashedLine {
     line[hi] = covered;
     return value;
   }
+}
+
+type MakeLastDraws = (...given: ConstructorParameters<typeof DecadeEndgame>) => LastDraws;
+
+let makeCompiled: MakeLastDraws | undefined;
+
+/** From now on the last draws are compiled where they can be: who imports `compiled-endgame.ts` gets this. */
+export function provideCompiledEndgame(make: MakeLastDraws): void {
+  makeCompiled = make;
+}
+
+/** Who works out the last draws: compiled, or in JavaScript where that has not been loaded or there is no WebAssembly with SIMD. */
+export function lastDraws(...given: ConstructorParameters<typeof DecadeEndgame>): LastDraws {
+  try {
+    if (makeCompiled) return makeCompiled(...given);
+  } catch {
+    // JavaScript does it too
+  }
+  return new DecadeEndgame(...given);
 }

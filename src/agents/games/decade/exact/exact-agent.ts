@@ -1,3 +1,4 @@
+import './compiled-endgame.js';
 import type { DecisionBatch } from '../../../../env/environment.js';
 import { InputError } from '../../../../env/errors.js';
 import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
@@ -9,7 +10,7 @@ import { type Action, legalActions, type Rules } from '../../../../env/rules.js'
 import type { Policy } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
 import { expectBatch } from '../../../games-in-play.js';
-import { type LastDraws, lastDraws } from './compiled-endgame.js';
+import { type LastDraws, lastDraws } from './endgame.js';
 import { TableFull } from './transposition-table.js';
 
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
