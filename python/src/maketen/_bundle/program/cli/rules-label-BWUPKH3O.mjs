@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c,d,e}from"./chunk-EXLG3XTB.mjs";import"./chunk-3ZRWD3KY.mjs";import"./chunk-LVOD3M3K.mjs";import"./chunk-G5CQCF7U.mjs";import"./chunk-IBRE5HZX.mjs";import"./chunk-CDRFU4PB.mjs";import"./chunk-ESN24LB6.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{a as changedOptions,b as isPresetsOwn,c as presetWith,e as recordedLabel,d as rulesLabel};
