@@ -45,26 +45,33 @@ function cardsIn(name: string): string | null {
 }
 
 /**
- * The move that a text names, legal or not: as `formatMove` writes it, or a legal one as `describeMove` does, its cards in any order.
- * Capitals and spaces do not matter. Null for any other text, or cards that name two moves.
+ * Reads the moves of a position by their names: as `formatMove` writes them, or legal ones as `describeMove` does, their cards in any order.
+ * Capitals and spaces do not matter. An action that is read may not be legal; null for any other text, or cards that name two moves.
  */
-export function moveNamed(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | null {
-  const { notation } = parts;
-  const wanted = plain(text);
-  const described = legal.map((action) => notation.describeMove(state, action));
-  const named = legal.find((action, i) => [described[i], notation.formatMove(action)].some((n) => plain(n) === wanted));
-  if (named !== undefined) return named;
-  const cards = cardsIn(text);
-  const same = cards === null ? [] : legal.filter((_, i) => cardsIn(described[i]) === cards);
-  if (same.length === 1) return same[0];
-  for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
-    try {
-      return notation.parseMove(spelling);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+export function moveReader(
+  { notation }: GameParts,
+  state: GameState,
+  legal: readonly Action[],
+): (text: string) => Action | null {
+  const names = legal.map((action) => {
+    const described = notation.describeMove(state, action);
+    return { action, plain: [plain(described), plain(notation.formatMove(action))], cards: cardsIn(described) };
+  });
+  return (text) => {
+    const named = names.find((each) => each.plain.includes(plain(text)));
+    if (named !== undefined) return named.action;
+    const cards = cardsIn(text);
+    const same = cards === null ? [] : names.filter((each) => each.cards === cards);
+    if (same.length === 1) return same[0].action;
+    for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
+      try {
+        return notation.parseMove(spelling);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+      }
     }
-  }
-  return null;
+    return null;
+  };
 }
 
 /** What a line may mean: as it is, without marks of lists and emphasis, and without words before the move. */
@@ -180,15 +187,14 @@ export class TextGame {
 
   /** The action, or what is wrong with the answer. */
   private find(answer: string): Action | string {
+    const read = moveReader(this.parts, this.state, this.legal);
     for (const line of answer
       .split(/[\r\n]+/)
       .slice(-MOST_LINES)
       .reverse())
       for (const text of readings(line)) {
         const numbered = this.options.listMoves && /^\(?\d+[.)]?$/.test(text);
-        const action = numbered
-          ? this.legal[Number.parseInt(text.replace('(', ''), 10) - 1]
-          : moveNamed(this.parts, this.state, this.legal, text);
+        const action = numbered ? this.legal[Number.parseInt(text.replace('(', ''), 10) - 1] : read(text);
         if (numbered && action === undefined)
           return `Expected a number from 1 to ${this.legal.length}, but got ${shown(text)}.`;
         if (action === null || action === undefined) continue;

@@ -8,8 +8,7 @@ const urlOf = (path: string): string => JSON.stringify(new URL(path, import.meta
 // In a process of its own, as a kernel that was compiled once stays.
 const PROGRAM = `
   WebAssembly.compile = () => Promise.reject(new Error('no SIMD'));
-  const { loadBackend } = await import(${urlOf('../../src/agents/networks/backend.ts')});
-  const { loadKernelFirst } = await import(${urlOf('../../src/agents/networks/backend.ts')});
+  const { loadBackend, loadKernelFirst } = await import(${urlOf('../../src/agents/networks/backend.ts')});
   const nameOf = async (loading) => (await loading).name;
   const kernel = await nameOf(loadKernelFirst('kernel')).catch(({ message }) => message);
   const auto = await nameOf(loadKernelFirst('auto'));

@@ -2,7 +2,7 @@ import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, recordTrace } from '../../env/index.js';
 import { legalActions } from '../../env/rules.js';
-import { moveNamed } from '../../env/text-game.js';
+import { moveReader } from '../../env/text-game.js';
 import { nearestNames } from '../../env/words.js';
 import { createHinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';
@@ -81,7 +81,7 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
   const { rules, notation } = parts;
   const names = legal.map((action) => notation.describeMove(state, action));
   const formatted = legal.map((action) => notation.formatMove(action));
-  const action = moveNamed(parts, state, legal, text);
+  const action = moveReader(parts, state, legal)(text);
   if (action !== null && legal.includes(action)) return action;
   if (legal.length === 0) return 'The game is over: "new" deals another one, "quit" leaves.';
   if (action !== null && text === UNDO) return 'There is nothing to undo, or no undo is left.';
