@@ -1,7 +1,8 @@
 """Decisions per CPU-second of both processes, random legal play, beside Gymnasium's Blackjack and pgx's Leduc hold'em, in turns: medians.
 
-python benchmarks/speed.py [--seconds 2] [--rounds 5]
+python benchmarks/speed.py [--seconds 2] [--rounds 5] [--beside OTHER/python/src]
 
+--beside takes turns with another checkout's package, in processes of their own, and prints the ratio of each case.
 pgx is optional: pip install pgx 'jax[cpu]'. "every move" is our games with forced moves asked for too, as pgx counts.
 """
 
@@ -10,9 +11,11 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
+import subprocess
 import sys
 import time
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
@@ -149,12 +152,43 @@ if find_spec("pgx") and find_spec("jax"):
     CASES[LEDUC] = lambda seconds: leduc(1024, seconds)
 
 
+def compare(other: str, seconds: float, rounds: int) -> None:
+    """Print the ratio of this package's rate to another's, case by case, in alternating processes."""
+    here = str(Path(maketen.__file__).parents[1])
+    names = ["1,024 games", "1,024 games, feature inputs"]
+    ratios: dict[str, list[float]] = {name: [] for name in names}
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
+    for i in range(rounds):
+        for name in names:
+            found = {}
+            for source in (here, other) if i % 2 else (other, here):
+                command = [sys.executable, __file__, "--case", name, "--seconds", str(seconds)]
+                answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": source}, check=True, capture_output=True, text=True)
+                found[source] = float(answer.stdout)
+            rates[name].append((found[here], found[other]))
+            ratios[name].append(found[here] / found[other])
+    print(f"{PRESET}, forced moves skipped; load {os.getloadavg()[0]:.1f}; {rounds} pairs of {seconds} s")
+    for name in names:
+        own, theirs = (statistics.median(column) for column in zip(*rates[name], strict=True))
+        least, most = min(ratios[name]), max(ratios[name])
+        ratio = statistics.median(ratios[name])
+        print(f"{name:<34} {own:>10,.0f} beside {theirs:>10,.0f} decisions/CPU-s: {ratio:.2f} times ({least:.2f} to {most:.2f})")
+
+
 def main() -> None:
     """Run all cases in turns and print medians."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2, help="of each case in each round")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--beside", metavar="PATH", help="python/src of another checkout")
+    parser.add_argument("--case", choices=list(CASES), help="print this case's rate alone")
     given = parser.parse_args()
+    if given.case:
+        print(CASES[given.case](given.seconds))
+        return
+    if given.beside:
+        compare(given.beside, given.seconds, given.rounds)
+        return
     rates: dict[str, list[float]] = {name: [] for name in CASES}
     for _ in range(given.rounds):
         for name, case in CASES.items():
