@@ -163,7 +163,9 @@ def compare(other: str, seconds: float, rounds: int) -> None:
             found = {}
             for source in (here, other) if i % 2 else (other, here):
                 command = [sys.executable, __file__, "--case", name, "--seconds", str(seconds)]
-                answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": source}, check=True, capture_output=True, text=True)
+                answer = subprocess.run(
+                    command, env={**os.environ, "PYTHONPATH": source}, check=True, capture_output=True, text=True
+                )
                 found[source] = float(answer.stdout)
             rates[name].append((found[here], found[other]))
             ratios[name].append(found[here] / found[other])
@@ -172,7 +174,9 @@ def compare(other: str, seconds: float, rounds: int) -> None:
         own, theirs = (statistics.median(column) for column in zip(*rates[name], strict=True))
         least, most = min(ratios[name]), max(ratios[name])
         ratio = statistics.median(ratios[name])
-        print(f"{name:<34} {own:>10,.0f} beside {theirs:>10,.0f} decisions/CPU-s: {ratio:.2f} times ({least:.2f} to {most:.2f})")
+        print(
+            f"{name:<34} {own:>10,.0f} beside {theirs:>10,.0f} decisions/CPU-s: {ratio:.2f} times ({least:.2f} to {most:.2f})"
+        )
 
 
 def main() -> None:
