@@ -59,7 +59,7 @@ export function modelsPage(models: string): string {
   return `# Trained models
 
 One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files and of itself), \`model.json\` and \`weights.bin\`
-(TensorFlow.js layers format), \`evaluation.json\` (results on deals it has not seen) and \`card.md\`. Use one by its name wherever an
+(TensorFlow.js layers format; rounded in the npm package), \`evaluation.json\` (results on deals it has not seen) and \`card.md\`. Use one by its name wherever an
 agent is asked for: \`maketen compare --env decade-loop3 --agent longest-run --agent decade-loop3-value\`. Models that look a draw ahead
 do not with \`NAME+lookahead=0\`.
 

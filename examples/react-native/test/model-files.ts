@@ -14,6 +14,6 @@ export async function filesOfModel(): Promise<ModelArtifacts> {
     config: await json('config.json'),
     topology: await json('model.json'),
     evaluation: await json('evaluation.json'),
-    weights: await readFile(join(FOLDER, 'weights.bin')),
+    weights: await readFile(join(FOLDER, 'weights-int16.bin')),
   };
 }

@@ -4,7 +4,7 @@ import { createHinter } from 'maketen/hint';
 import config from 'maketen/models/decade-loop3-value/config.json';
 import evaluation from 'maketen/models/decade-loop3-value/evaluation.json';
 import topology from 'maketen/models/decade-loop3-value/model.json';
-import weights from 'maketen/models/decade-loop3-value/weights.bin';
+import weights from 'maketen/models/decade-loop3-value/weights-int16.bin';
 import { policyFromArtifacts } from 'maketen/train/models';
 
 let game = newGame(7, { loop: true, maxRun: 3 });

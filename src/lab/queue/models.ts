@@ -4,12 +4,12 @@ import type { Redis } from 'ioredis';
 import { InputError, shown } from '../../env/errors.js';
 import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/files.js';
-import { cacheFolder, writeFolderAtomically } from '../../io/folders.js';
+import { cacheFolder, WEIGHT_FILES, weightsFileIn, writeFolderAtomically } from '../../io/folders.js';
 import { REFUSED } from '../jobs/unit.js';
 import { KEPT_SECONDS, type Keys, type QueueJob } from './protocol.js';
 
 /** The files of a model's folder that are sent; not every folder has the last one. */
-const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
+const FILES = ['config.json', 'model.json', ...WEIGHT_FILES, 'evaluation.json'];
 
 type ModelFiles = Readonly<Record<string, Buffer>>;
 
@@ -18,7 +18,9 @@ function hashOf(files: ModelFiles): string {
 }
 
 function readModel(folder: string): ModelFiles {
-  const there = FILES.filter((name) => existsSync(join(folder, name)));
+  const weights = weightsFileIn(folder);
+  const sent = FILES.filter((name) => name === weights || !name.startsWith('weights'));
+  const there = sent.filter((name) => existsSync(join(folder, name)));
   return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name))]));
 }
 

@@ -18,6 +18,8 @@ export interface ModelFiles {
 export interface SavedModel {
   readonly config: ModelConfig;
   readonly network: NetworkArtifacts;
+  /** How its weights were saved. */
+  readonly weights: WeightsFormat;
   /** Recorded in models that are trained from it. */
   readonly reference: StartingModel;
 }
@@ -101,6 +103,9 @@ function modelJsonText(json: object): string {
  * in the order of the weights.
  */
 export type RoundedFormat = 'int8' | 'int16';
+
+/** How weights are saved; rounded ones are restored to float32 when they are read. */
+export type WeightsFormat = 'float32' | RoundedFormat;
 
 /** Array type and largest integer of each format; the smallest is its negative. */
 const FORMATS = { int8: { Integers: Int8Array, most: 127 }, int16: { Integers: Int16Array, most: 32_767 } } as const;

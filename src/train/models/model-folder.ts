@@ -9,12 +9,12 @@ import type { NetworkArtifacts } from '../../agents/networks/network-description
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { firstLine, InputError, mismatch } from '../../env/errors.js';
 import { fileInZip, readPart } from '../../io/files.js';
-import { writeFolderAtomically } from '../../io/folders.js';
+import { WEIGHT_FILES, weightsFileIn, writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
 import { describeModel, type TrainedModel } from '../algorithms.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
 import { CONFIG, type ModelConfig, parseModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
-import { type ModelFiles, networkInFiles, type SavedModel } from './model-files.js';
+import { type ModelFiles, networkInFiles, roundedFormat, type SavedModel } from './model-files.js';
 import { createPolicy, kernelStarts, type LoadedModel, type LoadModelOptions } from './policy-from-artifacts.js';
 
 /** The model folder inside a run folder: the best network so far. */
@@ -27,7 +27,7 @@ function expectPath(folder: unknown): asserts folder is string {
 }
 
 /** Files of one training, which are replaced or removed together. Other files in the folder (a card, notes) stay. */
-const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, EVALUATION];
+const OWN_FILES = [CONFIG, TOPOLOGY, ...WEIGHT_FILES, EVALUATION];
 
 /** @throws InputError for a folder that is neither new nor empty, and holds no older model, which may be replaced */
 export async function expectReplaceable(folder: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function policyFromFolder(path: string, options: LoadModelOptions =
   const folder = modelOf(path);
   const name = options.name ?? `${config.algorithm}:${path}`;
   const policy = await policyOf(model, (file) => join(folder, file), { ...options, name });
-  return { policy, config };
+  return { policy, config, weights: model.weights };
 }
 
 /**
@@ -124,10 +124,12 @@ export async function readModel(named: string): Promise<SavedModel> {
   const config = parseModelConfig(jsonOfFile(path, text, REMEDY), path);
   expectOwnEvaluation(folder, config);
   const topology = (await read(folder, TOPOLOGY)).toString('utf8');
-  const weights = await read(folder, WEIGHTS);
-  const network = networkInFiles(config, { topology, weights }, (name) => join(folder, name), REMEDY);
+  const file = weightsFileIn(folder);
+  const weights = await read(folder, file);
+  const pathOf = (name: string): string => join(folder, name === WEIGHTS ? file : name);
+  const network = networkInFiles(config, { topology, weights }, pathOf, REMEDY);
   const reference = { name: basename(resolve(named)), configSha256: sha256Of(utf8Of(text)) };
-  return { config, network, reference };
+  return { config, network, reference, weights: roundedFormat(weights) ?? 'float32' };
 }
 
 /** The model folder of a path: a run folder has its model inside. */

@@ -26,7 +26,7 @@ import {
   TOPOLOGY,
   WEIGHTS,
 } from './model-config.js';
-import { networkInFiles } from './model-files.js';
+import { networkInFiles, type WeightsFormat } from './model-files.js';
 
 /** How a loaded model plays; a policy that has no use for an option ignores it. */
 export interface PolicyOptions {
@@ -74,6 +74,8 @@ export interface LoadedModel {
   /** Free it with `dispose`. */
   readonly policy: Policy;
   readonly config: ModelConfig;
+  /** How its weights were saved: those of the npm package are rounded, to integers that play the same (docs/hints.md). */
+  readonly weights?: WeightsFormat;
 }
 
 /** How a model given as artifacts plays. */

@@ -3,7 +3,7 @@ import { File } from 'expo-file-system';
 import config from 'maketen/models/decade-loop3-value/config.json';
 import evaluation from 'maketen/models/decade-loop3-value/evaluation.json';
 import topology from 'maketen/models/decade-loop3-value/model.json';
-import weightsAsset from 'maketen/models/decade-loop3-value/weights.bin';
+import weightsAsset from 'maketen/models/decade-loop3-value/weights-int16.bin';
 import type { ModelArtifacts } from 'maketen/train/models';
 import { Platform } from 'react-native';
 
