@@ -1,6 +1,6 @@
-import { type Agent, hasValues } from '../agents/agent.js';
+import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
-import { reseedForDeal, shownTo } from '../env/hidden-cards.js';
+import { reseedForDeal } from '../env/hidden-cards.js';
 import type { GameParts, GameState, Outcome, Trace } from '../env/index.js';
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
 import type { Action } from '../env/rules.js';
@@ -184,41 +184,4 @@ export class TraceFile {
 /** A game as a line of a file, with its end. */
 export function traceLine(trace: Trace): string {
   return `${JSON.stringify(trace)}\n`;
-}
-
-export interface PlayedMove {
-  readonly words: string;
-  /** Legal moves; with one the agent is not asked. */
-  readonly choices: number;
-  /** The chance to play it, and the value of the position before; null where not asked, or without values. */
-  readonly opinion: { readonly probability: number; readonly value: number } | null;
-  /** Legal moves after it; 0 when the game is over. */
-  readonly nextChoices: number;
-}
-
-/** Plays a game dealt from `seed` to its end, as `maketen trace` does; yields each move once it is on `state`. */
-export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
-  const { rules, notation } = parts;
-  const decision = new OneDecision(rules, agent);
-  const probabilities = new Float32Array(rules.moves.length);
-  const values = new Float32Array(1);
-  reseedForDeal(agent, rules, { seed, index: 0 });
-  let choices = decision.look(state);
-  for (let played = 0; choices > 0; played++) {
-    if (played === MOST_MOVES)
-      throw new InputError(
-        `Expected a game of at most ${MOST_MOVES} moves, but ${agent.name} still plays seed ${seed}`,
-      );
-    const action = choices === 1 ? decision.actionMasks.indexOf(1) : decision.decide(state);
-    let opinion: PlayedMove['opinion'] = null;
-    if (choices > 1 && hasValues(agent)) {
-      agent.evaluate(shownTo(agent, decision, rules), probabilities, values);
-      opinion = { probability: probabilities[action], value: values[0] };
-    }
-    const words = notation.describeMove(state, action);
-    rules.apply(state, action);
-    const nextChoices = decision.look(state);
-    yield { words, choices, opinion, nextChoices };
-    choices = nextChoices;
-  }
 }

@@ -3,7 +3,7 @@ import { GOODBYE } from './screen.js';
 import type { PlayTerminal } from './session.js';
 
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
-export const INTERRUPTED = 130;
+const INTERRUPTED = 130;
 
 export function canClear(): boolean {
   return process.stdout.isTTY && process.env.TERM !== 'dumb';
