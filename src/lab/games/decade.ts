@@ -1,7 +1,6 @@
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { CompiledForesight } from '../../agents/games/decade/exact/compiled-foresight.js';
+import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
-import { DecadeForesight, exactCards } from '../../agents/games/decade/exact/foresight.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
@@ -39,14 +38,12 @@ const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
 
 /** Only of wins: nothing else is cut off early enough. */
 function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions?: number): Foresight | undefined {
-  const { loop, stacks, discards } = rules.config;
-  if (!loop || stacks > 1 || discards === 'mandatory' || reward.name !== 'win') return undefined;
+  if (reward.name !== 'win' || !CompiledForesight.knows(rules)) return undefined;
   // Made when it is first asked: others only want to know whether there is one.
-  let foresight: CompiledForesight | DecadeForesight | undefined;
-  const create = () => new (CompiledForesight.knows(rules) ? CompiledForesight : DecadeForesight)(rules, maxPositions);
+  let foresight: CompiledForesight | undefined;
   return (position, hidden) => {
     const state = position as DecadeState;
-    return (foresight ??= create()).of(state, hidden && exactCards(state, hidden));
+    return (foresight ??= new CompiledForesight(rules, maxPositions)).of(state, hidden && exactCards(state, hidden));
   };
 }
 

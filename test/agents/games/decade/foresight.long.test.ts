@@ -2,11 +2,11 @@ import './foresight.test.js';
 import { describe, expect, test } from 'vitest';
 import { CompiledForesight } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
-import { DecadeForesight } from '../../../../src/agents/games/decade/exact/foresight.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
+import { DecadeForesight } from './foresight-reference.js';
 
 describe('foresight on a deck that is solved', () => {
   const { rules: shared, reward } = partsOf('decade-loop3-optional', { rules: { ranks: 'A45T' } });

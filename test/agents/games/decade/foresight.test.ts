@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { CompiledForesight } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
+import { CompiledForesight, exactCards } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
-import { DecadeForesight, exactCards } from '../../../../src/agents/games/decade/exact/foresight.js';
-import { DecadeThreshold } from '../../../../src/agents/games/decade/exact/threshold.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { Random } from '../../../../src/env/random.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { sized } from '../../../support/size.js';
+import { DecadeForesight } from './foresight-reference.js';
+import { DecadeThreshold } from './threshold-reference.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>
   partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
@@ -103,6 +103,11 @@ describe.each<[string, object, number]>([
 test('compiled foresight takes rings of sets of at most three cards', () => {
   expect(CompiledForesight.knows(rulesOf())).toBe(true);
   expect(CompiledForesight.knows(rulesOf(undefined, null))).toBe(false);
+  expect(
+    CompiledForesight.knows(
+      partsOf('decade-loop3-optional', { rules: { totals: [13] } }).rules as unknown as DecadeRules,
+    ),
+  ).toBe(false);
   for (const preset of ['decade-loop3', 'decade-optional', 'decade-seven-loop3'])
     expect(CompiledForesight.knows(partsOf(preset).rules as unknown as DecadeRules)).toBe(false);
 });
@@ -262,4 +267,8 @@ test('a deal that does not fit is one clear line', () => {
     );
   for (const Foresight of [DecadeForesight, CompiledForesight])
     expect(() => new Foresight(rules).of(state, 52)).toThrow(/^Expected at most 18 hidden cards .* but got 52$/);
+  // The last 18 cards have thousands of different hands.
+  expect(() => new CompiledForesight(rules).of(state, 18)).toThrow(
+    /^Expected fewer different last cards from which on play is exact .* but got 18$/,
+  );
 });

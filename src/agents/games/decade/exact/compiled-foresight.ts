@@ -1,9 +1,9 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { InputError, mismatch } from '../../../../env/errors.js';
 import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
-import { DecadeForesight, MOST_HIDDEN, MOST_POSITIONS, tooManyPositions } from './foresight.js';
 import { FORESIGHT_KERNEL } from './kernel-bytes.js';
 
 /** The functions of kernel/foresight/index.ts. */
@@ -30,15 +30,28 @@ const ENDS = 3;
 /** The longest sets that it knows. */
 const LONGEST = 3;
 
+/** The largest divisor that all totals may have in common. */
+const MOST_MODULUS = 10;
+
+/** Positions of one deal by default: their table then takes up to 0.5 GB. */
+export const MOST_POSITIONS = 20_000_000;
+
+/** With more last cards an end takes hours. */
+const MOST_HIDDEN = 18;
+
+/** At most as many orders as so many different cards have: more hidden cards are exact only where they are asked for. */
+const MOST_DIFFERENT = 8;
+
 /**
- * As `DecadeForesight`, its reference, compiled to WebAssembly: for rings of sets of at most three cards, 20 times as fast. A line is told to be lost by the
- * sets of hidden cards that it can come apart with, which takes fewer draws than to count them.
+ * How often a ring with optional discards and sets of at most three cards is won by who foresees the deck up to its last cards: which ones these are, but not
+ * their order. All lines of play of the cards foreseen are followed to their ends, positions of equal values as one, without those that need more cards than
+ * are to come; the result is the largest chance of winning of an end under the best play. No player without foresight does better in the mean over deals: an
+ * information relaxation (Brown and Smith 2022, "Information relaxations and duality in stochastic dynamic programs: a review and tutorial"), the same as with
+ * a penalty that begins with the last cards and has their exact values. Compiled to WebAssembly (kernel/foresight).
  */
 export class CompiledForesight {
   private readonly module: Functions & Globals;
   private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
-  /** Where there are too many parts of the hidden cards. */
-  private readonly reference: DecadeForesight;
 
   /** @throws where there is no WebAssembly with SIMD */
   constructor(
@@ -60,26 +73,31 @@ export class CompiledForesight {
       Array.from(columnOf, (column) => Number(column !== 0)),
     );
     module.prepare();
-    this.reference = new DecadeForesight(rules, maxPositions);
   }
 
   static knows({ config, table }: DecadeRules): boolean {
+    const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
     return (
       table.loop &&
       config.discards === 'optional' &&
       config.stacks === 1 &&
       table.maxRun <= LONGEST &&
+      config.totals.reduce(divisor) <= MOST_MODULUS &&
       webAssembly() !== undefined
     );
   }
 
-  /** @see DecadeForesight.of */
+  /**
+   * From a position on, with its hidden cards in the order that the stock has them in.
+   * @param hidden the last cards, which are not foreseen; 0: whether the deal can be won by who knows it all
+   * @throws InputError for more positions than `maxPositions`, and more last cards than 18, or too many different ones
+   */
   of(state: Readonly<DecadeState>, hidden: number): number {
     const { module } = this;
     const deck = Array.from(state.stock.wholeOrder(), (card) => VALUE_OF[card]);
     const { drawn } = state.stock;
     const left = Math.min(hidden, deck.length - drawn);
-    if (left > MOST_HIDDEN) return this.reference.of(state, hidden);
+    checkedHidden(hidden, left);
     const length = state.lengths[0];
     this.write(module.deck.value, deck);
     module.deckCards.value = deck.length;
@@ -92,11 +110,12 @@ export class CompiledForesight {
     }
     if (found === TOO_MANY_POSITIONS) throw tooManyPositions(this.maxPositions);
     if (found < TOO_MANY_POSITIONS) return found;
-    return found === ENDS ? module.bestEnd(left) : this.reference.of(state, hidden);
+    if (found === ENDS) return module.bestEnd(left);
+    throw mismatch('fewer different last cards from which on play is exact (penaltyFrom, --penalty-from)', hidden);
   }
 
   /**
-   * The chance of winning from a draw, as `DecadeThreshold.above` tells it.
+   * The chance of winning from a draw if it is above the threshold; otherwise a number from the chance to the threshold.
    * @returns undefined if there are too many parts of the hidden cards
    */
   above(values: ArrayLike<number>, unseen: Readonly<Uint8Array>, left: number, threshold: number): number | undefined {
@@ -109,4 +128,38 @@ export class CompiledForesight {
   private write(at: number, values: ArrayLike<number>): void {
     new Uint8Array(this.memory.buffer, at, DECK_SIZE).set(values);
   }
+}
+
+/** @throws InputError for too many last cards */
+export function checkedHidden(asked: number, left: number): void {
+  if (left <= MOST_HIDDEN) return;
+  throw mismatch(
+    `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
+    asked,
+  );
+}
+
+/**
+ * The last cards that are played exactly: so many, or more as long as they have no more orders than so many different ones. Both cost about the same, but the
+ * more cards are exact, the tighter is the bound. It is one still: where exact play begins depends only on which cards are hidden then, which every player knows.
+ */
+export function exactCards({ stock }: Readonly<DecadeState>, hidden: number): number {
+  const deck = stock.wholeOrder();
+  const most = Math.min(deck.length - stock.drawn, MOST_HIDDEN);
+  const counts = new Uint8Array(VALUE_KINDS + 1);
+  let mostOrders = 1;
+  for (let card = 2; card <= Math.min(hidden, MOST_DIFFERENT); card++) mostOrders *= card;
+  for (let cards = 1, orders = 1; cards <= most; cards++) {
+    orders *= cards / ++counts[VALUE_OF[deck[deck.length - cards]]];
+    if (orders > mostOrders) return Math.max(hidden, cards - 1);
+  }
+  return Math.max(hidden, most);
+}
+
+/** A position takes up to 32 bytes. */
+export function tooManyPositions(most: number): InputError {
+  return new InputError(
+    `Expected a deal whose lines of play go through at most ${most} positions, but there are more: allow more (maxPositions, ` +
+      `--max-positions; twice as many take up to ${2 * Math.ceil((32 * most) / 1e6)} MB), or foresee less (--penalty-from)`,
+  );
 }

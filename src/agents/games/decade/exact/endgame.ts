@@ -2,7 +2,6 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { HashedLine } from './line-play.js';
-import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
 /** `[value]`: what a hidden card of each value adds to the two halves. */
@@ -42,14 +41,8 @@ export class DecadeEndgame extends HashedLine {
   protected readonly known: PositionValues;
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
   private readonly returnOf: Float64Array;
-  /** Where all that counts is whether everything leaves. */
-  protected readonly lost: LostWindows | undefined;
   /** Bit v: a card of value v is hidden. */
   protected hidden = 0;
-  /** Cards of the line that was asked about, and those that have come. */
-  protected depth = 0;
-  /** What the hidden cards add up to. */
-  private hiddenSum = 0;
 
   /**
    * @param returnIfWon the return of a won game
@@ -64,7 +57,6 @@ export class DecadeEndgame extends HashedLine {
     super(rules, new Uint8Array(DECK_SIZE + 1), returnIfWon);
     this.known = new PositionValues(memory);
     this.returnOf = Float64Array.from(returnIfLost);
-    if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
   }
 
@@ -78,7 +70,7 @@ export class DecadeEndgame extends HashedLine {
 
   /**
    * The expected return of drawing from a position with the cards values[lo .. hi) on the line and these hidden ones ([kind], `left` in all).
-   * Takes some 4^left steps, fewer the more of them are known from earlier questions or lost.
+   * Takes some 4^left steps, fewer the more of them are known from earlier questions.
    */
   valueOfDraw(
     values: Readonly<Uint8Array>,
@@ -92,18 +84,14 @@ export class DecadeEndgame extends HashedLine {
     this.low = 0;
     this.high = 0;
     this.hidden = 0;
-    this.hiddenSum = 0;
     for (let value = 1; value <= VALUE_KINDS; value++) {
       const copies = unseen[value - 1];
       this.unseen[value] = copies;
       if (copies > 0) this.hidden |= 1 << value;
-      this.hiddenSum += copies * value;
       this.low = (this.low + Math.imul(copies, HIDDEN_LOW[value])) | 0;
       this.high = (this.high + Math.imul(copies, HIDDEN_HIGH[value])) | 0;
     }
     for (let i = lo; i < hi; i++) this.put(i - lo, values[i]);
-    this.lost?.begin(unseen, hi - lo);
-    this.depth = hi - lo;
     return this.draw(0, hi - lo, left);
   }
 
@@ -112,8 +100,7 @@ export class DecadeEndgame extends HashedLine {
     // What follows from the last card is quicker to find out than to look up.
     if (left === 0) return this.returnOf[hi - lo];
     if (left === 1) return this.afterLast(lo, hi, 31 - Math.clz32(this.hidden));
-    const { known, lost } = this;
-    if (lost?.isLost(lo, hi, left, this.hiddenSum) === true) return 0;
+    const { known } = this;
     const low = this.lowHash(lo, hi);
     const high = this.highHash(lo, hi);
     const found = known.get(low, high);
@@ -125,10 +112,8 @@ export class DecadeEndgame extends HashedLine {
 
   /** As `draw` for at least two hidden cards, without memory. */
   private expectation(lo: number, hi: number, left: number): number {
-    const { line, unseen, lowOf, highOf, hidden, hiddenSum, low, high, lost } = this;
-    const depth = this.depth++;
+    const { line, unseen, lowOf, highOf, hidden, low, high } = this;
     const covered = line[hi];
-    const coveredColumn = lost?.columnOf[hi + 1];
     const coveredLow = lowOf[hi + 1];
     const coveredHigh = highOf[hi + 1];
     let sum = 0;
@@ -138,23 +123,18 @@ export class DecadeEndgame extends HashedLine {
       const copies = unseen[value];
       unseen[value] = copies - 1;
       if (copies === 1) this.hidden = hidden ^ bit;
-      this.hiddenSum = hiddenSum - value;
       this.low = (low - HIDDEN_LOW[value]) | 0;
       this.high = (high - HIDDEN_HIGH[value]) | 0;
       this.put(hi, value);
-      lost?.put(hi, depth);
       sum += copies * this.decide(lo, hi + 1, left - 1);
       unseen[value] = copies;
       this.hidden = hidden;
     }
-    this.hiddenSum = hiddenSum;
     this.low = low;
     this.high = high;
     line[hi] = covered;
     lowOf[hi + 1] = coveredLow;
     highOf[hi + 1] = coveredHigh;
-    this.depth = depth;
-    if (lost !== undefined) lost.columnOf[hi + 1] = coveredColumn!;
     return sum / left;
   }
 

@@ -1,23 +1,18 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import { InputError, mismatch } from '../../../../env/errors.js';
-import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
-import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { HashedLine } from './line-play.js';
+import {
+  checkedHidden,
+  MOST_POSITIONS,
+  tooManyPositions,
+} from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
+import { HashedLine } from '../../../../src/agents/games/decade/exact/line-play.js';
+import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { VALUE_KINDS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { LostWindows } from './lost-windows.js';
-import { DecadeThreshold } from './threshold.js';
+import { DecadeThreshold } from './threshold-reference.js';
 
 /** Cards that a hidden card that an end needs counts for, when ends are ranked. */
 const PER_NEED = 2;
-
-/** Positions of one deal by default: their table then takes up to 0.5 GB. */
-export const MOST_POSITIONS = 20_000_000;
-
-/** With more last cards an end takes hours. */
-export const MOST_HIDDEN = 18;
-
-/** At most as many orders as so many different cards have: more hidden cards are exact only where they are asked for. */
-const MOST_DIFFERENT = 8;
 
 /** Spreads the number of cards drawn over the low half of a hash. */
 const DRAWN = 0x27d4eb2f;
@@ -70,11 +65,7 @@ export class DecadeForesight extends HashedLine {
     const length = state.lengths[0];
     this.deck = Uint8Array.from(state.stock.wholeOrder(), (card) => VALUE_OF[card]);
     this.foreseen = Math.max(dealt, this.deck.length - hidden);
-    if (this.deck.length - this.foreseen > MOST_HIDDEN)
-      throw mismatch(
-        `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
-        hidden,
-      );
+    checkedHidden(hidden, this.deck.length - this.foreseen);
     this.positions.fill(0);
     this.count = this.endsUsed = endsOf.length = 0;
     for (let at = 0; at < length; at++) this.put(at, state.values[at]);
@@ -165,29 +156,4 @@ export class DecadeForesight extends HashedLine {
     for (let at = 0; at < positions.length; at += ENTRY)
       if (positions[at + 1] !== 0) this.note(positions[at], positions[at + 1]);
   }
-}
-
-/**
- * The last cards that are played exactly: so many, or more as long as they have no more orders than so many different ones. Both cost about the same, but the
- * more cards are exact, the tighter is the bound. It is one still: where exact play begins depends only on which cards are hidden then, which every player knows.
- */
-export function exactCards({ stock }: Readonly<DecadeState>, hidden: number): number {
-  const deck = stock.wholeOrder();
-  const most = Math.min(deck.length - stock.drawn, MOST_HIDDEN);
-  const counts = new Uint8Array(VALUE_KINDS + 1);
-  let mostOrders = 1;
-  for (let card = 2; card <= Math.min(hidden, MOST_DIFFERENT); card++) mostOrders *= card;
-  for (let cards = 1, orders = 1; cards <= most; cards++) {
-    orders *= cards / ++counts[VALUE_OF[deck[deck.length - cards]]];
-    if (orders > mostOrders) return Math.max(hidden, cards - 1);
-  }
-  return Math.max(hidden, most);
-}
-
-export function tooManyPositions(most: number): InputError {
-  const megabytes = Math.ceil((4 * most * ENTRY * Int32Array.BYTES_PER_ELEMENT) / 1e6);
-  return new InputError(
-    `Expected a deal whose lines of play go through at most ${most} positions, but there are more: allow more (maxPositions, ` +
-      `--max-positions; twice as many take up to ${2 * megabytes} MB), or foresee less (--penalty-from)`,
-  );
 }

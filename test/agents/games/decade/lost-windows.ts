@@ -1,6 +1,6 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
-import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 
 const ENDS = DECK_SIZE + 1;
 

@@ -1,7 +1,8 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
-import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { DecadeEndgame, HIDDEN_HIGH, HIDDEN_LOW } from './endgame.js';
+import { DecadeEndgame, HIDDEN_HIGH, HIDDEN_LOW } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import { LostWindows } from './lost-windows.js';
 
 /** Places for the values from 1 on. */
 const ROW = VALUE_KINDS + 1;
@@ -20,12 +21,16 @@ export class DecadeThreshold extends DecadeEndgame {
   private floor = 0;
   /** Draws that are still looked at. */
   private plies = 0;
+  private readonly lost: LostWindows;
+  /** Cards of the line that was asked about, and those that have come. */
+  private depth = 0;
   /** `[left, value]`: bounds after each next card, and `[left, i]`: the cards that do not lose, the most telling first. */
   private readonly uppers = new Float64Array(DECK_SIZE * ROW);
   private readonly orders = new Uint8Array(DECK_SIZE * ROW);
 
   constructor(rules: DecadeRules) {
     super(rules, 1, new Float64Array(DECK_SIZE + 1));
+    this.lost = new LostWindows(rules, this.line);
   }
 
   /**
@@ -42,6 +47,8 @@ export class DecadeThreshold extends DecadeEndgame {
   ): number {
     this.floor = threshold;
     this.plies = 1;
+    this.depth = hi - lo;
+    this.lost.begin(unseen, hi - lo);
     let value = this.valueOfDraw(values, lo, hi, unseen, left);
     for (let plies = 2; plies <= left && value > threshold; plies++) {
       this.floor = threshold;
@@ -60,8 +67,7 @@ export class DecadeThreshold extends DecadeEndgame {
   /** At least the chance; the chance itself if it is above `floor` and `plies` reach the end. */
   private upper(lo: number, hi: number, left: number): number {
     if (left === 0) return lo === hi ? 1 : 0;
-    const { known, line, lowOf, highOf, floor, plies } = this;
-    const lost = this.lost!;
+    const { known, line, lost, lowOf, highOf, floor, plies } = this;
     if (lost.need(lo, hi) > left) return 0;
     const low = this.lowHash(lo, hi);
     const high = this.highHash(lo, hi);
@@ -138,7 +144,7 @@ export class DecadeThreshold extends DecadeEndgame {
     this.low = (low - HIDDEN_LOW[value]) | 0;
     this.high = (high - HIDDEN_HIGH[value]) | 0;
     this.put(hi, value);
-    this.lost!.put(hi, this.depth++);
+    this.lost.put(hi, this.depth++);
     this.floor = floor;
     this.plies = plies;
     const found = this.decide(lo, hi + 1, left - 1);
