@@ -173,7 +173,9 @@ export async function startServer(options: ServerOptions, version: string): Prom
       clearInterval(tidy);
       for (const client of [...transports.values(), ...sockets]) client.close();
       webSockets.close();
-      await new Promise((resolve) => http.close(resolve));
+      const closed = new Promise((resolve) => http.close(resolve));
+      http.closeAllConnections(); // else it waits seconds for those that a client keeps open
+      await closed;
     },
   };
 }

@@ -128,7 +128,9 @@ describe('the difficulty of a deal', () => {
     expect([...grades].sort()).toEqual(['easy', 'impossible']);
   });
 
-  it.each(PRESETS)('is told of %s, the same each time', async (preset) => {
+  // Four Ten's exact values take a second a deal.
+  const quick = PRESETS.filter((preset) => !preset.startsWith('four-ten'));
+  it.each(sized(quick, PRESETS))('is told of %s, the same each time', async (preset) => {
     const hinter = createHinter({ preset, playouts: 1 });
     const told = await difficultyOf({ seed: 3 }, hinter);
     expect(await difficultyOf({ seed: 3 }, hinter)).toEqual(told);

@@ -32,7 +32,7 @@ export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[],
   const long = takesLong(name)
     ? on(some, 'auto', 'wasm', 'files', 'plain')
     : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
-  return [on(few, 'auto', 'wasm', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
+  return [on(few, 'auto', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
 }
 
 /**

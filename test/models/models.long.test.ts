@@ -1,2 +1,1 @@
-import './kernel-models.test.js';
 import './models.test.js';

@@ -10,7 +10,7 @@ function meanSeenBy(index: number, gradients: readonly Float32Array[], shared = 
   return { own, shared, group: threadGroup(shared, index) };
 }
 
-// That threads wait for each other is shown by trainings in two threads: resume.long.test.ts and threads.test.ts.
+// That threads wait for each other is shown by trainings in two threads: resume.long.test.ts and threads.long.test.ts.
 describe('the mean of gradients over workers', () => {
   const GRADIENTS = [Float32Array.of(1e8, 3), Float32Array.of(1, 4), Float32Array.of(-1e8, 5)];
   /** In the order of the workers and in 32 bits: 1e8 + 1 is 1e8. */

@@ -94,7 +94,7 @@ describe('the compiled rules', () => {
   });
 
   it.each(COMPILED)('play %s as the rules do', (preset) => {
-    playInStep(pairOf(preset, 64), 1, sized(600, 16_000));
+    playInStep(pairOf(preset, 64), 1, sized(250, 16_000));
   });
 
   it.each(COMPILED)('play %s as the rules do with each reward, a time limit, skipped moves and inputs', (preset) => {
@@ -107,8 +107,8 @@ describe('the compiled rules', () => {
   it.each(Object.entries(VARIANTS).flatMap(([preset, all]) => all.map((options) => ({ preset, options }))))(
     'play $preset with $options as the rules do',
     ({ preset, options }) => {
-      playInStep(pairOf(preset, 32, options), 6, sized(300, 3000));
-      playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(100, 3000));
+      playInStep(pairOf(preset, 32, options), 6, sized(120, 3000));
+      playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(50, 3000));
     },
   );
 
