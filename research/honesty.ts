@@ -9,7 +9,8 @@
  */
 import { parseArgs } from 'node:util';
 import { type Agent, type GameState, type Interval, partsOf, Random, seedDeals } from 'maketen';
-import { audit, evaluate, meanInterval } from 'maketen/evaluate';
+import { evaluate, meanInterval } from 'maketen/evaluate';
+import { audit } from 'maketen/gap';
 import { loadAgent } from 'maketen/lab';
 import { loadValues } from './load-values.js';
 import { count, fixed, interval, main, printReport, processorTime, table, withProgress } from './support.js';

@@ -31,6 +31,14 @@ export type {
 export { type ResolvedAgent, resolveAgent } from './agents/resolve/resolve-agent.js';
 export * from './env/index.js';
 export * from './evaluate/index.js';
-export type { Foresight, Penalty, RelaxationOptions, RelaxedGame, UpperBound } from './gap/index.js';
-export { certifiedBound, InformationRelaxation } from './gap/index.js';
+export type {
+  Audit,
+  AuditOptions,
+  Foresight,
+  Penalty,
+  RelaxationOptions,
+  RelaxedGame,
+  UpperBound,
+} from './gap/index.js';
+export { audit, certifiedBound, InformationRelaxation } from './gap/index.js';
 export * from './hint/index.js';

@@ -1,5 +1,5 @@
 import { type GameParts, measuresOf } from '../env/game.js';
-import { SUSPECT } from '../evaluate/audit.js';
+import { SUSPECT } from '../gap/agent-audit.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { AuditReport } from '../lab/audit.js';

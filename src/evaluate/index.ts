@@ -1,4 +1,3 @@
-export { type Audit, audit, type AuditOptions } from './audit.js';
 export { comparePaired, type PairedComparison, summarize, type Summary } from './compare.js';
 export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './evaluate.js';
 export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';

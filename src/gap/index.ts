@@ -1,4 +1,5 @@
 /** maketen/gap: exact values, certified bounds and means without luck for any decision problem with chance and an end. */
+export { type Audit, audit, type AuditOptions } from './agent-audit.js';
 export { auditProblem, type AuditProblemOptions } from './audit.js';
 export { bound, type Bound, type PenaltyOptions, type Gap, gap, type GapOptions } from './gap.js';
 export type { Chance, HiddenPart, Play, Problem, Values } from './problem.js';

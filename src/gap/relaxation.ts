@@ -94,7 +94,7 @@ export class Relaxation<State, Action, Outcome> {
   ) {
     expectProblem(problem);
     if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
-    this.surprises = new Surprises(problem as unknown as Problem<State, never>, values);
+    this.surprises = new Surprises(problem, values);
     this.charged = charged;
     this.maxStates = maxStates;
   }

@@ -20,7 +20,7 @@ export class Surprises<State> {
   private readonly returns: number[] = [];
 
   constructor(
-    private readonly problem: Problem<State, never>,
+    private readonly problem: Pick<Problem<State, unknown>, 'actions' | 'returnSoFar'>,
     private readonly of: Values<State>,
   ) {}
 

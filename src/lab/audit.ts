@@ -4,7 +4,7 @@ import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import type { EnvironmentSpec } from '../env/index.js';
 import type { Action } from '../env/rules.js';
-import { type Audit, auditOf, surpriseDifferences } from '../evaluate/audit.js';
+import { type Audit, auditOf, surpriseDifferences } from '../gap/agent-audit.js';
 import { type Deal, type Decisions, evaluate, type EvaluateOptions, type Evaluation } from '../evaluate/evaluate.js';
 import { auditValuesOf, knownAuditValues, labelOf, loadAgent, loadValues } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';

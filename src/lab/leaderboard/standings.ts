@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
 import type { GameParts } from '../../env/index.js';
-import { type Audit, SUSPECT } from '../../evaluate/audit.js';
+import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { agentSchema, comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { intervalSchema } from '../../evaluate/figure-schemas.js';

@@ -2,10 +2,11 @@ import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { mismatch } from '../env/errors.js';
 import type { Game } from '../env/game.js';
-import type { Action } from '../env/rules.js';
-import { type Draw, DrawSurprises, playedDraws } from './bounds/draw-surprises.js';
-import { type Deal, type Decisions, evaluate, type EvaluateOptions } from './evaluate.js';
-import { type Interval, meanInterval, Z } from './statistics.js';
+import type { Action, GameState, Rules } from '../env/rules.js';
+import { type Deal, type Decisions, evaluate, type EvaluateOptions } from '../evaluate/evaluate.js';
+import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
+import { problemOf, type RulesProblem } from './rules-problem.js';
+import { Surprises } from './surprises.js';
 
 /** From this z on an agent is suspected of knowing hidden cards: an honest one reaches it once in 30,000 audits. */
 export const SUSPECT = 4;
@@ -69,28 +70,55 @@ export function surpriseDifferences(
   compared?: Decisions,
 ): Float64Array {
   const differences = new Float64Array(deals.length);
-  const surprises = new DrawSurprises(rules, reward, values);
-  const start = rules.createState();
+  const problem = problemOf({ rules, reward }, { key: () => '' }); // no two positions are merged
+  const surprises = new Surprises(problem, problem.valuesOf(values));
   for (let first = 0; first < deals.length; first += GAMES) {
-    const draws: Draw[] = [];
     const owners: (readonly [deal: number, sign: number])[] = [];
+    surprises.clear();
     for (let deal = first; deal < Math.min(first + GAMES, deals.length); deal++) {
-      rules.deal(start, deals[deal].seed, deals[deal].deck);
       const other = compared?.[deal];
       const common = other ? commonLength(played[deal], other) : -1;
       if (common === played[deal].length && common === other?.length) continue;
       for (const [decisions, sign] of [[played[deal], 1] as const, [other, -1] as const]) {
         if (decisions === undefined) continue;
-        for (const draw of playedDraws(rules, start, (_, made) => decisions[made], common).draws) {
-          draws.push(draw);
-          owners.push([deal, sign]);
-        }
+        askForDraws(rules, problem, surprises, problem.dealt(deals[deal]), decisions, common);
+        while (owners.length < surprises.values.length) owners.push([deal, sign]);
       }
     }
-    surprises.look(draws);
+    surprises.rate();
     owners.forEach(([deal, sign], i) => (differences[deal] += sign * surprises.values[i]));
   }
   return differences;
+}
+
+/**
+ * Plays a game on `state`, forced moves without a decision, and asks for the surprises of its draws.
+ * @param skipped draws up to the one after this many decisions are left out; -1: none
+ */
+function askForDraws(
+  rules: Rules,
+  problem: RulesProblem,
+  surprises: Surprises<GameState>,
+  state: GameState,
+  decisions: readonly Action[],
+  skipped: number,
+): void {
+  const mask = new Uint8Array(rules.moves.length);
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const before = rules.createState();
+  let made = 0;
+  for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+    if (legal > 1 && made === decisions.length) return;
+    const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
+    rules.copyState(before, state);
+    rules.apply(state, action);
+    if (made <= skipped || rules.unseen(state, counts) >= rules.unseen(before, counts)) continue;
+    const chances = problem.chances(before, action);
+    // A card that is certain surprises nobody.
+    if (chances.length === 1) continue;
+    const results = chances.map(([, kinds]) => problem.step(before, action, kinds));
+    surprises.ask(results, chances, problem.hidden!.next(before, action, chances)[0]);
+  }
 }
 
 function commonLength(one: readonly Action[], other: readonly Action[]): number {
