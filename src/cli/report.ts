@@ -1,7 +1,7 @@
 import { type GameParts, measuresOf } from '../env/game.js';
-import { SUSPECT } from '../gap/agent-audit.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
+import { SUSPECT } from '../gap/agent-audit.js';
 import type { AuditReport } from '../lab/audit.js';
 import type { ModelEvaluation } from '../lab/evaluation-report.js';
 import { rulesLabel } from '../lab/rules-label.js';

@@ -2,6 +2,7 @@ import { InputError, shown } from '../env/errors.js';
 import { chancesOf, expectProblem, type Play, type Problem, type Values } from './problem.js';
 import { luckOf, playerRandom, Relaxation } from './relaxation.js';
 
+/** How a problem is checked. */
 export interface AuditProblemOptions<State, Action> {
   /** V; default 0. */
   readonly values?: Values<State> | undefined;

@@ -3,9 +3,9 @@ import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resol
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { shown } from '../env/errors.js';
 import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
-import { surpriseDifferences } from '../gap/agent-audit.js';
 import type { Deal, Evaluation } from '../evaluate/evaluate.js';
 import { lessLuck } from '../evaluate/statistics.js';
+import { surpriseDifferences } from '../gap/agent-audit.js';
 import { diskSources, type FolderModel, modelFoldersOf } from '../zoo/agent-sources.js';
 import type { UpperBoundEntry } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';

@@ -3,10 +3,10 @@ import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agen
 import { type Agent, createAgent, type Policy } from '../../src/agents/index.js';
 import { asDecade } from '../../src/env/games/decade/play.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
-import { audit, auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import type { Decisions } from '../../src/evaluate/evaluate.js';
 import { type Deal, evaluate, type Evaluation, seedDeals } from '../../src/evaluate/index.js';
 import { lessLuck, meanInterval } from '../../src/evaluate/statistics.js';
+import { audit, auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { loadValues } from '../../src/lab/agents.js';
 
 const parts = partsOf('decade');

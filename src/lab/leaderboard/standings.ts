@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
 import type { GameParts } from '../../env/index.js';
-import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { agentSchema, comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { intervalSchema } from '../../evaluate/figure-schemas.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
+import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { sha256 } from '../../io/files.js';
 import { auditsOf } from '../audit.js';
 import { backendSchema } from '../jobs/unit.js';
