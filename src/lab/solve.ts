@@ -17,7 +17,7 @@ import { stepDone, type WorkOptions } from './work-options.js';
 export const EXACT = {
   name: EXACT_NAME,
   summary:
-    'plays by the exact solution: no agent has a better expectation (Four Ten is solved the first time, some 15 s)',
+    'plays by the exact solution: no agent has a better expectation (other options of Four Ten are solved first, some 15 s)',
 } as const;
 
 /** An agent that plays by an exact solution, which is computed if need be: the game's own, or expectimax for games without one. */
@@ -79,8 +79,8 @@ async function solveByTable(
 }
 
 /**
- * Solves a game exactly, from the deal or from a position. Four Ten takes some 15 s the first time; the solution is
- * kept in the user's cache folder.
+ * Solves a game exactly, from the deal or from a position. The package has Four Ten's presets solved; other options take
+ * some 15 s or more.
  * @throws InputError for a game that is too large, or a position or cost that is not one of its
  * @example const { json } = await solveExactly(partsOf('tens')); // { winProbability: 0.0913, ... }
  */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isLeftover, removeLeftovers, writeFolderAtomically } from '../../src/io/folders.js';
+import { cacheFolder, isLeftover, removeLeftovers, writeFolderAtomically } from '../../src/io/folders.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const root = temporaryFolder();
@@ -35,4 +35,11 @@ it('removes what killed processes left, and puts back what they were about to re
   expect(readFileSync(join(folder, 'model', 'weights'), 'utf8')).toBe('old');
   expect(['a.partial-1', '.partial-00000006', '.a.json.1.tmp'].every(isLeftover)).toBe(true);
   expect(['a.partial', 'partial-1x', '.tmp', 'config.json'].some(isLeftover)).toBe(false);
+});
+
+it('finds the usual folder of the system for what may be lost', () => {
+  expect(cacheFolder({ XDG_CACHE_HOME: '/cache' }, 'linux', '/home/me')).toBe('/cache/maketen');
+  expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, 'linux', '/home/me')).toBe('/home/me/.cache/maketen');
+  expect(cacheFolder({}, 'darwin', '/Users/me')).toBe('/Users/me/Library/Caches/maketen');
+  expect(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32', '/me')).toBe('/local/maketen/Cache');
 });

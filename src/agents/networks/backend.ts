@@ -8,7 +8,7 @@ import { provideTensorFlow, tf } from './tensorflow.js';
 export interface Backend {
   /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript; kernel: our own (docs/decisions/0017), with TensorFlow.js' cpu for the models' format. */
   readonly name: 'node' | 'wasm' | 'cpu' | 'kernel';
-  /** True if wasm's slow kernels are replaced: see `patchWasm`. */
+  /** Whether kernels of wasm were replaced, as earlier versions did. */
   readonly patched: boolean;
   /** Of the kernel; another one gives other numbers. */
   readonly version?: number | undefined;
@@ -95,8 +95,7 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
     const before = errorListeners();
     if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
     removeErrorListenersBut(before);
-    (await import('./tensor-patches.js')).patchWasm();
-    return { name: 'wasm', patched: true };
+    return { name: 'wasm', patched: false };
   },
   cpu: async () => {
     await import('@tensorflow/tfjs-backend-cpu');

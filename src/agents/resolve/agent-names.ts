@@ -85,12 +85,6 @@ const SEARCH_SETTINGS = {
     ensemble: z.optional(integer(1, MOST_TREES)),
     exploration: z.optional(numberFrom0()),
     expandAfter: z.optional(integer(1)),
-    splitDraws: z.optional(
-      z.pipe(
-        z.enum(['true', 'false']),
-        z.transform((text) => text === 'true'),
-      ),
-    ),
   }),
 };
 

@@ -1,4 +1,4 @@
-import { type Action, copyRedealt, type GameState, type Rules } from '../../env/rules.js';
+import { type Action, copyRedealt, type GameState } from '../../env/rules.js';
 import {
   expectInteger,
   expectNumber,
@@ -13,13 +13,11 @@ export interface UctOptions extends SearchOptions {
   readonly exploration?: number;
   /** Playouts through a node before its moves get nodes of their own; default 1. */
   readonly expandAfter?: number;
-  /** Whether what was drawn after a move leads to different nodes; if not, all draws share one (open loop). Default false. */
-  readonly splitDraws?: boolean;
   /** Independent trees that share a decision's playouts; the move with the most visits in all of them is played. Default 1. */
   readonly ensemble?: number;
 }
 
-/** A node of a search tree: what led to it from its parent is a move, or what was drawn after one. */
+/** A node of a search tree: a move led to it from its parent. */
 class TreeNode {
   readonly children: TreeNode[] = [];
   /** Playouts through the node. */
@@ -79,24 +77,20 @@ interface UctDecision extends SearchedDecision {
 export class UctAgent extends Search<UctDecision> {
   private readonly exploration: number;
   private readonly expandAfter: number;
-  private readonly splitDraws: boolean;
   private readonly ensemble: number;
   private readonly mask: Uint8Array;
-  private readonly counts: Uint8Array;
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: UctOptions = {}) {
     super(game, options, 'uct', GROUP);
-    const { exploration = 2, expandAfter = 1, splitDraws = false, ensemble = 1 } = options;
+    const { exploration = 2, expandAfter = 1, ensemble = 1 } = options;
     expectNumber('exploration', exploration, 0);
     expectInteger('expandAfter', expandAfter, 1);
     expectInteger('ensemble', ensemble, 1);
     this.exploration = exploration;
     this.expandAfter = expandAfter;
-    this.splitDraws = splitDraws;
     this.ensemble = ensemble;
     this.mask = new Uint8Array(game.rules.moves.length);
-    this.counts = new Uint8Array(game.rules.cardKinds.length);
   }
 
   protected begin(state: Readonly<GameState>, actions: Action[], playouts: number): UctDecision {
@@ -160,7 +154,6 @@ export class UctAgent extends Search<UctDecision> {
         node = node.add(action);
         node.available = 1;
       }
-      if (this.splitDraws) node = this.afterDraws(state, node);
       if (known === undefined) return node;
     }
     return node;
@@ -198,22 +191,4 @@ export class UctAgent extends Search<UctDecision> {
     }
     return mask.includes(1) ? undefined : best;
   }
-
-  /** The node of what was drawn after a move. */
-  private afterDraws(state: GameState, node: TreeNode): TreeNode {
-    this.toNextDecision(state);
-    const key = drawnKey(this.rules, state, this.counts);
-    return node.child(key) ?? node.add(key);
-  }
-}
-
-/**
- * A number for the cards that have been drawn so far, whatever their order: a hash of what is still hidden and of the shuffles used. Two
- * different draws have the same number once in some billions of times.
- */
-function drawnKey(rules: Rules, state: Readonly<GameState>, counts: Uint8Array): number {
-  rules.unseen(state, counts);
-  let key = rules.shuffles(state);
-  for (let kind = 0; kind < counts.length; kind++) key = Math.imul(key ^ counts[kind], 0x9e3779b1) ^ (key >>> 15);
-  return key;
 }

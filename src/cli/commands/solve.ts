@@ -138,7 +138,7 @@ export const solveCommand = defineCommand({
     'maketen solve block-ten --option tableauSize=15': 'the chance of winning from the deal',
     "maketen solve tens --position 'tens 8D QS TC 2D 3C 3H 2H 3S 7D 9C 8C 6C QD / stock 39' --json":
       'from a position, as JSON',
-    'maketen solve four-ten': 'some 15 s the first time; the solution is kept in the cache folder',
+    'maketen solve four-ten': 'at once: the package has the presets solved; other options take some 15 s or more',
     'maketen solve decade-loop3 --option ranks=A45TJQ': 'a smaller deck of Decade, 24 cards',
     'maketen solve twelve --game ./twelve.mjs': 'a custom game, from the deal of seed 0',
     'maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999': 'how many deals can be won at all',

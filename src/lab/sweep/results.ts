@@ -110,8 +110,8 @@ export function resultsJson(states: readonly RunState[]) {
 }
 
 /**
- * Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left,
- * winner.json: the config of the best combination with the first seed, every key.
+ * Writes results.json (all figures), results.md (tables) and, when no run is left, winner.json: the config of the best
+ * combination with the first seed, every key.
  */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
   const results = combinationResults(states);
@@ -126,7 +126,6 @@ export function writeResults(folder: string, states: readonly RunState[], preset
   ];
   writeJsonFile(join(folder, 'results.json'), resultsJson(states));
   writeFileAtomically(join(folder, 'results.md'), `${sections.join('\n\n')}\n`);
-  writeFileAtomically(join(folder, 'results.csv'), resultsCsv(states));
   const isWhole = states.every(({ status }) => status === 'finished' || status === 'failed');
   const best = isWhole ? results.at(0) : undefined;
   const winner = states.find(({ run }) => run.combination === best?.combination);
@@ -136,30 +135,4 @@ export function writeResults(folder: string, states: readonly RunState[], preset
 /** Text as it is, anything else as JSON. */
 function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** A line of names, then a line for each run, with full precision, for spreadsheets and data frames (RFC 4180). */
-function resultsCsv(states: readonly RunState[]): string {
-  const rows = states.map(({ run, status, result, error }) => ({
-    run: run.name,
-    ...run.combination,
-    seed: run.seed,
-    status,
-    return: result?.return,
-    win_rate: result?.winRate.estimate,
-    win_rate_low: result?.winRate.low,
-    win_rate_high: result?.winRate.high,
-    result: result?.result,
-    best_steps: result?.bestSteps,
-    steps: result?.steps,
-    seconds: result?.seconds,
-    decisions_per_second: result?.decisionsPerSecond,
-    error,
-  }));
-  const lines = [Object.keys(rows[0]), ...rows.map(Object.values)] as readonly (readonly unknown[])[];
-  const cellOf = (value: unknown): string => {
-    const text = value === undefined || value === null ? '' : plainText(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return lines.map((line) => `${line.map(cellOf).join(',')}\n`).join('');
 }

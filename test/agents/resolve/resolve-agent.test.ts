@@ -9,7 +9,7 @@ interface Report {
 describe('searches on the command line', () => {
   it.each([
     ['decade-loop3', 'rollout+playouts=2'],
-    ['decade', 'uct+playouts=3+ensemble=2+splitDraws=true'],
+    ['decade', 'uct+playouts=3+ensemble=2+expandAfter=2'],
     ['decade', 'uct+budgetMs=0.5'],
     ['decade', 'rollout+leaf=models/decade-value+lookahead=0+depth=1+playouts=2'],
     ['decade', 'rollout+base=decade-value+leaf=decade-value+lookahead=0+playouts=1'],
@@ -39,7 +39,6 @@ describe('searches on the command line', () => {
     ['decade', 'nested', 'Unknown agent or model "nested"; there are: random'],
     ['decade', 'uct+ensemble=x', 'Expected uct setting "ensemble": an integer from 1 to 1000, but got "x"'],
     ['decade', 'uct+budgetMs=-1', 'Expected uct setting "budgetMs": a number from 0 to 1000000, but got "-1"'],
-    ['decade', 'uct+splitDraws=maybe', 'Expected uct setting "splitDraws": one of "true"|"false"'],
     ['decade', 'rollout+allocation=equal', 'Unknown rollout setting "allocation"'],
     ['decade', 'rollout+playouts=1+playouts=2', 'Expected +playouts=... once after rollout, but it is given twice'],
     ['decade', 'rollout+base=longst-run', 'Unknown agent or model "longst-run"; did you mean "longest-run"'],

@@ -16,7 +16,6 @@ const SEARCHES: Readonly<Record<string, Create>> = {
   rollout: (game, options) => new RolloutAgent(game, options),
   uct: (game, options) => new UctAgent(game, options),
   'uct with four trees': (game, options) => new UctAgent(game, { ...options, ensemble: 4 }),
-  'uct split by draws': (game, options) => new UctAgent(game, { ...options, splitDraws: true }),
 };
 
 const NAMES = Object.keys(SEARCHES);
