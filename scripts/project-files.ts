@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resultTable } from './result-table.js';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -9,7 +10,7 @@ const FOUR_TEN = 'Four Ten was created by Jeremiah Sanders (2019).';
 
 /**
  * The files that repeat what package.json says of the project, by their names: how to cite it (CITATION.cff, .zenodo.json), and its addresses in
- * the Python package. A fork changes package.json and runs `npm run docs`.
+ * the Python package and the npm package's README, which has the repository's results. A fork changes package.json and runs `npm run docs`.
  */
 export function projectFiles(): Readonly<Record<string, string>> {
   const { name, version, description, license, keywords, author, homepage, repository, bugs } = JSON.parse(
@@ -44,6 +45,7 @@ export function projectFiles(): Readonly<Record<string, string>> {
     creators: [{ name: author }],
     keywords,
   };
+  const readme = read('scripts/pack/README.md');
   const urls = {
     Homepage: homepage,
     Documentation: `${homepage}/python`,
@@ -55,6 +57,9 @@ export function projectFiles(): Readonly<Record<string, string>> {
   return {
     'CITATION.cff': `${citation.join('\n')}\n`,
     '.zenodo.json': `${JSON.stringify(zenodo, null, 2)}\n`,
+    'scripts/pack/README.md': readme
+      .replace(/(<!-- results -->)[^]*(<!-- \/results -->)/, (_, from, to) => `${from}\n\n${resultTable()}\n\n${to}`)
+      .replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
     'python/pyproject.toml': read('python/pyproject.toml').replace(
       /(# [^\n]*\n)?\[project\.urls\]\n(\w+ = "[^"]*"\n)*/,
       () => `# From package.json: npm run docs.\n[project.urls]\n${table.join('')}`,

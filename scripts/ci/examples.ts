@@ -16,10 +16,14 @@ export interface Example {
 
 const BLOCK = /(?:<!-- not run: (.*?) -->\s*)?^[ ]*```(ts|sh|json)\n([\s\S]*?)^[ ]*```$/gm;
 
-/** README.md and all pages below docs/, as paths from the package's folder. */
+/** README.md, that of the npm package, and all pages below docs/, as paths from the package's folder. */
 export function pages(folder: string): string[] {
   const below = readdirSync(join(folder, 'docs'), { recursive: true, encoding: 'utf8' });
-  return ['README.md', ...below.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`)].sort();
+  return [
+    'README.md',
+    'scripts/pack/README.md',
+    ...below.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`),
+  ].sort();
 }
 
 export function examplesOf(folder: string, page: string): Example[] {
@@ -48,6 +52,11 @@ export function commandsOf({ text }: Example): string[] {
   return text
     .replaceAll(/\\\n/g, ' ')
     .split('\n')
-    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .map((line) =>
+      line
+        .replace(/(^|\s)#.*$/, '')
+        .trim()
+        .replace(/^npx maketen /, 'maketen '),
+    )
     .filter((line) => line.startsWith('maketen '));
 }
