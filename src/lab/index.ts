@@ -5,7 +5,7 @@ import '../train/algorithms.js';
 export { checkGame } from '../hint/games/own-games.js';
 export { registerGameModule } from '../io/game-module.js';
 export { loadAgent, upperBoundsFor } from './agents.js';
-export { auditAgents, type AuditAgentsOptions, type AuditReport, auditTraces } from './audit.js';
+export { auditAgents, type AuditAgentsOptions, type AuditReport } from './audit.js';
 export { type BoundComparison, type BoundOptions, boundPreset, type BoundReport, type FoundBound } from './bounds.js';
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
 export type { AgentInfo, EnvironmentInfo, ModelInfo, PresetInfo } from './catalogue.js';
@@ -25,6 +25,15 @@ export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, Leaderboard, PresetStanding } from './leaderboard/standings.js';
 export { type CoordinatorState, type QueueOptions, type QueueRunner, queueRunner } from './queue/coordinator.js';
 export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
+export type {
+  PositionToPredict,
+  PositionTruth,
+  Prediction,
+  PredictionBenchmarkOptions,
+  PredictionScore,
+  PredictorScore,
+} from './prediction-benchmark.js';
+export { PredictionBenchmark } from './prediction-benchmark.js';
 export { type CurvesOptions, curvesSvg } from './report/curves-figure.js';
 export { figureFile, pageHtml, type Section } from './report/html.js';
 export type { CalibrationReport, EvaluationReport } from './report/input-files.js';

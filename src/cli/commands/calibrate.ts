@@ -10,9 +10,8 @@ import { columnsOf, indent, table, titled } from '../output.js';
 import { caveatText } from '../report.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
-/** A reliability diagram in numbers. @param format of a prediction */
-function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
-  const { calibrationError, bias, correlation, correctedCorrelation, rootMeanSquaredError, bins } = calibration;
+/** The rows of a reliability diagram. @param format of a prediction */
+export function binsTable({ bins }: Calibration, format: (value: number) => string): string {
   const columns = columnsOf('predicted', '>positions', '>mean', '>came', '>came - predicted (95 %)');
   const rows = bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
     `${format(lowest)} to ${format(highest)}`,
@@ -21,6 +20,11 @@ function calibrationText(calibration: Calibration, title: string, format: (value
     format(observed.estimate),
     interval(difference, signed(format)),
   ]);
+  return table(columns, rows);
+}
+
+function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
+  const { calibrationError, bias, correlation, correctedCorrelation, rootMeanSquaredError } = calibration;
   const lines = [
     `calibration error ${calibrationError.toFixed(4)}, bias ${interval(
       bias,
@@ -28,7 +32,7 @@ function calibrationText(calibration: Calibration, title: string, format: (value
     )}`,
     `correlation ${correlationText(correlation, 4)} (${correlationText(correctedCorrelation, 4)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
   ];
-  return `${titled(title, table(columns, rows))}\n\n${indent(lines.join('\n'))}`;
+  return `${titled(title, binsTable(calibration, format))}\n\n${indent(lines.join('\n'))}`;
 }
 
 const FITTED =

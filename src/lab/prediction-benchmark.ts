@@ -1,0 +1,363 @@
+import { type Agent, hasValues } from '../agents/agent.js';
+import { exactAgentFor, exactValuesFor } from '../agents/exact/exact-agent.js';
+import { solvesRules } from '../agents/exact-play.js';
+import { RandomAgent } from '../agents/random.js';
+import type { AgentOrName } from '../agents/resolve/agent-sources.js';
+import { release } from '../agents/resolve/resolve-agent.js';
+import { InputError, mismatch } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
+import { parseJson } from '../env/json.js';
+import { derivedSeed, nameKey } from '../env/random.js';
+import { type GameState, legalActions, WIN } from '../env/rules.js';
+import { type Calibration, calibrate } from '../evaluate/calibration.js';
+import { positionSampler, returnForecast } from '../evaluate/predict.js';
+import { gapClosed, type Interval, meanInterval } from '../evaluate/statistics.js';
+import { AgentHinter } from '../hint/agent-hinter.js';
+import { readLines } from '../io/files.js';
+import { loadAgent } from './agents.js';
+import { loadHintAgent } from './hint-agent.js';
+import { stepDone, type WorkOptions } from './work-options.js';
+
+/** What can be predicted of a position; a predictor need not give all. */
+export interface Prediction {
+  /** Of the position; default: its place in the list. */
+  readonly id?: number;
+  /** Checked where it is given. */
+  readonly position?: string;
+  /** That the game is won from there under best play, 0 to 1. */
+  readonly chance?: number;
+  /** The game's main measure at its end (cards left, rounds). */
+  readonly result?: number;
+  /** The return to come that best play maximizes. */
+  readonly value?: number;
+}
+
+const TARGETS = ['chance', 'result', 'value'] as const;
+type Target = (typeof TARGETS)[number];
+
+/** A position without its truth. */
+export interface PositionToPredict {
+  readonly id: number;
+  /** In notation: all that a player may know. */
+  readonly position: string;
+  /** A picture for a terminal. */
+  readonly text: string;
+  /** By the rules' features. */
+  readonly observation: readonly number[];
+}
+
+export interface PositionTruth extends Prediction {
+  readonly chance: number;
+  /** The value of each legal move, by its name, where moves differ. */
+  readonly actionValues?: Readonly<Record<string, number>>;
+}
+
+/** Predictions against the truth. Nothing is drawn: the only noise is that of the choice of positions. */
+export interface PredictionScore {
+  /** Of chances: what they pay above the true ones in expected Brier score. */
+  readonly squaredError: Interval;
+  /** The share of the constant's squared error that is gone; null where the constant has none beyond doubt. */
+  readonly skill: Interval | null;
+  readonly calibration: Calibration;
+  /** Of chances: the expected Brier score, `squaredError` and q (1 - q). */
+  readonly brier?: Interval;
+  /** Of chances: the expected logarithmic loss over that of the true ones, in nats, and the share that is gone. */
+  readonly excessLogLoss?: Interval;
+  readonly logSkill?: Interval | null;
+}
+
+export interface PredictorScore extends Partial<Readonly<Record<Target, PredictionScore>>> {
+  readonly name: string;
+}
+
+export interface PredictionBenchmarkOptions extends WorkOptions {
+  /** Default 1000. */
+  readonly positions?: number;
+  /** Of the deals and of the choice of positions; default 1. */
+  readonly seed?: number;
+  /** Plays the games that the positions are of; default at random. */
+  readonly player?: AgentOrName;
+}
+
+/** @throws InputError for rules without exact chances */
+function truthFor(parts: GameParts): (state: GameState) => PositionTruth {
+  const { rules, notation, spec } = parts;
+  const values = exactValuesFor(rules);
+  if (values !== undefined)
+    return (state) => {
+      const { winProbability, result } = values.of(state)!;
+      return { chance: winProbability, result };
+    };
+  const agent = exactAgentFor(rules);
+  if (agent === undefined || !solvesRules(agent, rules) || agent.needsOpenCards === true)
+    throw new InputError(
+      `Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first), but got ${spec.preset}, whose chances are not known`,
+    );
+  return (state) => {
+    const moves = agent.exactActionValues(state);
+    const best = moves.reduce((a, b) => (b.value > a.value ? b : a));
+    const actionValues = Object.fromEntries(moves.map(({ action, value }) => [notation.formatMove(action), value]));
+    return { chance: best.winProbability, result: best.result ?? undefined, value: best.value, actionValues };
+  };
+}
+
+const DEAL_KEY = nameKey('prediction benchmark deals');
+/** Deals of the positions that the linear baseline is fitted to. */
+const FIT_KEY = nameKey('prediction benchmark fit');
+const FITTED = 2000;
+/** Chances below it are taken for it in logarithms, unless the true one is smaller. */
+const LEAST_CHANCE = 1e-6;
+/** On the linear baseline's weights but for the constant, times the number of positions. */
+const RIDGE = 1e-6;
+
+interface Sampled {
+  readonly state: GameState;
+  readonly truth: PositionTruth;
+}
+
+function* samples(
+  parts: GameParts,
+  player: Agent,
+  truth: (state: GameState) => PositionTruth,
+  key: number,
+  seed: number,
+  count: number,
+): Generator<Sampled> {
+  const sample = positionSampler(parts.rules, player, seed);
+  for (let deal = 0, found = 0; found < count; deal++) {
+    const state = sample({ seed: derivedSeed(key, seed, deal) }, deal);
+    if (state === null) continue; // over at once
+    found++;
+    yield { state, truth: truth(state) };
+  }
+}
+
+/**
+ * Positions whose exact chances are known, and the scores of predictions of them.
+ * @example const benchmark = await PredictionBenchmark.create(partsOf('tens'));
+ * benchmark.score('mine', benchmark.positions.map(({ observation }) => ({ chance: predict(observation) })));
+ */
+export class PredictionBenchmark {
+  readonly positions: readonly PositionToPredict[];
+  /** `[position]` */
+  readonly truths: readonly PositionTruth[];
+
+  private constructor(
+    private readonly parts: GameParts,
+    private readonly sampled: readonly Sampled[],
+    private readonly fitted: () => readonly Sampled[],
+  ) {
+    const { notation } = parts;
+    this.truths = sampled.map(({ truth }) => truth);
+    this.positions = sampled.map(({ state }, id) => ({
+      ...{ id, position: notation.formatState(state), text: notation.render(state) },
+      observation: this.observationOf(state),
+    }));
+  }
+
+  /** One position of each of so many deals, uniformly from those of a game. @throws InputError for rules without exact chances */
+  static async create(
+    parts: GameParts,
+    { positions = 1000, seed = 1, player = 'random', ...work }: PredictionBenchmarkOptions = {},
+  ): Promise<PredictionBenchmark> {
+    const truth = truthFor(parts);
+    const agent = await loadAgent(parts, player);
+    try {
+      const sampled: Sampled[] = [];
+      for (const each of samples(parts, agent, truth, DEAL_KEY, seed, positions)) {
+        sampled.push(each);
+        await stepDone(work, sampled.length, positions);
+      }
+      const random = new RandomAgent(parts.rules.moves.length);
+      return new PredictionBenchmark(parts, sampled, () => [...samples(parts, random, truth, FIT_KEY, seed, FITTED)]);
+    } finally {
+      release(player, agent);
+    }
+  }
+
+  /** What to beat: the truth's own mean as a constant, and a linear model of the observation that was fitted to other positions. */
+  baselines(): PredictorScore[] {
+    const { truths, positions } = this;
+    const fitted = this.fitted();
+    const rows = fitted.map(({ state }) => this.observationOf(state));
+    const byTarget = TARGETS.filter((target) => truths[0][target] !== undefined).map((target) => {
+      const isChance = target === 'chance';
+      const weights = fitLinear(rows, fitted.map(({ truth }) => truth[target]!), isChance); // prettier-ignore
+      const middle = mean(truths.map((truth) => truth[target]!));
+      return { target, middle, at: (row: readonly number[]) => linearAt(weights, row, isChance) };
+    });
+    const predicted = (of: (each: (typeof byTarget)[number], row: readonly number[]) => number): Prediction[] =>
+      positions.map(({ observation }) => Object.fromEntries(byTarget.map((e) => [e.target, of(e, observation)])));
+    const linear = predicted(({ at }, row) => at(row));
+    const constant = predicted(({ middle }) => middle);
+    return [this.score('the truth', truths), this.score('constant', constant), this.score('linear', linear)];
+  }
+
+  /** @throws InputError for predictions that are missing, twice there, of another position or out of range */
+  score(name: string, predictions: readonly Prediction[]): PredictorScore {
+    const { positions, truths } = this;
+    const placed: Prediction[] = [];
+    for (const [index, prediction] of predictions.entries()) {
+      const { id = index, position } = prediction;
+      if (!Number.isInteger(id) || !(id in positions))
+        throw mismatch(`an id from 0 to ${positions.length - 1} of a prediction`, id);
+      if (id in placed) throw new InputError(`Expected one prediction of each position, but id ${id} is there twice`);
+      if (position !== undefined && position !== positions[id].position)
+        throw new InputError(`Expected position ${id} of these options, seed and player, but got another one`);
+      placed[id] = prediction;
+    }
+    const missing = positions.filter(({ id }) => !(id in placed));
+    if (missing.length > 0)
+      throw new InputError(
+        `Expected predictions of ${positions.length} positions, but ${missing.length} are missing, the first of id ${missing[0].id}`,
+      );
+    const given = TARGETS.filter((target) => placed[0][target] !== undefined && truths[0][target] !== undefined);
+    if (given.length === 0)
+      throw new InputError('Expected predictions with "chance" or "result" (of Four Ten also "value"), but got none');
+    const scores = given.map((target) => {
+      const predicted = placed.map((each, id) => checked(each[target], target, id));
+      const truth = truths.map((each) => each[target]!);
+      return [target, scoreOf(predicted, truth, target === 'chance')];
+    });
+    return { name, ...(Object.fromEntries(scores) as Omit<PredictorScore, 'name'>) };
+  }
+
+  /**
+   * A model's predictions by its values; other agents' by playouts of each move.
+   * @throws InputError for an agent that is not known, or a model of Tens whose values are no chances
+   */
+  async predictionsOf(
+    name: AgentOrName,
+    { playouts, ...work }: WorkOptions & { readonly playouts?: number } = {},
+  ): Promise<Prediction[]> {
+    const { parts, sampled } = this;
+    const { agent, values } = await loadHintAgent(parts, name, work);
+    const hinter = new AgentHinter(parts, agent, { values });
+    const { playMatters } = parts.game;
+    const isModel = !playMatters && hasValues(agent);
+    if (isModel && values?.reward.name !== WIN.name)
+      throw new InputError(`Expected a model whose values are chances (reward win), but got one with another reward`);
+    const forecast = isModel ? returnForecast({ ...parts, reward: WIN }, agent).of : undefined;
+    const predict = (state: GameState): Prediction => {
+      if (forecast !== undefined) return { chance: Math.min(1, Math.max(0, forecast(state))) };
+      if (!playMatters) {
+        const any = legalActions(parts.rules, state).slice(0, 1);
+        const [{ win, result }] = hinter.estimator.byPlayouts(state, any, { playouts });
+        return { chance: win.estimate, result: result?.estimate };
+      }
+      const [{ winProbability, expectedResult }] = hinter.hint(state, { limit: 1, playouts });
+      return { chance: winProbability.estimate, result: expectedResult?.estimate };
+    };
+    try {
+      const predictions: Prediction[] = [];
+      for (const { state } of sampled) {
+        predictions.push(predict(state));
+        await stepDone(work, predictions.length, sampled.length);
+      }
+      return predictions;
+    } finally {
+      release(name, agent);
+    }
+  }
+
+  private observationOf(state: GameState): number[] {
+    const observation = new Float32Array(this.parts.rules.observationSize);
+    this.parts.rules.observe(state, observation);
+    return Array.from(observation);
+  }
+}
+
+/** Reads lines such as `{ "id": 0, "chance": 0.12 }`. @throws InputError that names a line that is no JSON object with an id */
+export async function readPredictions(path: string): Promise<Prediction[]> {
+  const found: Prediction[] = [];
+  let line = 0;
+  for await (const text of readLines(path)) {
+    const refusal = mismatch(`line ${++line} of ${path} to be {"id":0,"chance":0.12} or alike`, text);
+    if (text.trim() === '') continue;
+    const given = parseJson(text, () => refusal) as Prediction | null;
+    if (typeof given?.id !== 'number') throw refusal;
+    found.push(given);
+  }
+  return found;
+}
+
+function checked(value: unknown, target: Target, id: number): number {
+  const [least, most] = target === 'chance' ? [0, 1] : [-Number.MAX_VALUE, Number.MAX_VALUE];
+  if (typeof value === 'number' && value >= least && value <= most) return value;
+  throw mismatch(`${target} of position ${id} to be a number${target === 'chance' ? ' from 0 to 1' : ''}`, value);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The Kullback-Leibler divergence of a predicted chance from the true one, in nats. */
+function divergence(truth: number, predicted: number): number {
+  const term = (q: number, p: number): number =>
+    q === 0 ? 0 : q * Math.log(q / Math.max(p, Math.min(q, LEAST_CHANCE)));
+  return term(truth, predicted) + term(1 - truth, 1 - predicted);
+}
+
+function scoreOf(predicted: readonly number[], truth: readonly number[], isChance: boolean): PredictionScore {
+  const constant = mean(truth);
+  const variances = truth.map(() => 0);
+  const skillBy = (loss: (q: number, p: number) => number): Interval | null => {
+    const negative = (at: (i: number) => number): number[] => truth.map((q, i) => -loss(q, at(i)));
+    const [own, constants] = [negative((i) => predicted[i]), negative(() => constant)];
+    return gapClosed(own, constants, variances);
+  };
+  const square = (q: number, p: number): number => (p - q) ** 2;
+  const errors: PredictionScore = {
+    squaredError: meanInterval(truth.map((q, i) => square(q, predicted[i]))),
+    skill: skillBy(square),
+    calibration: calibrate({ predicted, observed: truth, variances, playouts: 1 }),
+  };
+  if (!isChance) return errors;
+  return {
+    brier: meanInterval(truth.map((q, i) => square(q, predicted[i]) + q * (1 - q))),
+    ...errors,
+    excessLogLoss: meanInterval(truth.map((q, i) => divergence(q, predicted[i]))),
+    logSkill: skillBy(divergence),
+  };
+}
+
+function linearAt(weights: Float64Array, row: readonly number[], isLogistic: boolean): number {
+  const sum = row.reduce((total, value, i) => total + value * weights[i], weights[row.length]);
+  return isLogistic ? 1 / (1 + Math.exp(-sum)) : sum;
+}
+
+/** Linear or logistic regression with a small ridge, by Newton's method (one step solves the linear one). @returns weights, the constant last */
+function fitLinear(
+  rows: readonly (readonly number[])[],
+  targets: readonly number[],
+  isLogistic: boolean,
+): Float64Array {
+  const width = rows[0].length + 1;
+  const weights = new Float64Array(width);
+  const ridge = RIDGE * rows.length;
+  for (let step = 0; step < (isLogistic ? 20 : 1); step++) {
+    const system = Array.from({ length: width }, (_, i) => {
+      const equation = new Float64Array(width + 1);
+      if (i < width - 1) [equation[i], equation[width]] = [ridge, -ridge * weights[i]];
+      return equation;
+    });
+    for (const [k, row] of rows.entries()) {
+      const at = linearAt(weights, row, isLogistic);
+      const slope = isLogistic ? at * (1 - at) : 1;
+      for (let i = 0; i < width; i++) {
+        const value = i < width - 1 ? row[i] : 1;
+        if (value === 0) continue;
+        for (let j = 0; j < width; j++) system[i][j] += slope * value * (j < width - 1 ? row[j] : 1);
+        system[i][width] += value * (targets[k] - at);
+      }
+    }
+    // The matrix is positive definite: elimination needs no pivots.
+    for (let i = 0; i < width; i++)
+      for (let k = 0; k < width; k++) {
+        const factor = k === i ? 0 : system[k][i] / system[i][i];
+        if (factor !== 0) for (let j = i; j <= width; j++) system[k][j] -= factor * system[i][j];
+      }
+    for (let i = 0; i < width; i++) weights[i] += system[i][width] / system[i][i];
+  }
+  return weights;
+}

@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PredictorScore } from '../../src/lab/index.js';
+import { maketen, temporaryFolder } from './run.js';
+
+const folder = temporaryFolder();
+const few = ['--positions', '30', '--seed', '2'];
+
+interface Line {
+  readonly id: number;
+  readonly position: string;
+  readonly chance?: number;
+}
+
+function linesOf(file: string): Line[] {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Line); // prettier-ignore
+}
+
+function written(name: string, lines: readonly object[]): string {
+  const file = join(folder, name);
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return file;
+}
+
+describe('maketen predict', () => {
+  it('writes positions, with their truth or without, and scores what is predicted of them', async () => {
+    const [all, bare] = [join(folder, 'all.jsonl'), join(folder, 'bare.jsonl')];
+    expect((await maketen(['predict', 'tens', ...few, '--out', all])).stdout).toBe(`30 positions written to ${all}\n`);
+    expect((await maketen(['predict', 'tens', ...few, '--out', bare, '--without-truth'])).code).toBe(0);
+    const truths = linesOf(all);
+    expect(linesOf(bare).map((line) => Object.keys(line))).toEqual(
+      Array.from({ length: 30 }, () => ['id', 'position', 'text', 'observation']),
+    );
+    expect(linesOf(bare).map(({ position }) => position)).toEqual(truths.map(({ position }) => position));
+    // In any order, and with more on a line than is needed.
+    const own = written('own.jsonl', truths.map((line) => ({ ...line, chance: 0.9 * line.chance! })).reverse()); // prettier-ignore
+    const { stdout, code } = await maketen(['predict', 'tens', ...few, '--score', own, '--json']);
+    expect(code).toBe(0);
+    const { scores } = JSON.parse(stdout) as { scores: PredictorScore[] };
+    expect(scores.map(({ name }) => name)).toEqual(['the truth', 'constant', 'linear', own]);
+    const excess = truths.reduce((sum, { chance }) => sum + (0.1 * chance!) ** 2, 0) / 30;
+    expect(scores[3].chance!.squaredError.estimate).toBeCloseTo(excess, 12);
+  });
+
+  it('shows the baselines, the model of the package and its calibration', async () => {
+    const { stdout, code } = await maketen(['predict', 'tens', ...few]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^tens, 30 positions of games by random, seed 2: chance to win\n/);
+    expect(stdout).toMatch(/the truth +0\.\d{5} +0\.00000 .* 1\.0000 \(1\.0000 to 1\.0000\)/);
+    expect(stdout).toMatch(/constant +0\.\d{5} .* 0\.0000 \(0\.0000 to 0\.0000\)/);
+    expect(stdout).toMatch(/linear +0\.\d{5}/);
+    expect(stdout).toMatch(/tens-value: chance to win\n +predicted +positions +mean +came/);
+  });
+
+  it.each([
+    [['predict', 'decade'], /^maketen: Expected rules with exact chances .*, but got decade, /],
+    [['predict', 'tenz'], /^maketen: Unknown preset "tenz"/],
+    [['predict', 'tens', '--positions', '1'], /^maketen: Expected --positions to be an integer/],
+    [['predict', 'tens', '--without-truth'], /--out/],
+    [['predict', 'tens', ...few, '--score', join(folder, 'none.jsonl')], /none\.jsonl, but there is no such file/],
+    [['predict', 'tens', ...few, '--agent', 'nobody'], /^maketen: Unknown agent or model "nobody"/],
+  ])('%j says what is wrong in one line', async (args, message) => {
+    const { stdout, stderr, code } = await maketen(args);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+
+  it('says what is wrong with a file, and leaves one that exists', async () => {
+    const there = written('there.jsonl', [{ id: 0, chance: 0.5 }]);
+    const kept = await maketen(['predict', 'tens', ...few, '--out', there]);
+    expect(kept).toMatchObject({ code: 2, stdout: '' });
+    expect(kept.stderr).toBe(
+      `maketen: Expected a new file for --out, but ${there} exists; name another or remove it\n`,
+    );
+    expect(linesOf(there)).toEqual([{ id: 0, chance: 0.5 }]);
+    const missing = await maketen(['predict', 'tens', ...few, '--score', there]);
+    expect(missing.stderr).toBe(
+      'maketen: Expected predictions of 30 positions, but 29 are missing, the first of id 1\n',
+    );
+    const broken = join(folder, 'broken.jsonl');
+    writeFileSync(broken, '{"id":0,"chance":0.5}\n{"id":1,\n');
+    const read = await maketen(['predict', 'tens', ...few, '--score', broken]);
+    expect(read.stderr).toMatch(
+      /^maketen: Expected line 2 of .*broken\.jsonl to be \{"id":0,"chance":0\.12\} or alike, but got /,
+    );
+    expect(read.code).toBe(2);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { FourTenExactAgent, partsOf, solveTens } from '../../src/index.js';
+import { PredictionBenchmark } from '../../src/lab/index.js';
+import type { TensConfig } from '../../src/env/games/tens/config.js';
+import type { TensState } from '../../src/env/games/tens/state.js';
+import { shippedFourTenSolution } from '../../src/agents/exact/index.js';
+
+const tens = await PredictionBenchmark.create(partsOf('tens'), { positions: 60, seed: 4 });
+
+describe('PredictionBenchmark', () => {
+  it('knows the exact chance of each position, as the notation alone tells it', () => {
+    const { rules, notation } = partsOf('tens');
+    const solution = solveTens(rules.config as unknown as TensConfig);
+    expect(tens.positions.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, i) => i));
+    for (const { id, position } of tens.positions) {
+      const state = notation.parseState(position) as unknown as TensState;
+      expect(tens.truths[id].chance).toBe(solution.winProbability(state));
+      expect(tens.truths[id].result).toBe(solution.expectedCardsLeft(state));
+    }
+    const stocks = new Set(tens.positions.map(({ position }) => /stock (\d+)/.exec(position)?.[1] ?? '0'));
+    expect(stocks.size).toBeGreaterThan(10); // of all depths
+  });
+
+  it('gives the same positions for the same seed, others for another', async () => {
+    const [again, other] = await Promise.all(
+      [4, 5].map((seed) => PredictionBenchmark.create(partsOf('tens'), { positions: 60, seed })),
+    );
+    expect(again.positions).toEqual(tens.positions);
+    expect(other.positions).not.toEqual(tens.positions);
+  });
+
+  it('scores by the expected Brier score and logarithmic loss, without noise', () => {
+    const truth = tens.truths.map(({ chance }) => chance);
+    const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+    const { chance } = tens.score('halves', tens.truths.map(() => ({ chance: 0.5 }))); // prettier-ignore
+    // Whatever happens, 0.5 pays a quarter, and ln 2 nats.
+    expect(chance!.brier!.estimate).toBeCloseTo(0.25, 12);
+    expect(chance!.squaredError.estimate).toBeCloseTo(mean(truth.map((q) => (q - 0.5) ** 2)), 12);
+    const entropy = mean(truth.map((q) => (q === 0 || q === 1 ? 0 : -q * Math.log(q) - (1 - q) * Math.log(1 - q))));
+    expect(chance!.excessLogLoss!.estimate).toBeCloseTo(Math.LN2 - entropy, 12);
+    const [a, b] = [mean(truth.map((q) => (q - 0.5) ** 2)), mean(truth.map((q) => (q - mean(truth)) ** 2))];
+    expect(chance!.skill!.estimate).toBeCloseTo(1 - a / b, 12);
+    expect(chance!.calibration.bins).toHaveLength(10);
+  });
+
+  it('ranks the truth over a model, a model over the linear baseline, and that over the constant', async () => {
+    const [truth, constant, linear] = tens.baselines();
+    const model = tens.score('tens-value', await tens.predictionsOf('tens-value'));
+    expect(truth.chance!.skill!.estimate).toBe(1);
+    expect(truth.chance!.excessLogLoss!.estimate).toBe(0);
+    expect(constant.chance!.skill!.estimate).toBeCloseTo(0, 12);
+    expect(constant.chance!.logSkill!.estimate).toBeCloseTo(0, 12);
+    expect(linear.chance!.skill!.estimate).toBeGreaterThan(0.6);
+    expect(linear.result!.skill!.estimate).toBeGreaterThan(0.6);
+    expect(model.chance!.skill!.low).toBeGreaterThan(linear.chance!.skill!.high);
+    expect(model.chance!.skill!.estimate).toBeLessThan(1);
+  });
+
+  it('lets other agents predict by playouts', async () => {
+    const few = tens.score('random', await tens.predictionsOf('random', { playouts: 1 }));
+    expect(few.chance!.skill!.estimate).toBeGreaterThan(0.5);
+    expect(few.chance!.skill!.estimate).toBeLessThan(0.999);
+    expect(few.result!.skill!.estimate).toBeGreaterThan(0.5);
+  });
+
+  it('knows the values of positions and moves of Four Ten', async () => {
+    const parts = partsOf('four-ten');
+    const benchmark = await PredictionBenchmark.create(parts, { positions: 20, seed: 2 });
+    const config = (parts.rules as unknown as FourTenExactAgent['rules']).config;
+    const agent = new FourTenExactAgent(shippedFourTenSolution(config)!);
+    for (const { id, position } of benchmark.positions) {
+      const { chance, result, value, actionValues } = benchmark.truths[id];
+      const state = parts.notation.parseState(position) as unknown as Parameters<typeof agent.exactActionValues>[0];
+      const moves = agent.exactActionValues(state);
+      expect(value).toBe(Math.max(...moves.map((each) => each.value)));
+      const best = moves.find((each) => each.value === value)!;
+      expect([chance, result]).toEqual([best.winProbability, best.result]);
+      expect(actionValues![parts.notation.formatMove(best.action)]).toBe(value);
+      expect(Object.keys(actionValues!)).toHaveLength(moves.length);
+    }
+    const { chance, result, value } = benchmark.score('exact', await benchmark.predictionsOf('exact'));
+    expect(chance!.squaredError.estimate).toBe(0);
+    expect(result!.squaredError.estimate).toBe(0);
+    expect(value).toBeUndefined();
+  });
+
+  it('refuses rules without exact chances, and models of Tens whose values are no chances', async () => {
+    await expect(PredictionBenchmark.create(partsOf('decade'))).rejects.toThrow(
+      'Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first), but got decade, whose chances are not known',
+    );
+    await expect(PredictionBenchmark.create(partsOf('decade-optional'))).rejects.toThrow(/exact chances/);
+  });
+
+  it.each([
+    [{ id: 60, chance: 0.1 }, /^Expected an id from 0 to 59 of a prediction, but got 60$/],
+    [{ id: 0, chance: 0.1 }, /^Expected one prediction of each position, but id 0 is there twice$/],
+    [{ id: 1, chance: 1.1 }, /^Expected chance of position 1 to be a number from 0 to 1, but got 1.1$/],
+    [{ id: 1, chance: NaN }, /^Expected chance of position 1 to be a number from 0 to 1, but got NaN$/],
+    [{ id: 1 }, /^Expected chance of position 1 to be a number from 0 to 1, but got undefined$/],
+    [{ id: 1, chance: 0, position: 'tens' }, /^Expected position 1 of these options, seed and player, but got another/],
+  ])('refuses a prediction such as %j', (wrong, message) => {
+    const given = tens.truths.map((truth, id) => (id === 1 ? wrong : { id, ...truth }));
+    expect(() => tens.score('mine', given)).toThrow(message);
+  });
+
+  it('refuses predictions that are missing, and none at all', () => {
+    const some = tens.truths.map((truth, id) => ({ id, ...truth })).filter(({ id }) => id !== 7 && id !== 9);
+    expect(() => tens.score('mine', some)).toThrow(
+      'Expected predictions of 60 positions, but 2 are missing, the first of id 7',
+    );
+    expect(() => tens.score('mine', tens.truths.map(() => ({})))).toThrow(/^Expected predictions with "chance" or/); // prettier-ignore
+  });
+});
