@@ -66,6 +66,7 @@ export interface PredictionScore {
   readonly logSkill?: Interval | null;
 }
 
+/** What a predictor gave, scored. */
 export interface PredictorScore extends Partial<Readonly<Record<Target, PredictionScore>>> {
   readonly name: string;
 }
