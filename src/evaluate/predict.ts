@@ -19,7 +19,11 @@ const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');
  * depends on the seed and the deal's number in its list.
  * @param agent plays the games
  */
-export function positionSampler(rules: Rules, agent: Agent, seed: number): (deal: Deal, index: number) => GameState | null {
+export function positionSampler(
+  rules: Rules,
+  agent: Agent,
+  seed: number,
+): (deal: Deal, index: number) => GameState | null {
   const one = new OneDecision(rules, agent);
   const state = rules.createState();
   const random = new Random('', 0);
