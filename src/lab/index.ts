@@ -14,6 +14,7 @@ export type { Panel, PanelOptions } from './curves.js';
 export { readRuns, type Run } from './curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
+export type { PredictionScore } from '../evaluate/prediction-score.js';
 export type { ComparisonJson, DistributedSummary, EvaluationJson } from './evaluation-report.js';
 export { compareAgents, evaluateAgent } from './evaluation-report.js';
 export type { CertifiedValue, DeckKnower, KnownDeckGame, LabKit, Solved, UpperBoundEntry } from './games/kit.js';
@@ -30,7 +31,6 @@ export type {
   PositionTruth,
   Prediction,
   PredictionBenchmarkOptions,
-  PredictionScore,
   PredictorScore,
 } from './prediction-benchmark.js';
 export { PredictionBenchmark } from './prediction-benchmark.js';

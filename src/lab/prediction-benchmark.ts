@@ -9,9 +9,9 @@ import type { GameParts } from '../env/game.js';
 import { parseJson } from '../env/json.js';
 import { derivedSeed, nameKey } from '../env/random.js';
 import { type GameState, legalActions, WIN } from '../env/rules.js';
-import { type Calibration, calibrate } from '../evaluate/calibration.js';
+import { fitLinear, linearAt } from '../evaluate/linear-regression.js';
 import { positionSampler, returnForecast } from '../evaluate/predict.js';
-import { gapClosed, type Interval, meanInterval } from '../evaluate/statistics.js';
+import { mean, type PredictionScore, scoreOf } from '../evaluate/prediction-score.js';
 import { AgentHinter } from '../hint/agent-hinter.js';
 import { readLines } from '../io/files.js';
 import { loadAgent } from './agents.js';
@@ -50,20 +50,6 @@ export interface PositionTruth extends Prediction {
   readonly chance: number;
   /** The value of each legal move, by its name, where moves differ. */
   readonly actionValues?: Readonly<Record<string, number>>;
-}
-
-/** Predictions against the truth. Nothing is drawn: the only noise is that of the choice of positions. */
-export interface PredictionScore {
-  /** Of chances: what they pay above the true ones in expected Brier score. */
-  readonly squaredError: Interval;
-  /** The share of the constant's squared error that is gone; null where the constant has none beyond doubt. */
-  readonly skill: Interval | null;
-  readonly calibration: Calibration;
-  /** Of chances: the expected Brier score, `squaredError` and q (1 - q). */
-  readonly brier?: Interval;
-  /** Of chances: the expected logarithmic loss over that of the true ones, in nats, and the share that is gone. */
-  readonly excessLogLoss?: Interval;
-  readonly logSkill?: Interval | null;
 }
 
 /** What a predictor gave, scored. */
@@ -106,11 +92,6 @@ const DEAL_KEY = nameKey('prediction benchmark deals');
 /** Deals of the positions that the linear baseline is fitted to. */
 const FIT_KEY = nameKey('prediction benchmark fit');
 const FITTED = 2000;
-/** Chances below it are taken for it in logarithms, unless the true one is smaller. */
-const LEAST_CHANCE = 1e-6;
-/** On the linear baseline's weights but for the constant, times the number of positions. */
-const RIDGE = 1e-6;
-
 interface Sampled {
   readonly state: GameState;
   readonly truth: PositionTruth;
@@ -286,79 +267,4 @@ function checked(value: unknown, target: Target, id: number): number {
   const [least, most] = target === 'chance' ? [0, 1] : [-Number.MAX_VALUE, Number.MAX_VALUE];
   if (typeof value === 'number' && value >= least && value <= most) return value;
   throw mismatch(`${target} of position ${id} to be a number${target === 'chance' ? ' from 0 to 1' : ''}`, value);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** The Kullback-Leibler divergence of a predicted chance from the true one, in nats. */
-function divergence(truth: number, predicted: number): number {
-  const term = (q: number, p: number): number =>
-    q === 0 ? 0 : q * Math.log(q / Math.max(p, Math.min(q, LEAST_CHANCE)));
-  return term(truth, predicted) + term(1 - truth, 1 - predicted);
-}
-
-function scoreOf(predicted: readonly number[], truth: readonly number[], isChance: boolean): PredictionScore {
-  const constant = mean(truth);
-  const variances = truth.map(() => 0);
-  const skillBy = (loss: (q: number, p: number) => number): Interval | null => {
-    const negative = (at: (i: number) => number): number[] => truth.map((q, i) => -loss(q, at(i)));
-    const [own, constants] = [negative((i) => predicted[i]), negative(() => constant)];
-    return gapClosed(own, constants, variances);
-  };
-  const square = (q: number, p: number): number => (p - q) ** 2;
-  const errors: PredictionScore = {
-    squaredError: meanInterval(truth.map((q, i) => square(q, predicted[i]))),
-    skill: skillBy(square),
-    calibration: calibrate({ predicted, observed: truth, variances, playouts: 1 }),
-  };
-  if (!isChance) return errors;
-  return {
-    brier: meanInterval(truth.map((q, i) => square(q, predicted[i]) + q * (1 - q))),
-    ...errors,
-    excessLogLoss: meanInterval(truth.map((q, i) => divergence(q, predicted[i]))),
-    logSkill: skillBy(divergence),
-  };
-}
-
-function linearAt(weights: Float64Array, row: readonly number[], isLogistic: boolean): number {
-  const sum = row.reduce((total, value, i) => total + value * weights[i], weights[row.length]);
-  return isLogistic ? 1 / (1 + Math.exp(-sum)) : sum;
-}
-
-/** Linear or logistic regression with a small ridge, by Newton's method (one step solves the linear one). @returns weights, the constant last */
-function fitLinear(
-  rows: readonly (readonly number[])[],
-  targets: readonly number[],
-  isLogistic: boolean,
-): Float64Array {
-  const width = rows[0].length + 1;
-  const weights = new Float64Array(width);
-  const ridge = RIDGE * rows.length;
-  for (let step = 0; step < (isLogistic ? 20 : 1); step++) {
-    const system = Array.from({ length: width }, (_, i) => {
-      const equation = new Float64Array(width + 1);
-      if (i < width - 1) [equation[i], equation[width]] = [ridge, -ridge * weights[i]];
-      return equation;
-    });
-    for (const [k, row] of rows.entries()) {
-      const at = linearAt(weights, row, isLogistic);
-      const slope = isLogistic ? at * (1 - at) : 1;
-      for (let i = 0; i < width; i++) {
-        const value = i < width - 1 ? row[i] : 1;
-        if (value === 0) continue;
-        for (let j = 0; j < width; j++) system[i][j] += slope * value * (j < width - 1 ? row[j] : 1);
-        system[i][width] += value * (targets[k] - at);
-      }
-    }
-    // The matrix is positive definite: elimination needs no pivots.
-    for (let i = 0; i < width; i++)
-      for (let k = 0; k < width; k++) {
-        const factor = k === i ? 0 : system[k][i] / system[i][i];
-        if (factor !== 0) for (let j = i; j <= width; j++) system[k][j] -= factor * system[i][j];
-      }
-    for (let i = 0; i < width; i++) weights[i] += system[i][width] / system[i][i];
-  }
-  return weights;
 }

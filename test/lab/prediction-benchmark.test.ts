@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FourTenExactAgent, partsOf, solveTens } from '../../src/index.js';
-import { PredictionBenchmark } from '../../src/lab/index.js';
+import { shippedFourTenSolution } from '../../src/agents/exact/index.js';
 import type { TensConfig } from '../../src/env/games/tens/config.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
-import { shippedFourTenSolution } from '../../src/agents/exact/index.js';
+import { FourTenExactAgent, partsOf, solveTens } from '../../src/index.js';
+import { PredictionBenchmark } from '../../src/lab/index.js';
 
 const tens = await PredictionBenchmark.create(partsOf('tens'), { positions: 60, seed: 4 });
 
