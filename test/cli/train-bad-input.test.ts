@@ -77,11 +77,6 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
       'a curriculum stage to keep moves and observation, but {"totals":[10]}',
     ],
     [
-      'lines of play of a game that has too many',
-      '--env four-ten --algorithm value --workers 0 --set learnFrom=lines',
-      'config key "learnFrom": "play" for four-ten',
-    ],
-    [
       'a model to start from that is not there',
       '--env decade --from nowhere',
       'Expected a model folder with config.json',

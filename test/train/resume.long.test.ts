@@ -13,7 +13,6 @@ goesOn([
     5,
   ],
   ['decade-loop3 with targets from every next draw', { expectedDraws: true }, 3],
-  ['decade-loop3 from lines of play and a curriculum', { learnFrom: 'lines', totalSteps: 2400, ...CURRICULUM }, 2],
   ['decade-seven, whose stacks are several', { preset: 'decade-seven' }, 4],
   ['four-ten', { preset: 'four-ten', totalSteps: 1500 }, 1],
   ['decade-loop3 in two worker threads', { workers: 2, totalSteps: 256 }, 1],

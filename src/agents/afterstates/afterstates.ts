@@ -38,8 +38,6 @@ export interface Afterstates<State extends GameState = GameState> {
    * returns their number. Where it is given, `Lookahead` can look a draw further.
    */
   pathTo?(row: number, moves: Int32Array): number;
-  /** Adds the one candidate of a draw, from a position in which it is legal, as `expand` would; absent where that is not known. */
-  expandDraw?(state: Readonly<State>, batch: AfterstateBatch): void;
 }
 
 /** How many draws a policy can look ahead. Each makes a decision about twenty times as long. */

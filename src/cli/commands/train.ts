@@ -138,8 +138,6 @@ export const command = defineCommand({
     'maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick': 'a shorter run',
     'maketen train --env decade --algorithm value': 'value learning over afterstates: the strongest',
     'maketen train --config my.json --seed 3': 'a config file, another seed',
-    'maketen train --env decade-loop3 --algorithm value --from decade-loop3-value --set learnFrom=lines --set evaluations=0':
-      "a model's values learn on, for certified bounds",
     'maketen train --resume runs/quick': 'after Ctrl-C or a crash',
   },
   report: train,

@@ -39,7 +39,7 @@ export class MetricsLog {
 const now = (): number => Date.now() / 1000;
 
 /** Measured on the games played for training; metrics of no group below belong to learning. */
-const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration|draws_a_deal)$/;
+const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration)$/;
 const TIME = /^(iteration|seconds|seconds_.*|.*_per_second)$/;
 const EVALUATION = /^evaluation_(.*)$/;
 

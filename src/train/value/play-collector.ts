@@ -5,15 +5,15 @@ import type { ValueNetwork, ValueScale } from '../../agents/networks/network-des
 import { InputError } from '../../env/errors.js';
 import { episodeSeed, Random } from '../../env/random.js';
 import { nthLegal } from '../../env/rules.js';
-import type { Measures, Moment, Totals, WorkMeter } from '../learner.js';
+import type { Moment, WorkMeter } from '../learner.js';
 import { knownAfterstates } from '../models/model-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { type CurriculumStage, stageAt } from '../training-games.js';
 import { AfterstateTraces, type RegressionBuffer } from './experience.js';
 import type { ValueConfig } from './value-config.js';
 
-/** What a collector works with: all of it is the learner's. */
-export interface CollectorSetup {
+/** What it works with: all of it is the learner's. */
+interface CollectorSetup {
   readonly stages: readonly ValueStage[];
   readonly config: ValueConfig;
   /** Of the worker. */
@@ -24,18 +24,6 @@ export interface CollectorSetup {
   readonly buffer: RegressionBuffer;
   /** Counts what the collector does. */
   readonly meter: WorkMeter;
-}
-
-/** Where the rows that values are learnt from come from: inputs of afterstates, and targets for what they are worth. */
-export interface Collector {
-  /** Adds rows by the network's present weights and gives measures of them. It pauses between rounds of games. */
-  collect(moment: Moment): Promise<Measures>;
-  /** Sums since the training began. */
-  totals(): Totals;
-  /** All that the rows to come depend on beside weights and config. */
-  save(): SnapshotFields;
-  /** @throws InputError if the snapshot is not one of such a collector */
-  restore(snapshot: SnapshotFields): void;
 }
 
 /** What is played in a stage of the curriculum, and how its afterstates are found. */
@@ -65,7 +53,7 @@ export function valueStage({ until, parts }: CurriculumStage, config: ValueConfi
  * Reinforcement Learning, 2nd ed., 6.8 and 12.10). With expectedDraws a target is the exact expectation over the next draw (expected Sarsa; 6.6)
  * and does not depend on which card came.
  */
-export function playCollector({ stages, config, seed, network, scale, buffer, meter }: CollectorSetup): Collector {
+export function playCollector({ stages, config, seed, network, scale, buffer, meter }: CollectorSetup) {
   const { environments, rolloutLength, explorationStart, explorationEnd } = config;
   const isExact = config.learnFrom === 'exact';
   /** The present stage. */
@@ -236,7 +224,7 @@ export function playCollector({ stages, config, seed, network, scale, buffer, me
   for (let game = 0; game < environments; game++) deal(game);
   return {
     /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
-    collect: async ({ progress, pause }) => {
+    collect: async ({ progress, pause }: Pick<Moment, 'progress' | 'pause'>) => {
       const stage = stageAt(stages, progress);
       if (stage !== play.stage) {
         enter(stage);
@@ -253,9 +241,11 @@ export function playCollector({ stages, config, seed, network, scale, buffer, me
       }
       return { exploration };
     },
+    /** Sums since the training began. */
     totals: () => ({ ...totals }),
+    /** All that the rows to come depend on beside weights and config. */
     save: () => takeSnapshot(play),
-    restore: (snapshot) => {
+    restore: (snapshot: SnapshotFields) => {
       applySnapshot(play, snapshot);
       enter(play.stage);
     },

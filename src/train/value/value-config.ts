@@ -14,8 +14,8 @@ export const valueConfigSchema = z.strictObject({
     'decisions to train on, over all environments; rounded up to whole rollouts',
   ),
   learnFrom: described(
-    z._default(z.enum(['play', 'lines', 'exact']), 'play'),
-    'play: self-play; lines: every draw on all lines of play of random deals (Decade only), for bounds: a draw counts as a decision, an iteration takes environments x rolloutLength of them, and lambda, expectedDraws, forcedShare and exploration have no effect; exact: exact values of all afterstates that its own games could reach (presets of Four Ten with reward rounds): lambda, expectedDraws and forcedShare have no effect',
+    z._default(z.enum(['play', 'exact']), 'play'),
+    'play: self-play; exact: exact values of all afterstates that its own games could reach (presets of Four Ten with reward rounds): lambda, expectedDraws and forcedShare have no effect',
   ),
   environments: described(z._default(games, 512), 'games played side by side'),
   rolloutLength: described(z._default(rows, 4), 'decisions in each game between two updates'),

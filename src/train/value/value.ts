@@ -13,15 +13,14 @@ import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { curriculumStages } from '../training-games.js';
 import { RegressionBuffer } from './experience.js';
-import { linesCollector } from './lines-collector.js';
 import { playCollector, valueStage } from './play-collector.js';
 import type { ValueConfig } from './value-config.js';
 
 const WORKER_KEY = nameKey('value shard');
 
 /**
- * Learns the value of afterstates by regression from a replay buffer, which a collector fills: from self-play, or from all lines of play
- * of random deals. Between two draws there is no chance, so a move is as good as the best afterstate it leads to, and the network need not
+ * Learns the value of afterstates by regression from a replay buffer, which
+ * self-play fills. Between two draws there is no chance, so a move is as good as the best afterstate it leads to, and the network need not
  * learn what the rules do. Every worker of a training runs all of this, with games and a buffer of its own. Where the reward is 'win' a
  * value is a chance and the loss is the cross-entropy, else the squared error.
  * @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded
@@ -38,8 +37,7 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
   const { network, optimizer } = regression;
   const meter = new WorkMeter();
   const policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
-  const createCollector = config.learnFrom === 'lines' ? linesCollector : playCollector;
-  const collector = createCollector({ stages, config, seed, network, scale, buffer, meter });
+  const collector = playCollector({ stages, config, seed, network, scale, buffer, meter });
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
   const memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
   const inputs = new NetworkInputs(afterstates);
@@ -51,7 +49,7 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
     adam: optimizer.adam,
     policy,
     iterate: async (moment) => {
-      const measures = [await collector.collect(moment)];
+      const measures: Measures[] = [await collector.collect(moment)];
       while (buffer.count < minibatchSize) measures[0] = await collector.collect(moment);
 
       meter.learn.start();

@@ -39,7 +39,6 @@ describe.each([
   ['decade-loop3', {}],
   ['decade-loop3', { expectedDraws: true }],
   ['decade-loop3', { backend: 'kernel', expectedDraws: true }],
-  ['decade-loop3', { learnFrom: 'lines', endgame: 3 }],
   ['decade-loop', { expectedDraws: true, rules: { discards: 'optional' } }],
   ['four-ten', {}],
   ['tens', {}],
@@ -127,8 +126,6 @@ test.each([
   ['acm-10-20-30', {}, 'Expected a game whose afterstates are known, but got acm-10-20-30'],
   ['decade', { maxSteps: 5 }, 'Expected no config key "maxSteps" with algorithm value'],
   ['four-ten', { expectedDraws: true }, 'Expected expectedDraws false for four-ten, but got true'],
-  ['four-ten', { learnFrom: 'lines' }, 'Expected config key "learnFrom": "play" for four-ten, but got "lines"'],
-  ['tens', { learnFrom: 'lines' }, 'Expected config key "learnFrom": "play" for tens, but got "lines"'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
   expect(() => createValue(partsOf(preset), configOf(preset, changes))).toThrow(message);

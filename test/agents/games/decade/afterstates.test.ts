@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
@@ -61,22 +60,6 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
       });
     }
   }
-
-  test('a draw alone is added as it is among the other candidates', () => {
-    let draws = 0;
-    eachPosition((state) => {
-      const all = candidatesOf(afterstates, state);
-      const own = all.actions.subarray(0, all.count).indexOf(rules.table.draw);
-      if (own < 0) return;
-      draws++;
-      const batch = new AfterstateBatch(afterstates);
-      afterstates.expandDraw!(state, batch);
-      expect(batch.count).toBe(1);
-      expect(describeCandidate(batch, 0)).toBe(describeCandidate(all, own));
-      expect(batch.depths[0]).toBe(1);
-    });
-    expect(draws).toBeGreaterThan(sized(16, 50));
-  });
 
   test('are exactly what the rules lead to before the next draw', () => {
     eachPosition((state) => {

@@ -56,7 +56,7 @@ test('without WebAssembly JavaScript works out the last draws, and values by hin
   try {
     expect(lastDraws(rules, 1, LOST)).toBeInstanceOf(DecadeEndgame);
     const hindsight = afterstatesFor(shared, reward, { hindsight: 8 })!;
-    expect(() => hindsight.expandDraw!(orders[0], batch)).toThrow(
+    expect(() => hindsight.expand(orders[0], batch)).toThrow(
       'Expected WebAssembly with SIMD for values by hindsight, but this runtime has none',
     );
   } finally {

@@ -78,7 +78,12 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
     const { table } = this.rules;
-    this.begin(state, batch);
+    this.state = state;
+    this.batch = batch;
+    this.base = state.checked * DECK_SIZE;
+    this.stockLeft = state.stockLeft;
+    this.firstRow = batch.rows;
+    this.positions++;
     const lo = this.base;
     const hi = lo + state.lengths[state.checked];
     let others = 0;
@@ -91,24 +96,10 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.follow(lo, hi, 0, others);
   }
 
-  expandDraw(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
-    this.begin(state, batch);
-    this.stop(this.base, this.base + state.lengths[state.checked], 0, 0);
-  }
-
   pathTo(row: number, moves: Int32Array): number {
     const from = row * MAX_PATH;
     for (let i = 0; i < this.pathLengths[row]; i++) moves[i] = this.paths[from + i];
     return this.pathLengths[row];
-  }
-
-  private begin(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
-    this.state = state;
-    this.batch = batch;
-    this.base = state.checked * DECK_SIZE;
-    this.stockLeft = state.stockLeft;
-    this.firstRow = batch.rows;
-    this.positions++;
   }
 
   /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */
