@@ -1,7 +1,6 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
 export { type Card, formatCard, NO_CARD } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
-export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
 export type { DecisionBatch, ResetOptions, StepInfo, StepResult } from './environment.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, parseGame, type RegisteredGame } from './game-registry.js';

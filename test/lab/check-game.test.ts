@@ -121,7 +121,6 @@ it('names every part of a sound game from outside, which need not be registered'
       'rewards: win',
       'rewards: cleared',
       'measures: cards left',
-      'vector environment',
       'inputs and action features',
       'functions for apps',
       'agents: from-the-right',

@@ -8,10 +8,8 @@ import { Random } from '../random.js';
 import { gameOf, partsOf } from '../registry.js';
 import { copyOf, type GameState, legalActions, nthLegal, type Rules } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
-import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
-import { checkVectorEnvironment } from './check-vector-environment.js';
 import type { PlayedOptions, PlayedPosition } from './played-positions.js';
 import { asText, checksOf, expectEnd, movesToDifference, playedPositions } from './played-positions.js';
 
@@ -21,9 +19,6 @@ const MOVES_OF_DECKS = 60;
 
 /** The most moves of a table: counts of legal ones have 16 bits. */
 const MOST_MOVES = 2 ** 16 - 1;
-
-/** Steps of many games that are compared with single ones. */
-const VECTOR_STEPS = 30;
 
 /** Moves of a game that is played as apps do. */
 const MOVES_OF_APPS = 12;
@@ -172,9 +167,7 @@ function numberParts(parts: GameParts): KitPart[] {
 }
 
 function gameParts(parts: GameParts, options: PlayedOptions, positions: readonly PlayedPosition[]): readonly KitPart[] {
-  const { games, seed, maxSteps } = options;
-  const single = (): Environment => new Environment(parts);
-  const vector = { steps: Math.min(maxSteps, VECTOR_STEPS), single };
+  const { games, seed } = options;
   const withInputs = (): Environment => new Environment(partsOf(parts.spec.preset, { inputs: 'features' }));
   return [
     { name: 'hidden cards', check: () => checkHiddenCards(parts, positions) },
@@ -190,7 +183,6 @@ function gameParts(parts: GameParts, options: PlayedOptions, positions: readonly
       },
     },
     ...numberParts(parts),
-    { name: 'vector environment', check: () => checkVectorEnvironment(new VectorEnvironment(parts, 2), vector) },
     { name: 'inputs and action features', check: () => checkEnvironment(withInputs(), options) },
     {
       name: 'functions for apps',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkEnvironment,
-  checkVectorEnvironment,
   Environment,
   type EnvironmentLike,
   InputError,
@@ -12,6 +11,7 @@ import {
   type ResetOptions,
   type StepResult,
 } from '../../../src/env/index.js';
+import { checkVectorEnvironment } from '../../support/check-vector-environment.js';
 
 /** The kind of the next card in a position: what no player may know. */
 function nextCard({ rules, state }: EnvironmentLike): number {

@@ -3,7 +3,6 @@ import { differenceOf, pairOf, playInStep } from '../../../scripts/kernel/agreem
 import { RandomAgent } from '../../../src/agents/random.js';
 import { rewardsOf } from '../../../src/env/game.js';
 import {
-  checkVectorEnvironment,
   EpisodeOverError,
   gameOf,
   IllegalActionError,
@@ -19,6 +18,7 @@ import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
+import { checkVectorEnvironment } from '../../support/check-vector-environment.js';
 import { sized } from '../../support/size.js';
 
 /** The presets whose options the compiled rules know. */

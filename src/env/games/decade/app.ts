@@ -59,27 +59,6 @@ export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = j
   },
 });
 
-/** What the old custom of telling fortunes by Decade looks at, as cards such as "TD". */
-export interface DecadeFortune {
-  /** Each card that a discard left alone in the line. */
-  readonly alone: readonly string[];
-  /** The newest card of the discard that won the game; null while it is not won. */
-  readonly last: string | null;
-}
-
-/**
- * The fortune that a game tells; null where it has stacks, for which there is no such custom.
- * @param games the game after each move, the deal first
- * @example fortuneOf(gamesOf(traceOf(game)))
- */
-export function fortuneOf(games: readonly Pick<DecadeGame, 'stacks' | 'outcome'>[]): DecadeFortune | null {
-  if (games.some(({ stacks }) => stacks.length > 1)) return null;
-  const lines = games.map(({ stacks }) => stacks[0]);
-  const alone = lines.filter((line, i) => line.length === 1 && lines[i - 1]?.length > 1).map(([card]) => card);
-  const isWon = games.at(-1)?.outcome === 'won';
-  return { alone, last: isWon ? (lines.at(-2)?.at(-1) ?? null) : null };
-}
-
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
 export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = decadePlay;
 export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = decadePlay;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { fortuneOf } from '../../../../src/env/games/decade/app.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { decadePlay } from '../../../../src/env/games/decade/index.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
@@ -56,24 +55,5 @@ describe('plain games', () => {
     expect(() => play(newGame(1), { type: 'finish' })).toThrow(InputError);
     expect(() => newGame(-1)).toThrow('Expected a seed: an integer from 0 to 2^53 - 1, but got -1');
     expect(() => newGame(1, { stacks: 99 })).toThrow('Expected option "stacks": an integer from 1 to 13, but got 99');
-  });
-});
-
-describe('the fortune of a game', () => {
-  const cards = (...line: string[]) => ({ stacks: [line], outcome: 'ongoing' as const });
-  it('is each card that shows alone, and the newest card of the set that wins', () => {
-    const games = [cards('4C', '6D', '3H'), cards('3H'), cards('3H', '7C'), { stacks: [[]], outcome: 'won' as const }];
-    expect(fortuneOf(games)).toEqual({ alone: ['3H'], last: '7C' });
-    expect(fortuneOf(games.slice(0, 3))).toEqual({ alone: ['3H'], last: null });
-    expect(fortuneOf([cards(), cards('3H')])).toEqual({ alone: [], last: null });
-  });
-  it('is told of whole games, and not of stacks', () => {
-    const { gamesOf, traceOf } = decadePlay;
-    let game = newGame({ preset: 'decade-loop', seed: 3 });
-    while (game.outcome === 'ongoing') game = play(game, legalMoves(game)[0]);
-    const { alone, last } = fortuneOf(gamesOf(traceOf(game)))!;
-    expect(last === null).toBe(game.outcome === 'lost');
-    expect(game.deck ?? game.discard).toEqual(expect.arrayContaining([...alone]));
-    expect(fortuneOf([newGame({ preset: 'decade-seven', seed: 3 })])).toBeNull();
   });
 });

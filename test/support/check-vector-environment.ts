@@ -1,10 +1,18 @@
-import type { EnvironmentLike, StepResult } from '../environment.js';
-import { IllegalActionError, mismatch } from '../errors.js';
-import { Random } from '../random.js';
-import { make } from '../registry.js';
-import * as s from '../schema.js';
-import type { VectorEnvironmentLike } from '../vector-environment.js';
-import { checksOf, reachedBy, redealtDeck, redealtRuns, registeredGame, type Run, told } from './played-positions.js';
+import {
+  checksOf,
+  reachedBy,
+  redealtDeck,
+  redealtRuns,
+  registeredGame,
+  type Run,
+  told,
+} from '../../src/env/check/played-positions.js';
+import type { EnvironmentLike, StepResult } from '../../src/env/environment.js';
+import { IllegalActionError, mismatch } from '../../src/env/errors.js';
+import { Random } from '../../src/env/random.js';
+import { make } from '../../src/env/registry.js';
+import * as s from '../../src/env/schema.js';
+import type { VectorEnvironmentLike } from '../../src/env/vector-environment.js';
 
 const { again, ensure, refuses } = checksOf('checkVectorEnvironment: ');
 
@@ -139,10 +147,8 @@ function playFrom(
 /**
  * Checks a vector environment or a wrapper of one: each game must show, earn and end as a single environment of the
  * same seed, keep the end in the final arrays, and refuse illegal actions unchanged; seeds and decks must be dealt as
- * given, and hidden cards show in nothing. For authors of games and wrappers. Resets the games.
+ * given, and hidden cards show in nothing. Resets the games.
  * @throws Error that says what was expected; InputError for what are no games or no options
- * @example checkVectorEnvironment(new VectorTimeLimit(makeVector('decade', 4), 9), { single: () => new
- * TimeLimit(make('decade'), 9) })
  */
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
