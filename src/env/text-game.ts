@@ -89,8 +89,9 @@ export class TextGame {
   illegal = 0;
   /** Decisions made: moves with at least two legal ones to choose from. */
   decisions = 0;
+  /** All moves so far, those without a choice among them. */
+  readonly actions: Action[] = [];
   private readonly state: GameState;
-  private readonly actions: Action[] = [];
   private readonly history: string[] = [];
   private legal: readonly Action[];
 
@@ -123,11 +124,6 @@ export class TextGame {
 
   get isOver(): boolean {
     return this.legal.length === 0;
-  }
-
-  /** Moves made so far, those without a choice among them. */
-  get moves(): number {
-    return this.actions.length;
   }
 
   /** The return under the reward scheme of the environment so far. */

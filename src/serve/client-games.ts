@@ -107,7 +107,7 @@ export class ClientGames {
     if (!(chance >= 0 && chance <= 1)) throw mismatch('a chance from 0 to 1', chance);
     const { game, stated } = this.of(name);
     if (game.isOver) throw new InputError('Expected a game that goes on, but it is over: its chance is known');
-    stated.set(game.moves, chance);
+    stated.set(game.actions.length, chance);
   }
 
   /** What the strongest judge of these rules makes of a finished game. @throws InputError while it goes on: its advice would be help */

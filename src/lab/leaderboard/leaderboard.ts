@@ -82,7 +82,7 @@ export interface LeaderboardRun {
 }
 
 /** @throws InputError for a secret that could be guessed, or one beside a first seed */
-function firstSeedOf({ secret, firstSeed }: LeaderboardOptions): number {
+export function firstSeedOf({ secret, firstSeed }: Pick<LeaderboardOptions, 'secret' | 'firstSeed'>): number {
   if (secret === undefined) return firstSeed ?? FIRST_RESULT_SEED;
   if (firstSeed !== undefined) throw new InputError('Expected a first seed or a secret, but got both; leave one out');
   const { length } = secret.trim();

@@ -1,0 +1,111 @@
+import { InputError } from '../../env/index.js';
+import { SUSPECT } from '../../evaluate/audit.js';
+import { MOST_DEALS } from '../../evaluate/evaluate.js';
+import type { Interval } from '../../evaluate/statistics.js';
+import { readTextFile } from '../../io/files.js';
+import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from '../../lab/benchmark/benchmark.js';
+import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
+import { TASKS } from '../../lab/benchmark/tasks.js';
+import { count, fixed, percent, range } from '../../lab/tables.js';
+import {
+  defineCommand,
+  integer,
+  MOST_AT_ONCE,
+  numberOption,
+  oneOf,
+  optional,
+  optionalText,
+  outputOptions,
+} from '../command.js';
+import { evaluationOptions } from '../environment-options.js';
+import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
+import { withProgress } from '../progress.js';
+
+/** A figure with its interval; a dash where the task has none. */
+function cell(value: Interval | null, format: (value: number) => string): string {
+  return value === null ? '-' : `${format(value.estimate)} ${range(value, format)}`.trimEnd();
+}
+
+const places = (digits: number) => (value: number) => fixed(value, digits);
+
+function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut }: BenchmarkResults): string {
+  const told = tasks.some(({ tokens, seconds }) => tokens + seconds > 0);
+  const rows = tasks.map((each): Cell[] => [
+    ['task', each.task],
+    ['>decisions', count(each.decisions)],
+    ['>regret a decision', cell(each.regret, places(4))],
+    ['>Brier', cell(each.brier, places(5))],
+    ['>gap closed, %', cell(each.gapClosed, (value) => fixed(100 * value, 1))],
+    ['>illegal', cell(each.illegal, percent)],
+    ['>forfeits', count(each.forfeits)],
+    ['>z', fixed(each.z, 1)],
+    ...(told ? [['>tokens', count(each.tokens)] as const, ['>seconds', count(each.seconds)] as const] : []),
+    ['judged by', each.judgedBy.join(', ')],
+  ]);
+  const origin = secret === undefined ? '' : `, of the secret with SHA-256 ${secret.sha256}`;
+  const title = `${player}, protocol ${version}, ${count(deals)} deals a task (seeds ${firstSeed}..${firstSeed + deals - 1}${origin}), 95 % intervals`;
+  const suspect = tasks.some(({ isSuspect }) => isSuspect)
+    ? `\n\n${paint('yellow', 'Suspect:')} z above ${SUSPECT}: the player knew hidden cards, or its games were chosen (docs/benchmark.md).`
+    : '';
+  return `${titled(title, tableOf(rows))}${suspect}${leftOut.map(({ task, reason }) => `\n\n${task} is left out. ${reason}`).join('')}`;
+}
+
+export const command = defineCommand({
+  description: 'score a player, such as a language model, on three tasks with an exact scale',
+  options: {
+    player: optionalText('agent, model or module, or overconfident', { conflicts: 'playerCommand' }),
+    playerCommand: optionalText('program that answers questions in lines of JSON (docs/benchmark.md)'),
+    name: optionalText('name in the results', { defaultText: 'the player' }),
+    task: optional(
+      oneOf(
+        TASKS.map(({ name }) => name),
+        'task',
+        { defaultText: 'all it can play' },
+      ),
+    ),
+    deals: integer([2, MOST_DEALS], 'deals of each task', { default: 100 }),
+    firstSeed: integer([0], 'seed of the first deal', { defaultText: String(FIRST_SEED) }),
+    seedsSecret: optionalText('file with a secret that seeds follow from', {
+      conflicts: 'firstSeed',
+    }),
+    illegalRate: numberOption('a number from 0 to 1', (value) => value >= 0 && value <= 1, 'share of illegal answers', {
+      default: 0,
+      needs: 'player',
+    }),
+    timeout: integer([1, 86_400], 'seconds for an answer', { default: 120 }),
+    atOnce: integer([1, MOST_AT_ONCE], 'games at a time', { default: 1 }),
+    seed: evaluationOptions.seed,
+    verify: optionalText('score this results file again'),
+    ...outputOptions,
+  },
+  examples: {
+    'maketen benchmark --player random': 'a baseline',
+    "maketen benchmark --player-command 'python my_model.py' --name my-model --out mine.json": 'a language model',
+    'maketen benchmark --player exact --task tens-chances --deals 1000 --json': 'one task, as JSON',
+    'maketen benchmark --player-command ./mine --seeds-secret secret.txt --out mine.json': 'on deals nobody knew',
+    'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
+  },
+  async report({ verify, player, playerCommand, name = player ?? playerCommand, ...options }) {
+    const { task: only, seedsSecret, illegalRate: illegal, timeout, seed } = options;
+    if (verify !== undefined) {
+      const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));
+      return { json: results, text: () => `${resultsText(results)}\n\nAll figures follow from the games.` };
+    }
+    if (name === undefined) throw new InputError('Expected --player NAME, --player-command COMMAND or --verify FILE');
+    return withOutput(options.out, async () => {
+      const results = await withProgress('benchmark', (onProgress) =>
+        runBenchmark({
+          ...{ player: name, onProgress, deals: options.deals, firstSeed: options.firstSeed },
+          tasks: only === undefined ? undefined : [only],
+          secret: seedsSecret === undefined ? undefined : readTextFile(seedsSecret),
+          atOnce: player === undefined ? options.atOnce : 1,
+          create: (task, parts, valuer) =>
+            player === undefined
+              ? new CommandPlayer(playerCommand!, timeout, task.name)
+              : namedPlayer(parts, player, valuer, { illegal, seed }),
+        }),
+      );
+      return { json: results, text: () => resultsText(results) };
+    });
+  },
+});

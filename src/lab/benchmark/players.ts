@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { OneDecision } from '../../agents/decide-one.js';
+import { InputError, mismatch } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
+import { reseedAgent } from '../../env/hidden-cards.js';
+import { Random } from '../../env/random.js';
+import { linesOf } from '../../io/files.js';
+import { atExit } from '../../io/process.js';
+import { loadAgent, loadValues } from '../agents.js';
+import type { MoveValuer } from '../move-values.js';
+import { type Answer, asksChances, type Player, type Question } from './tasks.js';
+
+/** Scripted players of chances, beside the values of models. */
+const CHANCES: Readonly<Record<string, (exact: number, random: Random) => number>> = {
+  exact: (chance) => chance,
+  random: (_, random) => random.float(),
+  // Half of the way to certainty.
+  overconfident: (chance) => (chance + Math.round(chance)) / 2,
+};
+
+async function chancePlayer(parts: GameParts, name: string, valuer: MoveValuer, random: Random): Promise<Player> {
+  const said = (chance: number): Answer => ({ answer: `My estimate is\n${chance.toFixed(15)}` });
+  const script = Object.hasOwn(CHANCES, name) ? CHANCES[name] : undefined;
+  if (script !== undefined)
+    return {
+      ask: async ({ position }) => {
+        const [[{ estimate }]] = await valuer.of([position]);
+        return said(script(estimate, random));
+      },
+    };
+  const policy = await loadValues(parts, name, '--player');
+  const decision = new OneDecision(parts.rules, policy);
+  const [probabilities, values] = [new Float32Array(parts.rules.moves.length), new Float32Array(1)];
+  return {
+    ask: ({ position }) => {
+      decision.look(position);
+      policy.evaluate(decision, probabilities, values);
+      return said(Math.min(1, Math.max(0, values[0])));
+    },
+    close: () => policy.dispose?.(),
+  };
+}
+
+/**
+ * A player of this process: an agent by its name, which answers in the notation of its move; where chances are asked "exact", "random", "overconfident"
+ * or a model.
+ * @param illegal the share of answers that are none
+ * @throws InputError for a name that cannot play the task
+ */
+export async function namedPlayer(
+  parts: GameParts,
+  name: string,
+  valuer: MoveValuer,
+  { illegal, seed }: { readonly illegal: number; readonly seed: number },
+): Promise<Player> {
+  const random = new Random('benchmark player', seed);
+  const movePlayer = async (): Promise<Player> => {
+    const agent = await loadAgent(parts, name);
+    reseedAgent(agent, parts.rules, seed);
+    const decision = new OneDecision(parts.rules, agent);
+    return {
+      ask: ({ position }) => ({ answer: parts.notation.formatMove(decision.decide(position)) }),
+      close: () => agent.dispose?.(),
+    };
+  };
+  const player = asksChances(parts) ? await chancePlayer(parts, name, valuer, random) : await movePlayer();
+  return {
+    ...player,
+    ask: (question) => (random.float() < illegal ? { answer: 'I cannot tell.' } : player.ask(question)),
+  };
+}
+
+/** Characters of a line of a player's. */
+const LONGEST_LINE = 1 << 24;
+
+interface Asked {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+function parseAnswer(line: string): Answer & { readonly id: number } {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    // Then it is none.
+  }
+  const { id, answer, tokens, seconds } = (json ?? {}) as Partial<Answer & { id: number }>;
+  const areNumbers = [tokens, seconds].every((each) => each === undefined || (Number.isFinite(each) && each >= 0));
+  if (Number.isInteger(id) && typeof answer === 'string' && areNumbers) return { id: id!, answer, tokens, seconds };
+  throw mismatch(
+    'lines such as {"id": 0, "answer": "draw"} from the player, with "tokens" and "seconds" if it likes',
+    line,
+  );
+}
+
+/**
+ * A player in a process of its own, whose input is a line of JSON for each question, and its output one for each answer, in any order.
+ * @param seconds after which an answer counts as empty
+ */
+export class CommandPlayer implements Player {
+  private readonly child;
+  private readonly open = new Map<number, Asked>();
+  private readonly forget: () => void;
+  private asked = 0;
+  private failure: Error | null = null;
+
+  constructor(
+    command: string,
+    private readonly seconds: number,
+    /** Told with each question. */
+    private readonly task: string,
+  ) {
+    this.child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+    this.forget = atExit(() => this.close());
+    this.child.on('error', (error) => this.fail(error));
+    this.child.stdin.on('error', () => undefined); // what was asked fails when it ends
+    this.child.on('close', (code) =>
+      this.fail(new Error(`The player ended before the games did (exit code ${code}): ${command}`)),
+    );
+    this.listen().catch((error: unknown) => this.fail(error as Error));
+  }
+
+  async ask({ game, decision, attempt, prompt }: Question): Promise<Answer> {
+    const id = this.asked++;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        if (this.failure !== null) throw this.failure;
+        this.open.set(id, { resolve, reject });
+        timer = setTimeout(() => resolve({ answer: '' }), this.seconds * 1000);
+        this.child.stdin.write(`${JSON.stringify({ id, task: this.task, game, decision, attempt, prompt })}\n`);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.open.delete(id);
+    }
+  }
+
+  close(): void {
+    this.forget();
+    this.failure ??= new Error('The player was closed');
+    try {
+      process.kill(-this.child.pid!, 'SIGTERM'); // the shell, and what it started
+    } catch {
+      this.child.kill();
+    }
+  }
+
+  private async listen(): Promise<void> {
+    for await (const line of linesOf(this.child.stdout, LONGEST_LINE)) {
+      const { id, ...answer } = parseAnswer(line);
+      if (id >= this.asked || id < 0) throw new InputError(`Expected answers to what was asked, but got "id" ${id}`);
+      this.open.get(id)?.resolve(answer); // one that comes too late is not heard
+    }
+  }
+
+  private fail(error: Error): void {
+    this.failure ??= error;
+    for (const { reject } of this.open.values()) reject(error);
+  }
+}

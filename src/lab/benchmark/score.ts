@@ -1,0 +1,145 @@
+import { strongestFor } from '../../agents/registry.js';
+import { InputError } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
+import { auditOf, surpriseDifferences } from '../../evaluate/audit.js';
+import { type Deal, evaluate } from '../../evaluate/evaluate.js';
+import { type Interval, lessLuck, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
+import { auditValuesOf, loadAgent, loadValues } from '../agents.js';
+import type { MoveValuer } from '../move-values.js';
+import { stepDone, type WorkOptions } from '../work-options.js';
+import { asksChances, type BenchmarkGame, type Task } from './tasks.js';
+
+/** What a player's games of a task are worth; plain JSON. */
+export interface TaskScore {
+  readonly decisions: number;
+  readonly answers: number;
+  /** As far as the player told them. */
+  readonly tokens: number;
+  readonly seconds: number;
+  /** Of the answers, those that did not count. */
+  readonly illegal: Interval;
+  /** Games that were left before their end; or chances that were not stated. */
+  readonly forfeits: number;
+  /** 'exact', or the model that says so. */
+  readonly judgedBy: readonly string[];
+  /** What a decision lost against the best one, in units of the reward; null where chances are asked. */
+  readonly regret: Interval | null;
+  /** The mean return, with the luck of the draw taken out; null where chances are asked. */
+  readonly return: Interval | null;
+  /** The mean square of stated chances less exact ones; null where moves are asked. */
+  readonly brier: Interval | null;
+  /** From 0, random play or the chance of a fresh deal whatever the position, to 1, the bound or the exact chances. */
+  readonly gapClosed: Interval;
+  /** How much luckier than expected the player was, in standard errors: about normal with variance 1 for honest ones. */
+  readonly z: number;
+  readonly isSuspect: boolean;
+}
+
+/** Of chances that are written down. */
+const ROUNDING = 1e-9;
+
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
+
+/** The mean of what is counted, as the games are independent and what is in one is not. */
+function meanOfCounted(sums: readonly number[], counts: readonly number[]): Interval {
+  const estimate = sum(sums) / sum(counts);
+  const scale = counts.length / sum(counts);
+  const { low, high } = meanInterval(sums.map((each, i) => (each - estimate * counts[i]) * scale));
+  return { estimate, low: estimate + low, high: estimate + high };
+}
+
+/** On the scale on which `zero` is 0 and `one` is 1. */
+function onScale({ estimate, low, high }: Interval, zero: number, one: number): Interval {
+  const [at, from, to] = [estimate, low, high].map((each) => (each - zero) / (one - zero));
+  return { estimate: at, low: Math.min(from, to), high: Math.max(from, to) };
+}
+
+/** The positions of a game's decisions, the one at which it was left included, and the last position. @throws InputError for moves that are not legal */
+function replayed({ rules }: GameParts, deal: Deal, actions: readonly Action[]) {
+  const end = rules.createState();
+  const decisions: GameState[] = [];
+  rules.deal(end, deal.seed);
+  for (let legal = legalActions(rules, end); legal.length > 0; legal = legalActions(rules, end)) {
+    const action = legal.length === 1 ? legal[0] : actions[decisions.length];
+    if (legal.length > 1) decisions.push(copyOf(rules, end));
+    if (action === undefined) break;
+    if (!legal.includes(action))
+      throw new InputError(`Expected legal moves, but got ${action} as move ${decisions.length} of seed ${deal.seed}`);
+    rules.apply(end, action);
+  }
+  if (actions.length > decisions.length)
+    throw new InputError(`Expected ${decisions.length} decisions on seed ${deal.seed}, but got ${actions.length}`);
+  return { decisions, end };
+}
+
+/**
+ * Scores the games of a task.
+ * @throws InputError for games that do not hold
+ */
+export async function scoreGames(
+  { random, bound }: Task,
+  parts: GameParts,
+  deals: readonly Deal[],
+  games: readonly BenchmarkGame[],
+  valuer: MoveValuer,
+  options: WorkOptions,
+): Promise<TaskScore> {
+  const { rules, reward } = parts;
+  const isOfChances = asksChances(parts);
+  const judges = new Set<string>();
+  const [counts, losses, baseLosses, lucks, returns] = [[], [], [], [], []] as number[][];
+  let forfeits = 0;
+  for (const [i, { actions, chances }] of games.entries()) {
+    const { decisions, end } = replayed(parts, deals[i], actions);
+    counts.push(decisions.length);
+    returns.push(reward.returnSoFar(rules, end));
+    forfeits += isOfChances ? chances.filter((chance) => chance === null).length : Number(end.outcome === 'ongoing');
+    const worths = await valuer.of(decisions);
+    for (const { source } of worths.flat()) judges.add(source);
+    const best = worths.map((moves) => Math.max(...moves.map(({ estimate }) => estimate)));
+    if (isOfChances) {
+      // No statement is as wrong as one can be.
+      const errors = best.map((chance, d) => (chances[d] ?? Math.round(1 - chance)) - chance);
+      losses.push(sum(errors.map((error) => error ** 2)));
+      baseLosses.push(sum(best.map((chance) => (random - chance) ** 2)));
+      lucks.push(sum(errors.map((error, d) => (Math.abs(error) < ROUNDING ? 0 : error * (returns[i] - best[d])))));
+    } else {
+      // Who leaves a game gets nothing more.
+      const worthOf = (d: number): number => worths[d].find(({ action }) => action === actions[d])?.estimate ?? 0;
+      losses.push(sum(best.map((most, d) => most - worthOf(d))));
+    }
+    await stepDone(options, i + 1, games.length);
+  }
+  const [answers, illegal] = [games.map((game) => game.answers), games.map((game) => game.illegal)];
+  const isAlike = [0, sum(answers)].includes(sum(illegal));
+  const loss = meanOfCounted(losses, counts);
+  const counted = {
+    decisions: sum(counts),
+    answers: sum(answers),
+    tokens: sum(games.map(({ tokens }) => tokens)),
+    seconds: sum(games.map(({ seconds }) => seconds)),
+    illegal: isAlike ? wilsonInterval(sum(illegal), sum(answers)) : meanOfCounted(illegal, answers),
+    forfeits,
+    judgedBy: [...judges].sort(),
+  };
+  if (bound === undefined) {
+    const { z, isSuspect } = auditOf({ agent: '', reference: '' }, Float64Array.from(lucks));
+    const gapClosed = onScale(loss, sum(baseLosses) / sum(counts), 0);
+    return { ...counted, regret: null, return: null, brier: loss, gapClosed, z, isSuspect };
+  }
+  const values = await loadValues(parts, auditValuesOf(parts));
+  const honest = await loadAgent(parts, strongestFor(rules).name);
+  try {
+    const choices = games.map(({ actions }) => actions);
+    const compared = await evaluate(parts, honest, deals, { keepDecisions: true });
+    const differences = surpriseDifferences(parts, values, deals, choices, compared.choices);
+    const { z, isSuspect } = auditOf({ agent: '', reference: '' }, differences);
+    const luckFree = meanInterval(lessLuck(returns, surpriseDifferences(parts, values, deals, choices)));
+    const gapClosed = onScale(luckFree, random, bound);
+    return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, z, isSuspect };
+  } finally {
+    values.dispose?.();
+    honest.dispose?.();
+  }
+}

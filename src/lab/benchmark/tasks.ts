@@ -1,0 +1,127 @@
+import type { GameParts } from '../../env/game.js';
+import { type Action, type GameState, legalActions } from '../../env/rules.js';
+import { TextGame } from '../../env/text-game.js';
+import type { Deal } from '../../evaluate/evaluate.js';
+
+/** What scores depend on beside the tasks. The version is raised with any text, limit or figure that changes them. */
+export const PROTOCOL = {
+  version: 1,
+  /** To one question; after so many that cannot be read the game is forfeited, or the chance counted as wrong as can be. */
+  answers: 3,
+  /** Of a game, which is then forfeited. */
+  decisions: 400,
+} as const;
+
+export interface Task {
+  readonly name: string;
+  readonly preset: string;
+  /**
+   * Expected returns, by `maketen evaluate --agent random` on the deals 2000000 to 2199999, and `maketen solve` or `maketen bound`: the two ends of the
+   * scale. Where chances are asked, `random` is the chance of any fresh deal.
+   */
+  readonly random: number;
+  readonly bound?: number;
+}
+
+export const TASKS: readonly Task[] = [
+  { name: 'four-ten', preset: 'four-ten', random: -0.0402, bound: 0.9578405692 },
+  { name: 'decade-loop3-optional', preset: 'decade-loop3-optional', random: 0.0048, bound: 0.908 },
+  { name: 'tens-chances', preset: 'tens', random: 0.0913405985 },
+];
+
+/** What a player is asked. */
+export interface Question {
+  /** The place of its deal in the list, from 0. */
+  readonly game: number;
+  readonly decision: number;
+  /** Answers to it so far that could not be read. */
+  readonly attempt: number;
+  readonly prompt: string;
+  /** For players of this process, which may not use hidden cards. */
+  readonly position: Readonly<GameState>;
+}
+
+export interface Answer {
+  readonly answer: string;
+  /** As the player tells it. */
+  readonly tokens?: number | undefined;
+  readonly seconds?: number | undefined;
+}
+
+export interface Player {
+  ask(question: Question): Answer | Promise<Answer>;
+  close?(): void;
+}
+
+/** A game of the benchmark, from which its score follows. Plain JSON. */
+export interface BenchmarkGame {
+  /** `[decision]`: what was played; where chances are asked, by the protocol. */
+  readonly actions: Action[];
+  /** `[decision]`: the chances to win that were stated, null for none; empty where moves are asked. */
+  readonly chances: (number | null)[];
+  answers: number;
+  /** Answers that were no legal move, or no chance. */
+  illegal: number;
+  tokens: number;
+  seconds: number;
+}
+
+/** Whether a task asks for chances to win: where play does not matter. */
+export function asksChances({ game }: GameParts): boolean {
+  return !game.playMatters;
+}
+
+const CHANCE_QUESTION =
+  'Make no move. How likely is it that this game will be won? Any play is as good as any other. ' +
+  'You may think in writing. End with a line that is the chance alone, as a number from 0 to 1 or in per cent.';
+
+/** The number at the end of an answer's last line that has one; or what is wrong with it. */
+export function readChance(answer: string): number | string {
+  for (const line of answer.slice(-20_000).split('\n').reverse()) {
+    const [, number, unit] = /.*?(-?\d*\.?\d+(?:e-?\d+)?)\s*(%|per ?cent)?[^\d]*$/i.exec(line) ?? [];
+    if (number === undefined) continue;
+    const chance = Number(number) / (unit === undefined ? 1 : 100);
+    return chance >= 0 && chance <= 1 ? chance : `Expected a chance from 0 to 1, but got ${number}.`;
+  }
+  return 'No line of the answer is a number.';
+}
+
+/** Plays a deal by the protocol: whoever answers sees rules, position and what was wrong with the last answer, each time anew. */
+export async function playTask(parts: GameParts, deal: Deal, game: number, player: Player): Promise<BenchmarkGame> {
+  const text = new TextGame(parts, deal);
+  const isOfChances = asksChances(parts);
+  const played: BenchmarkGame = { actions: [], chances: [], answers: 0, illegal: 0, tokens: 0, seconds: 0 };
+  const first = (): string => parts.notation.formatMove(legalActions(parts.rules, text.position)[0]);
+
+  /** What is wrong with an answer; null if it counts. */
+  const take = (answer: string): string | null => {
+    if (!isOfChances) return text.play(answer).problem;
+    const chance = readChance(answer);
+    if (typeof chance === 'string') return chance;
+    played.chances.push(chance);
+    return text.play(first()).problem;
+  };
+
+  while (!text.isOver && played.actions.length < PROTOCOL.decisions) {
+    const at = text.actions.length;
+    const asked = { game, decision: played.actions.length, position: text.position };
+    const prompt = [text.rules, text.observe(), ...(isOfChances ? [CHANCE_QUESTION] : [])].join('\n\n');
+    let problem: string | null = '';
+    for (let attempt = 0; attempt < PROTOCOL.answers && problem !== null; attempt++) {
+      const again = problem === '' ? '' : `\n\nYour last answer did not count. ${problem}`;
+      const { answer, tokens = 0, seconds = 0 } = await player.ask({ ...asked, attempt, prompt: prompt + again });
+      problem = take(answer);
+      played.answers++;
+      played.tokens += tokens;
+      played.seconds += seconds;
+      if (problem !== null) played.illegal++;
+    }
+    if (problem !== null && !isOfChances) break;
+    if (problem !== null) {
+      played.chances.push(null);
+      text.play(first());
+    }
+    played.actions.push(text.actions[at]);
+  }
+  return played;
+}

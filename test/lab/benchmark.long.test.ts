@@ -1,0 +1,307 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OneDecision } from '../../src/agents/decide-one.js';
+import { solveTens } from '../../src/agents/games/tens/exact/solution.js';
+import { createAgent } from '../../src/agents/index.js';
+import type { TensRules } from '../../src/env/games/tens/rules.js';
+import { partsOf } from '../../src/env/index.js';
+import { Random } from '../../src/env/random.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../src/env/rules.js';
+import { seedDeals } from '../../src/evaluate/index.js';
+import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
+import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
+import { type Player, readChance } from '../../src/lab/benchmark/tasks.js';
+import { maketen, temporaryFolder } from '../cli/run.js';
+import { fourTen, itemAt } from '../oracle/index.js';
+
+const folder = temporaryFolder();
+
+async function scored(task: string, deals: number, create: BenchmarkOptions['create'], options = {}) {
+  const { tasks } = await runBenchmark({ player: 'test', tasks: [task], deals, create, ...options });
+  return tasks[0];
+}
+
+const named = (name: string, illegal = 0): BenchmarkOptions['create'] => {
+  return (_, parts, valuer) => namedPlayer(parts, name, valuer, { illegal, seed: 5 });
+};
+
+describe('illegal answers', () => {
+  it('of a player that errs at a known rate are scored at that rate', async () => {
+    for (const task of ['four-ten', 'tens-chances']) {
+      const { illegal, answers, forfeits, games, decisions } = await scored(task, 25, named('random', 0.2));
+      expect(answers).toBeGreaterThan(100);
+      expect(illegal.low).toBeLessThan(0.2);
+      expect(illegal.high).toBeGreaterThan(0.2);
+      // An answer each for what was decided, three for what was given up.
+      const said = games.reduce((sum, each) => sum + each.illegal, 0);
+      expect(answers - said).toBe(decisions - forfeits);
+      expect(illegal.estimate).toBe(said / answers);
+    }
+  });
+
+  it('are told to the player, and end the game at the third, which counts for all that was left to win', async () => {
+    const prompts: string[] = [];
+    const silent: Player = { ask: ({ prompt }) => (prompts.push(prompt), { answer: 'nothing', tokens: 3 }) };
+    const { illegal, forfeits, regret, tokens, ...score } = await scored('four-ten', 4, () => silent);
+    expect([illegal.estimate, forfeits, score.answers, tokens, prompts.length]).toEqual([1, 4, 12, 36, 12]);
+    expect(prompts[1]).toBe(
+      `${prompts[0]}\n\nYour last answer did not count. ${itemAt(prompts[1].split('count. '), 1)}`,
+    );
+    expect(prompts[1]).toContain('No line of the answer is a move.');
+    expect(regret!.estimate).toBeCloseTo(0.9578, 1);
+  });
+});
+
+/** The oracle's game at random: what it returns, and its decisions. */
+function randomGame(random: Random): readonly [value: number, decisions: number] {
+  const config = { gameTarget: 50, handTarget: 10, safeties: 3, precedence: 'gain-first' } as const;
+  const shuffled = (): number[] => {
+    const cards = Array.from({ length: 32 }, (_, i) => 1 + (i % 4));
+    for (let i = 31; i > 0; i--) {
+      const j = random.below(i + 1);
+      [cards[i], cards[j]] = [cards[j], cards[i]];
+    }
+    return cards;
+  };
+  let position = fourTen.start(config, Array.from({ length: 40 }, shuffled));
+  let decisions = 0;
+  for (
+    let moves = fourTen.legalMoves(config, position);
+    moves.length > 0;
+    moves = fourTen.legalMoves(config, position)
+  ) {
+    if (moves.length > 1) decisions++;
+    position = fourTen.play(config, position, itemAt(moves, random.below(moves.length)));
+  }
+  return [Number(fourTen.outcome(position) === 'won') - 0.01 * position.round, decisions];
+}
+
+describe('regret', () => {
+  it('of random play of Four Ten is the optimum less what the oracle gets at random', async () => {
+    const random = new Random('oracle', 1);
+    let [returns, decisions] = [0, 0];
+    for (let game = 0; game < 2000; game++) {
+      const [value, made] = randomGame(random);
+      returns += value;
+      decisions += made;
+    }
+    const { regret, judgedBy, gapClosed, z } = await scored('four-ten', 150, named('random'));
+    expect(judgedBy).toEqual(['exact']);
+    const expected = (2000 * 0.9578405691 - returns) / decisions;
+    expect(expected).toBeCloseTo(0.092, 2);
+    expect(regret!.low).toBeLessThan(expected);
+    expect(regret!.high).toBeGreaterThan(expected);
+    expect(regret!.high - regret!.low).toBeLessThan(0.02);
+    expect(gapClosed.estimate).toBeCloseTo(0, 2);
+    expect(Math.abs(z)).toBeLessThan(4);
+  });
+
+  it('of exact play is none', async () => {
+    const { regret, gapClosed } = await scored('four-ten', 6, named('exact'));
+    expect(regret!.estimate).toBeCloseTo(0, 6);
+    expect(gapClosed.estimate).toBeCloseTo(1, 2);
+  });
+});
+
+const tens = partsOf('tens').rules as unknown as TensRules;
+
+const solution = solveTens(tens.config);
+
+/** A game of Tens by its first legal moves: the chances before its decisions, and its end. */
+function chancesOf(seed: number) {
+  const state = tens.createState();
+  tens.deal(state, seed);
+  const chances: number[] = [];
+  for (let legal = legalActions(tens, state); legal.length > 0; legal = legalActions(tens, state)) {
+    if (legal.length > 1) chances.push(solution.winProbability(state));
+    tens.apply(state, legal[0]);
+  }
+  return { chances, isWon: state.outcome === 'won' };
+}
+
+describe('chances', () => {
+  const seeds = seedDeals(3_000_000, 30).map(({ seed }) => seed);
+  const exact = seeds.flatMap((seed) => chancesOf(seed).chances);
+  const mean = (of: (chance: number) => number): number =>
+    exact.reduce((sum, each) => sum + of(each), 0) / exact.length;
+
+  it('that are overconfident have a Brier score that is worse than exact ones by the square of what was added', async () => {
+    const right = await scored('tens-chances', 30, named('exact'));
+    const wrong = await scored('tens-chances', 30, named('overconfident'));
+    expect(right.brier!.estimate).toBeCloseTo(0, 12);
+    expect(right.gapClosed.estimate).toBeCloseTo(1, 12);
+    expect(right.z).toBe(0);
+    const byHand = mean((chance) => (Math.min(chance, 1 - chance) / 2) ** 2);
+    expect(byHand).toBeGreaterThan(0.005);
+    expect(wrong.brier!.estimate - right.brier!.estimate).toBeCloseTo(byHand, 12);
+    const fresh = mean((chance) => (chance - 0.0913405985) ** 2);
+    expect(wrong.gapClosed.estimate).toBeCloseTo(1 - byHand / fresh, 12);
+  });
+
+  it('that are not stated count as the worst that could be', async () => {
+    const { brier, forfeits } = await scored('tens-chances', 30, () => ({ ask: () => ({ answer: '110 %' }) }));
+    expect(forfeits).toBe(exact.length);
+    expect(brier!.estimate).toBeCloseTo(
+      mean((chance) => Math.max(chance, 1 - chance) ** 2),
+      12,
+    );
+  });
+
+  it.each([
+    ['0.25', 0.25],
+    ['I see 3 cards of 52.\nSo: **25 %**.', 0.25],
+    ['chance: 9.5 per cent', 0.095],
+    ['{"chance": 1e-3}', 0.001],
+    ['1', 1],
+  ])('are read from %j', (answer, chance) => {
+    expect(readChance(answer)).toBeCloseTo(chance, 12);
+  });
+
+  it.each(['', 'likely', '12', '-0.5', '150 %'])('are not read from %j', (answer) => {
+    expect(readChance(answer)).toMatch(/^(No line|Expected a chance)/);
+  });
+});
+
+describe('a player that knows the seeds', () => {
+  /** Looks into the deck: `position` is the true one. */
+  const knowing: BenchmarkOptions['create'] = (_, parts) => {
+    const { rules, notation } = parts;
+    const script = new OneDecision(rules, createAgent('next-card', rules));
+    const playedOut = (position: Readonly<GameState>, action: Action): number => {
+      const state = copyOf(rules, position);
+      rules.apply(state, action);
+      while (state.outcome === 'ongoing') rules.apply(state, script.decide(state));
+      return state.outcome === 'won' ? 1 : -rules.cardsLeft(state)!;
+    };
+    return {
+      ask: ({ position }) => {
+        const worths = legalActions(rules, position).map((action) => [playedOut(position, action), action] as const);
+        return { answer: notation.formatMove(worths.sort(([one], [other]) => other - one)[0][1]) };
+      },
+    };
+  };
+
+  it('is found by its luck, and the others are not', async () => {
+    const [caught, honest] = [await scored('decade-loop3-optional', 100, knowing), await scored('decade-loop3-optional', 100, named('next-card'))]; // prettier-ignore
+    expect(caught.isSuspect).toBe(true);
+    expect(caught.z).toBeGreaterThan(4);
+    expect(Math.abs(honest.z)).toBeLessThan(3);
+  });
+
+  it('is found by chances that come true too often', async () => {
+    const create: BenchmarkOptions['create'] = () => ({
+      ask: ({ game }) => ({ answer: chancesOf(3_000_000 + game).isWon ? '95 %' : '1 %' }),
+    });
+    const { z, isSuspect, brier } = await scored('tens-chances', 250, create);
+    expect(isSuspect).toBe(true);
+    expect(z).toBeGreaterThan(4);
+    expect(brier!.estimate).toBeGreaterThan(0.01);
+  });
+});
+
+/** Says the three moves, one after the other, and is heard whatever order it answers in. */
+const PROGRAM = `
+import { createInterface } from 'node:readline';
+const late = [];
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, attempt, prompt, game } = JSON.parse(line);
+  if (!prompt.includes('Four Ten')) process.exit(3);
+  const answer = JSON.stringify({ id, answer: ['place home', 'place hand', 'end turn'][attempt], tokens: 2 });
+  late.push(answer);
+  setTimeout(() => console.log(late.pop()), game % 3);
+}
+`;
+
+describe('a player by its command', () => {
+  const file = join(folder, 'player.mjs');
+  writeFileSync(file, PROGRAM);
+  const command = `"${process.execPath}" "${file}"`;
+
+  it('plays as the same player of this process, one game at a time or five', async () => {
+    const here = await scored('four-ten', 5, () => ({
+      ask: ({ attempt }) => ({ answer: ['place home', 'place hand', 'end turn'][attempt], tokens: 2 }),
+    }));
+    expect(here.tokens).toBe(2 * here.answers);
+    const create: BenchmarkOptions['create'] = ({ name }) => new CommandPlayer(command, 60, name);
+    expect(await scored('four-ten', 5, create)).toEqual(here);
+    expect(await scored('four-ten', 5, create, { atOnce: 5 })).toEqual(here);
+  });
+
+  it('whose answer does not come in time has said nothing', async () => {
+    const player = new CommandPlayer('cat >/dev/null', 0.01, 'four-ten');
+    const question = { game: 0, decision: 0, attempt: 0, prompt: '', position: partsOf('tens').rules.createState() };
+    expect(await player.ask(question)).toEqual({ answer: '' });
+    player.close();
+  });
+
+  it.each([
+    ['exit 3', /The player ended before the games did \(exit code 3\): exit 3/],
+    ['no-such-program-there 2>&1', /Expected lines such as \{"id": 0, "answer": "draw"\}|The player ended/],
+    ['echo hello; cat >/dev/null', /Expected lines such as .* but got "hello"/],
+    [`echo '{"id": 9, "answer": "draw"}'; cat >/dev/null`, /Expected answers to what was asked, but got "id" 9/],
+  ])('that fails as %s does is one sentence', async (wrong, message) => {
+    const { code, stderr } = await maketen(['benchmark', '--deals', '2', '--player-command', wrong]);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split('\n').length).toBeLessThan(4);
+    expect(code).toBeGreaterThan(0);
+  });
+});
+
+/** Of results what the test changes. */
+interface Draft {
+  firstSeed: number;
+  version: number;
+  readonly tasks: { readonly regret: { estimate: number } | null; readonly games: { readonly actions: number[] }[] }[];
+}
+
+describe('results', () => {
+  const secret = join(folder, 'secret.txt');
+  const out = join(folder, 'results.json');
+  writeFileSync(secret, `${'0123456789abcdef'.repeat(4)}\n`);
+
+  it('show the secret, and can be verified; what was changed is named', async () => {
+    const played = await maketen([
+      'benchmark',
+      '--player',
+      'random',
+      '--deals',
+      '2',
+      '--seeds-secret',
+      secret,
+      '--out',
+      out,
+    ]);
+    expect(played.stdout).toContain('of the secret with SHA-256 694ff60b8fa08c3d');
+    const verified = await maketen(['benchmark', '--verify', out]);
+    expect(verified.stdout).toContain('All figures follow from the games.');
+    expect(verified.stdout.split('\n\n')[0]).toBe(played.stdout.trimEnd().split('\n\n')[0]);
+    const { stdout } = await maketen(['benchmark', '--verify', out, '--json']);
+    const changes: readonly [change: (results: Draft) => unknown, message: RegExp][] = [
+      [(results) => (results.tasks[0].regret!.estimate /= 2), /Expected "regret" of four-ten .* to be/],
+      [(results) => (results.tasks[0].games[0].actions[0] = 39), /Expected legal moves, but got 39 as move 1 of seed/],
+      [(results) => results.tasks[1].games[0].actions.push(0), /Expected \d+ decisions on seed/],
+      [(results) => results.tasks[2].games.pop(), /Expected 2 games of tens-chances/],
+      [(results) => results.firstSeed++, /Expected deals that follow from the secret/],
+      [(results) => (results.version = 99), /version/],
+    ];
+    for (const [change, message] of changes) {
+      const results = JSON.parse(stdout) as Draft;
+      change(results);
+      writeFileSync(out, JSON.stringify(results));
+      const { code, stderr } = await maketen(['benchmark', '--verify', out]);
+      expect(stderr).toMatch(message);
+      expect(code).toBe(2);
+    }
+  });
+
+  it('name what a player does not play, and refuse who plays nothing', async () => {
+    const { stdout } = await maketen('benchmark --player overconfident --deals 2');
+    expect(stdout).toContain('four-ten is left out. Unknown agent or model "overconfident"');
+    expect((await maketen('benchmark --player nobody')).stderr).toContain('Unknown agent or model "nobody"');
+    expect((await maketen('benchmark')).stderr).toContain(
+      'Expected --player NAME, --player-command COMMAND or --verify',
+    );
+    expect((await maketen('benchmark --player random --first-seed 1073741824')).code).toBe(2);
+  });
+});
