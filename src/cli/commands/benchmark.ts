@@ -6,7 +6,7 @@ import { readTextFile } from '../../io/files.js';
 import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from '../../lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
 import { TASKS } from '../../lab/benchmark/tasks.js';
-import { count, fixed, percent, range } from '../../lab/tables.js';
+import { count, fixed, interval, percent } from '../../lab/tables.js';
 import {
   defineCommand,
   integer,
@@ -22,19 +22,16 @@ import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
 
 /** A figure with its interval; a dash where the task has none. */
-function cell(value: Interval | null, format: (value: number) => string): string {
-  return value === null ? '-' : `${format(value.estimate)} ${range(value, format)}`.trimEnd();
-}
-
-const places = (digits: number) => (value: number) => fixed(value, digits);
+const cell = (value: Interval | null, format: (value: number) => string): string =>
+  value ? interval(value, format) : '-';
 
 function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut }: BenchmarkResults): string {
   const told = tasks.some(({ tokens, seconds }) => tokens + seconds > 0);
   const rows = tasks.map((each): Cell[] => [
     ['task', each.task],
     ['>decisions', count(each.decisions)],
-    ['>regret a decision', cell(each.regret, places(4))],
-    ['>Brier', cell(each.brier, places(5))],
+    ['>regret a decision', cell(each.regret, (value) => fixed(value, 4))],
+    ['>Brier', cell(each.brier, (value) => fixed(value, 5))],
     ['>gap closed, %', cell(each.gapClosed, (value) => fixed(100 * value, 1))],
     ['>illegal', cell(each.illegal, percent)],
     ['>forfeits', count(each.forfeits)],
