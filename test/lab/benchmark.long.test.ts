@@ -189,6 +189,12 @@ describe('a player that knows the seeds', () => {
     expect(Math.abs(honest.z)).toBeLessThan(3);
   });
 
+  it('is not accused after a few games, whose luck says nothing', async () => {
+    const { z, isSuspect } = await scored('tens-chances', 3, named('tens-value'));
+    expect(z).toBeGreaterThan(4);
+    expect(isSuspect).toBe(false);
+  });
+
   it('is found by chances that come true too often', async () => {
     const create: BenchmarkOptions['create'] = () => ({
       ask: ({ game }) => ({ answer: chancesOf(3_000_000 + game).isWon ? '95 %' : '1 %' }),

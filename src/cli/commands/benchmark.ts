@@ -1,5 +1,5 @@
 import { InputError } from '../../env/index.js';
-import { SUSPECT } from '../../evaluate/audit.js';
+import { SUSPECT } from '../../gap/agent-audit.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { readTextFile } from '../../io/files.js';

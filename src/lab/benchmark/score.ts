@@ -2,7 +2,7 @@ import { strongestFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
-import { auditOf, surpriseDifferences } from '../../evaluate/audit.js';
+import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
 import { type Interval, lessLuck, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
 import { auditValuesOf, loadAgent, loadValues } from '../agents.js';
@@ -36,6 +36,9 @@ export interface TaskScore {
   readonly isSuspect: boolean;
 }
 
+/** Games from which on somebody is suspected: with fewer z is far from normal. */
+const FEWEST_AUDITED = 50;
+
 /** Of chances that are written down. */
 const ROUNDING = 1e-9;
 
@@ -53,6 +56,12 @@ function meanOfCounted(sums: readonly number[], counts: readonly number[]): Inte
 function onScale({ estimate, low, high }: Interval, zero: number, one: number): Interval {
   const [at, from, to] = [estimate, low, high].map((each) => (each - zero) / (one - zero));
   return { estimate: at, low: Math.min(from, to), high: Math.max(from, to) };
+}
+
+/** How much luck a player had, game by game. */
+function luckOf(surprises: Float64Array): Pick<TaskScore, 'z' | 'isSuspect'> {
+  const { z, isSuspect } = auditOf({ agent: '', reference: '' }, surprises);
+  return { z, isSuspect: isSuspect && surprises.length >= FEWEST_AUDITED };
 }
 
 /** The positions of a game's decisions, the one at which it was left included, and the last position. @throws InputError for moves that are not legal */
@@ -124,9 +133,8 @@ export async function scoreGames(
     judgedBy: [...judges].sort(),
   };
   if (bound === undefined) {
-    const { z, isSuspect } = auditOf({ agent: '', reference: '' }, Float64Array.from(lucks));
     const gapClosed = onScale(loss, sum(baseLosses) / sum(counts), 0);
-    return { ...counted, regret: null, return: null, brier: loss, gapClosed, z, isSuspect };
+    return { ...counted, regret: null, return: null, brier: loss, gapClosed, ...luckOf(Float64Array.from(lucks)) };
   }
   const values = await loadValues(parts, auditValuesOf(parts));
   const honest = await loadAgent(parts, strongestFor(rules).name);
@@ -134,10 +142,9 @@ export async function scoreGames(
     const choices = games.map(({ actions }) => actions);
     const compared = await evaluate(parts, honest, deals, { keepDecisions: true });
     const differences = surpriseDifferences(parts, values, deals, choices, compared.choices);
-    const { z, isSuspect } = auditOf({ agent: '', reference: '' }, differences);
     const luckFree = meanInterval(lessLuck(returns, surpriseDifferences(parts, values, deals, choices)));
     const gapClosed = onScale(luckFree, random, bound);
-    return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, z, isSuspect };
+    return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, ...luckOf(differences) };
   } finally {
     values.dispose?.();
     honest.dispose?.();
