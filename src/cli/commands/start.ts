@@ -11,14 +11,12 @@ import { evaluateModel } from '../../lab/evaluation-report.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
-import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand, jsonOption, text } from '../command.js';
 import { paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../report.js';
-import { type CurvePoint, type TrainingFrame, trainingView } from '../start/training-views.js';
-import { trainRun } from '../train-run.js';
+import { trainRun, type TrainingView } from '../train-run.js';
 
 /** Here a player decides most: some 23 times a game, a draw or one of several sets. */
 const PRESET = 'decade-loop3-optional';
@@ -51,7 +49,14 @@ const HINT_DECISION = 2;
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** What is shown of the training: its own evaluation deals, and what a scripted agent wins of them. */
+/** What evaluations during training are shown with. */
+export interface TrainingFrame {
+  readonly totalSteps: number;
+  readonly evaluationDeals: number;
+  /** A scripted agent's share of wins on the same deals. */
+  readonly reference: { readonly agent: string; readonly winRate: number };
+}
+
 async function frameOf(parts: Parts, config: TrainingConfig): Promise<TrainingFrame> {
   const { totalSteps, evaluationSeed, evaluationDeals } = config;
   const [{ won }] = await evaluateAgents(parts, [REFERENCE], seedDeals(evaluationSeed, evaluationDeals));
@@ -59,11 +64,19 @@ async function frameOf(parts: Parts, config: TrainingConfig): Promise<TrainingFr
   return { totalSteps, evaluationDeals, reference: { agent: REFERENCE, winRate } };
 }
 
-function evaluationsIn(folder: string): CurvePoint[] {
-  const metrics = existsSync(join(folder, METRICS_FILE)) ? readMetrics(folder) : [];
-  return metrics.flatMap(({ steps, evaluation_win_rate: winRate }) =>
-    typeof winRate === 'number' ? [{ steps, winRate }] : [],
-  );
+/** One line an evaluation. */
+export function evaluationLines(write: (line: string) => void, frame: TrainingFrame): TrainingView {
+  const { totalSteps, evaluationDeals, reference } = frame;
+  return {
+    update({ steps, seconds, evaluation_win_rate: winRate }) {
+      if (winRate === undefined) return;
+      const total = count(totalSteps);
+      const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${reference.agent} ${percent(reference.winRate)})`;
+      const done = `${count(steps).padStart(total.length)} of ${total} decisions, ${seconds.toFixed(1).padStart(5)} s`;
+      write(`   ${done}: wins ${wins}`);
+    },
+    stop: () => {},
+  };
 }
 
 async function start({ out, json }: { readonly out: string; readonly json: boolean }): Promise<Report | null> {
@@ -81,7 +94,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   );
   const frame = await frameOf(parts, config);
   const request = isResumed ? { resume: out } : { folder: out, config };
-  const run = await trainRun(request, json ? undefined : () => trainingView(frame, evaluationsIn(out)));
+  const run = await trainRun(request, json ? undefined : () => evaluationLines((line) => console.log(line), frame));
   const { totalSteps: steps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {
     say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);

@@ -5,7 +5,7 @@ import type { PlayTerminal } from './session.js';
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 
-export function canClear(): boolean {
+function canClear(): boolean {
   return process.stdout.isTTY && process.env.TERM !== 'dumb';
 }
 
