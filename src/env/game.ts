@@ -169,10 +169,7 @@ export interface LayerKit {
 }
 
 /** All code of one game in one object: its rules, and what each layer knows of it. */
-export type Kit = { readonly game: Game } & { readonly [layer in Layer]?: LayerKit } & {
-  /** Parts of `agents` that come by themselves: `positionKey`. */
-  readonly evaluate?: LayerKit;
-};
+export type Kit = { readonly game: Game } & { readonly [layer in Layer]?: LayerKit };
 
 /** A part of what is known of a game, and how it is checked under one preset. */
 export interface KitPart {
@@ -268,7 +265,7 @@ export function isLoaded(layer: Layer): boolean {
 
 /** Checks the layers' parts of a kit, as far as the layers are loaded. @throws InputError, one line */
 export function expectKit(kit: Kit): void {
-  for (const layer of [...LAYERS, 'evaluate'] as const) {
+  for (const layer of LAYERS) {
     const { [layer]: own } = kit;
     if (own === undefined) continue;
     const { name } = kit.game;
@@ -277,7 +274,7 @@ export function expectKit(kit: Kit): void {
       throw new InputError(
         `Expected "${layer}" of the game ${shown(name)} to be a kit with game ${shown(name)}, but ${isObject ? `its game is ${shown(own.game)}` : `got ${shown(own)}`}`,
       );
-    if (layer !== 'evaluate') loaded.get(layer)?.expect(own);
+    loaded.get(layer)?.expect(own);
   }
 }
 

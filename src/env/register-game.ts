@@ -13,7 +13,7 @@ const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };
 
 /** Adds a game whose parts have the right shape. @returns what takes it back @throws InputError, one line */
 function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
-  const optional = Object.fromEntries([...LAYERS, 'evaluate'].map((layer) => [layer, 'object'] as const));
+  const optional = Object.fromEntries(LAYERS.map((layer) => [layer, 'object'] as const));
   expectPartsOf('what is registered', kit, { game: 'object' }, optional);
   const { game } = kit;
   expectGame(game);
@@ -25,10 +25,7 @@ function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
       `Expected a name of its own for ${isTaken ? 'a game' : 'a preset'} of "${name}", but "${taken}" is taken; rename it`,
     );
   expectKit(kit);
-  const { evaluate, ...others } = kit;
-  const whole = evaluate === undefined ? others : { ...others, agents: { ...kit.agents, ...evaluate } };
-  expectKit(whole);
-  const takeBack = [addGame(game, module), addKit(whole)];
+  const takeBack = [addGame(game, module), addKit(kit)];
   return () => takeBack.splice(0).forEach((each) => each());
 }
 

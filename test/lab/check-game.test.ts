@@ -341,7 +341,7 @@ describe('refuses what contradicts itself or the rest:', () => {
     ],
     [
       'a key that all positions share',
-      () => ({ ...own, evaluate: { game: 'twelve', positionKey: () => () => 'x' } }),
+      () => ({ ...own, agents: { ...own.agents!, positionKey: () => () => 'x' } }),
       /"evaluate: positionKey": Expected "positionKey" in seed 0 .* to tell positions with different legal moves apart/,
     ],
     [
@@ -392,16 +392,6 @@ describe('refuses what contradicts itself or the rest:', () => {
   ])('%s', (_what, kits, message) => {
     expect(refusal(kits())).toMatch(message);
   });
-});
-
-it('takes the key of positions by itself, as "evaluate", too', () => {
-  const evaluate = { game: 'twelve', positionKey: own.agents!.positionKey!.bind(own.agents) };
-  const agents = { ...own.agents!, positionKey: undefined };
-  const parts = checkGame({ ...own, agents, evaluate }, FEW);
-  expect(parts).toEqual(checkGame(own, FEW));
-  expect(refusal({ ...own, agents, evaluate: { ...evaluate, game: 'ten' } })).toMatch(
-    /"evaluate" of the game "twelve"/,
-  );
 });
 
 it('is the same in maketen and maketen/lab, and refuses options that are none', () => {

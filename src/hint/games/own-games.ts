@@ -12,8 +12,6 @@ import type { HintKit } from './kit.js';
 export interface GameKits extends Kit {
   /** Scripted agents, features of moves and afterstates for networks, exact play. */
   readonly agents?: AgentKit;
-  /** `positionKey` of `agents`, where it comes by itself. */
-  readonly evaluate?: Pick<AgentKit, 'game' | 'positionKey'>;
   /** What moves do in words, what values mean, positions as plain objects. */
   readonly hint?: HintKit;
   /** Defaults of trainings: a `TrainKit` of maketen/train. */
