@@ -3,8 +3,7 @@ import { type DecadeConfig, deckOfConfig, mayDealFirst, VALUE_OF } from '../../.
 import { setSums } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { type Action } from '../../../../env/rules.js';
-import { type DeckSearch, type Findings, lineSearch } from './line-search.js';
-import { recycleSearch } from './recycle-search.js';
+import { type DeckSearch, type Findings, positionSearch } from './position-search.js';
 import { stackSearch } from './stack-search.js';
 import { WindowSearch } from './window-search.js';
 
@@ -75,10 +74,10 @@ export function knowingTheDeck(
 }
 
 function searchOf({ config, table }: DecadeRules, enough: number, nodeLimit: number): DeckSearch {
-  if (config.recycle) return recycleSearch(config.stacks, table, nodeLimit);
-  if (config.stacks > 1) return stackSearch(config.stacks, table, enough, nodeLimit);
+  const { stacks, recycle } = config;
+  if (stacks > 1 && !recycle) return stackSearch(stacks, table, enough, nodeLimit);
   const windows = mayDealFirst(config) ? new WindowSearch(table) : null;
-  return windows ? (deck) => windows.search(deck) : lineSearch(table, enough, nodeLimit);
+  return windows ? (deck) => windows.search(deck) : positionSearch(table, { stacks, recycle, enough, nodeLimit });
 }
 
 /** The findings, as far as the rules confirm them. */

@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import { type DeckSearch, lineDiscards } from './line-search.js';
+import { type DeckSearch, lineDiscards } from './position-search.js';
 
 interface StackLine {
   /** Its values as the codes of a text. */

@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import type { Findings } from './line-search.js';
+import type { Findings } from './position-search.js';
 
 /** Cards of a set, by their indexes in the line. */
 type CardSet = readonly number[];

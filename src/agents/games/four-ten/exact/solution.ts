@@ -24,7 +24,7 @@ export function canBeSolved(config: FourTenConfig): boolean {
 }
 
 /** Points and safeties between two rounds, as one number; games that are over have a number too. */
-export class Standings {
+class Standings {
   /** Standings of games that go on: 0 .. count - 1. */
   readonly count: number;
   readonly won: number;
