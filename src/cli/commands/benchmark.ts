@@ -1,7 +1,7 @@
 import { InputError } from '../../env/index.js';
-import { SUSPECT } from '../../gap/agent-audit.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
+import { SUSPECT } from '../../gap/agent-audit.js';
 import { readTextFile } from '../../io/files.js';
 import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from '../../lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
@@ -30,7 +30,7 @@ function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut
   const rows = tasks.map((each): Cell[] => [
     ['task', each.task],
     ['>decisions', count(each.decisions)],
-    ['>regret a decision', cell(each.regret, (value) => fixed(value, 4))],
+    ['>regret a decision', cell(each.regret, (value) => fixed(value, 5))],
     ['>Brier', cell(each.brier, (value) => fixed(value, 5))],
     ['>gap closed, %', cell(each.gapClosed, (value) => fixed(100 * value, 1))],
     ['>illegal', cell(each.illegal, percent)],
