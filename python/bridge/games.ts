@@ -86,7 +86,7 @@ export class Games {
     const key = `${handle} ${seed} ${name}`;
     let agent = this.agents.get(key);
     if (agent === undefined) {
-      agent = await load(partsOf({ ...parts.spec, inputs: 'plain' }));
+      agent = await load(partsOf({ ...parts.spec, inputs: 'plain', observe: undefined }));
       agent.reseed?.(seed);
       this.agents.set(key, agent);
     }

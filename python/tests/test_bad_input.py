@@ -45,6 +45,8 @@ OPTIONS = [
     {"inputs": 3},
     {"inputs": np.ones(3)},
     {"mask": None},
+    {"observe": "tables"},
+    {"observe": "table", "inputs": "features"},
     {"mask": np.ones(3)},
     {"illegal": []},
     {"render_mode": "human"},

@@ -217,3 +217,29 @@ def test_the_parts_cover_the_observation():
                 at += part.size
             assert env.observation_space.shape == (at,)
             env.close()
+
+
+def test_the_table_alone_can_be_observed():
+    """Such as the rules observe it, without counts of hidden cards; of one game and of many, and the spec says so."""
+    plain, table = (maketen.SumOfTenEnv("decade-loop3", observe=each) for each in (None, "table"))
+    many = maketen.SumOfTenVectorEnv("decade-loop3", 9, observe="table")
+    columns = {part.name: part for part in plain.observation_parts}
+    assert [part.name for part in table.observation_parts] == ["line", "oldest", "stock", "cards on the line"]
+    assert table.maketen_spec["observe"] == "table"
+    shown, info = plain.reset(seed=5)
+    seen, _ = table.reset(seed=5)
+    rows, _ = many.reset(seed=[5] * 9)
+    over = False
+    while not over:
+        for part in table.observation_parts:
+            there = columns[part.name]
+            expected = shown[there.start : there.start + there.size]
+            assert seen[part.start : part.start + part.size].tolist() == expected.tolist()
+        assert rows[8].tolist() == seen.tolist()
+        action = int(np.flatnonzero(info["action_mask"])[0])
+        shown, _, over, _, info = plain.step(action)
+        seen = table.step(action)[0]
+        if not over:
+            rows = many.step(np.full(9, action))[0]
+    for each in (plain, table, many):
+        each.close()

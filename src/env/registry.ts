@@ -8,7 +8,7 @@ import type { FourTenConfig, fourTenPresets } from './games/four-ten/config.js';
 import type { TensConfig, tensPresets } from './games/tens/config.js';
 import { Encoder } from './inputs/encoder.js';
 import { DERIVED_VERSION, type Inputs } from './inputs/network-inputs.js';
-import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
+import { OwnInputs, type OwnObserver, tableObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
 import type { GameState, RewardScheme } from './rules.js';
 import * as s from './schema.js';
@@ -57,7 +57,10 @@ const environmentOptions = s.object({
   skipForcedMoves: s.withDefault(s.yesOrNo, false),
   inputs: s.withDefault(s.oneOf(['plain', 'features'], '"plain" or "features"'), 'plain'),
   observe: s.optional(
-    s.passing<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),
+    s.passing<OwnObserver | 'table'>(
+      (value) => value === 'table' || (typeof value === 'object' && value !== null),
+      '"table" or { name, features, write }',
+    ),
   ),
 });
 
@@ -73,8 +76,8 @@ export interface MakeOptions<Name extends string = string> {
   skipForcedMoves?: boolean;
   /** Observation: 'plain' (default), or 'features', the inputs of the package's networks (docs/inputs.md). */
   inputs?: Inputs;
-  /** An observation of one's own, in place of `inputs`. */
-  observe?: OwnObserver;
+  /** In place of `inputs`: 'table', what is seen now, without counts of hidden cards; or an observation of one's own. */
+  observe?: OwnObserver | 'table';
 }
 
 /** The options' inputs, else the spec's. @throws InputError for a spec with a custom observation, and for two kinds */
@@ -84,6 +87,7 @@ function shownBy(spec: Partial<EnvironmentSpec>, options: MakeOptions): Pick<Mak
     throw new InputError(`Expected observe or inputs ${shown(inputs)}, but got both; leave one out`);
   if (observe !== undefined) return { observe };
   if (inputs !== undefined) return { inputs };
+  if (spec.observe === 'table') return { observe: 'table' };
   if (spec.observe !== undefined)
     throw new InputError(
       `Expected the observation ${shown(spec.observe)} of this spec, which JSON cannot hold; pass it with the spec: make(spec, { observe })`,
@@ -148,7 +152,8 @@ export function partsOf<Name extends PresetName = string>(
   const reward = rewardOf(rewardsOf({ game, rules }), given.reward, options.reward === undefined);
   const { maxSteps, skipForcedMoves } = given;
   const source = moduleOf(game);
-  const own = given.observe && new OwnInputs(given.observe, rules);
+  const observer = given.observe === 'table' ? tableObserver(rules) : given.observe;
+  const own = observer && new OwnInputs(observer, rules);
   const complete: EnvironmentSpec = {
     ...plain.spec,
     reward: reward.name,

@@ -27,6 +27,8 @@ export interface Feature {
   readonly kind: 'count' | 'category';
   /** Whether all entries after the first 0 are 0: encoders need not look at them then. */
   readonly endsAtZero?: boolean;
+  /** Whether only who remembers cards that are gone knows it: the observation 'table' leaves it out. */
+  readonly needsMemory?: boolean;
   readonly meaning: string;
 }
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from maketen.errors import InputError
 
 Inputs = Literal["plain", "features"]
+Observe = Literal["table"]
 Mask = Literal["info", "dict"]
 Illegal = Literal["raise", "substitute"]
 
@@ -28,11 +29,13 @@ class Options:
     mask: Mask = "info"
     timeout: float | None = TIMEOUT
     regret: bool | str = False
+    observe: Observe | None = None
 
     def __post_init__(self) -> None:
         """Refuse what the program does not hear of."""
         expect_choice("illegal", self.illegal, ("raise", "substitute"))
         expect_choice("mask", self.mask, ("info", "dict"))
+        expect_choice("observe", self.observe, (None, "table"))
         if not isinstance(self.regret, bool | str):
             raise InputError(f"Expected regret to be True, False or an agent's name, but got {self.regret!r}")
         limit = self.timeout
@@ -48,7 +51,7 @@ class Options:
     def params(self, *, max_steps: int | None = None) -> dict[str, Any]:
         """Return the program's names for them; it checks what they say."""
         options: dict[str, Any] = {"inputs": self.inputs, "skipForcedMoves": self.skip_forced_moves}
-        optional = {"reward": self.reward, "rules": self.rules, "maxSteps": max_steps}
+        optional = {"reward": self.reward, "rules": self.rules, "maxSteps": max_steps, "observe": self.observe}
         options.update((name, value) for name, value in optional.items() if value is not None)
         return {"preset": self.preset, "options": options}
 

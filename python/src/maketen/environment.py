@@ -16,7 +16,7 @@ from gymnasium.utils import EzPickle
 from maketen import _node
 from maketen._actions import expect_action, expect_seed, illegal_action, reset_options
 from maketen._opened import OpenedGames
-from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Options, expect_choice
+from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Observe, Options, expect_choice
 from maketen._picture import picture_of
 from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import regret
@@ -74,6 +74,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         mask: Mask = "info",
         timeout: float | None = TIMEOUT,
         regret: bool | str = False,
+        observe: Observe | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Make an environment; `gymnasium.make("maketen/decade-loop3-v1", ...)` does.
@@ -89,6 +90,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
             mask: "info" alone, or "dict": observations are {"observation", "action_mask"}, as PettingZoo has them.
             timeout: seconds after which a Node process that does not answer is ended, with a NodeError; None for no limit.
             regret: whether `info["regret"]` says what each step's action lost (`maketen.values`); or who judges it, by name.
+            observe: "table" shows what is seen now alone, without counts of hidden cards: an agent has to remember.
             render_mode: None, "ansi" for text, or "rgb_array" for a picture by Pillow.
 
         Raises:
@@ -97,7 +99,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
 
         """
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret)
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe)
         EzPickle.__init__(self, **options.given(), render_mode=render_mode)
         self._games = OpenedGames(options, size=None)
         self.render_mode = render_mode

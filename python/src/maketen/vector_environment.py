@@ -24,7 +24,7 @@ from maketen._actions import (
     reset_options,
 )
 from maketen._opened import OpenedGames
-from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Options, expect_choice
+from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Observe, Options, expect_choice
 from maketen._picture import picture_of
 from maketen.environment import OUTCOMES, TRAINING_SEEDS
 from maketen.errors import EpisodeOverError, InputError, MaketenError
@@ -93,6 +93,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         mask: Mask = "info",
         timeout: float | None = TIMEOUT,
         regret: bool | str = False,
+        observe: Observe | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
@@ -113,7 +114,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         self._autoreset = modes[mode]
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
         num_envs = expect_count("num_envs", num_envs)
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret)
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe)
         more = {"autoreset_mode": mode, "max_episode_steps": max_episode_steps, "render_mode": render_mode}
         EzPickle.__init__(self, num_envs=num_envs, **options.given(), **more)
         self.render_mode = render_mode

@@ -35,6 +35,34 @@ export interface OwnObserver {
   write(observed: Observed, target: Float32Array): void;
 }
 
+/**
+ * The observation 'table': what lies on the table and what the rules show now, without what only a memory of earlier cards knows.
+ * @throws InputError for a game that does not say what that is
+ */
+export function tableObserver({ features, game }: Rules): OwnObserver {
+  const shown = features.filter(({ needsMemory = false }) => !needsMemory);
+  if (shown.length === features.length)
+    throw new InputError(
+      `Expected a game with features that need memory for observe: 'table', but ${game} marks none (needsMemory)`,
+    );
+  return {
+    name: 'table',
+    features: shown.map(({ name, size, maximum, meaning }) => ({
+      name,
+      size,
+      unit: maximum === 1 ? '1' : `1 / ${maximum}`,
+      meaning,
+    })),
+    write: (observed, target) => {
+      let at = 0;
+      for (const { name, size } of shown) {
+        target.set(observed.features[name], at);
+        at += size;
+      }
+    },
+  };
+}
+
 /** @throws InputError for what is no own observation */
 function expectObserver(given: OwnObserver): void {
   const { name, features, write } = given as Partial<OwnObserver>;

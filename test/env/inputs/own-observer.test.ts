@@ -160,7 +160,7 @@ it('is refused to agents that encode plain observations, and played by others', 
 });
 
 it.each([
-  [{ observe: 3 }, /environment option "observe": \{ name, features, write \}/],
+  [{ observe: 3 }, /environment option "observe": "table" or \{ name, features, write \}/],
   [{ observe: { name: 'x', features: [] } }, /an own observation as \{ name/],
   [{ observe: { ...observe, features: [] } }, /but it has none/],
   [{ observe: { ...observe, features: [{ name: 'x', low: 1 }] } }, /with low below high/],

@@ -17,8 +17,8 @@ function count(name: string, size: number, maximum: number, meaning: string): Fe
 }
 
 const HIDDEN_FEATURES: readonly Feature[] = [
-  count('unseen', VALUE_KINDS - 1, 4, 'hidden cards of each value 1 to 9'),
-  count('unseen tens', 1, 16, 'hidden cards of value 10'),
+  { ...count('unseen', VALUE_KINDS - 1, 4, 'hidden cards of each value 1 to 9'), needsMemory: true },
+  { ...count('unseen tens', 1, 16, 'hidden cards of value 10'), needsMemory: true },
   count('stock', 1, DECK_SIZE, 'cards in it'),
 ];
 
@@ -48,7 +48,12 @@ export function createFeatures({ stacks, loop, recycle }: DecadeConfig): Feature
     category('next stack', 1, stacks, 'the stack dealt to next, from 1; 0 none'),
     ...HIDDEN_FEATURES,
     ...(recycle
-      ? [category('recycled', DECK_SIZE, VALUE_KINDS, 'values of the cards under the stock, next first; 0 none')]
+      ? [
+          {
+            ...category('recycled', DECK_SIZE, VALUE_KINDS, 'values of the cards under the stock, next first; 0 none'),
+            needsMemory: true,
+          },
+        ]
       : []),
   ];
 }

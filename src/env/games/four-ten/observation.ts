@@ -59,7 +59,10 @@ export class FourTenObserver {
         meaning:
           '1 = place the card drawn, 2 = exchange or end the turn, 3 = choose the card to replace; 0 = game over',
       },
-      count('unseen', KINDS, CARDS_PER_VALUE, 'cards of each value 1..4 not yet drawn in this round'),
+      {
+        ...count('unseen', KINDS, CARDS_PER_VALUE, 'cards of each value 1..4 not yet drawn in this round'),
+        needsMemory: true,
+      },
       count('cards-drawn', 1, CARDS, 'cards drawn in this round'),
       count('points', 1, this.gameTarget, 'points, at most the target'),
       count('safeties', 1, Math.max(1, config.safeties), 'safeties left'),

@@ -15,11 +15,14 @@ export function knownCapacity(config: TensConfig, undos: number | 'unlimited' = 
 export function tensFeatures(config: TensConfig): readonly Feature[] {
   const features: Feature[] = [
     { name: 'tableau', size: 13, maximum: 4, kind: 'count', meaning: 'cards on the tableau by rank, A to K' },
-    { name: 'hidden', size: 13, maximum: 4, kind: 'count', meaning: 'cards never seen by rank, A to K' },
+    {
+      ...{ name: 'hidden', size: 13, maximum: 4, kind: 'count', needsMemory: true },
+      meaning: 'cards never seen by rank, A to K',
+    },
     { name: 'stock', size: 1, maximum: DECK_SIZE, kind: 'count', meaning: 'cards in the stock' },
   ];
   const add = (name: string, size: number, maximum: number, kind: Feature['kind'], meaning: string) => {
-    if (size > 0) features.push({ name, size, maximum, kind, meaning });
+    if (size > 0) features.push({ name, size, maximum, kind, ...(name === 'known' && { needsMemory: true }), meaning });
   };
   if (config.refill === 'buffered') add('empty', 1, config.tableauSize, 'count', 'empty slots');
   if (config.undoLimit === 0) return features;
