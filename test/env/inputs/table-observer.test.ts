@@ -39,7 +39,7 @@ describe("observe: 'table'", () => {
     rules.features.reduce((at, { name, size }) => (from.set(name, at), at + size), 0);
     let { observation } = environment.reset({ seed: 3 });
     for (let step = 0; step < 30 && environment.legalActions().length > 0; step++) {
-      const plain = observed(rules, environment.state as GameState);
+      const plain = observed(rules, environment.state);
       const { parts } = environment.observationSpace;
       expect([...observation]).toEqual(
         parts!.flatMap(({ name, size }) => plain.slice(from.get(name), from.get(name)! + size)),
