@@ -96,7 +96,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   '_bundle/package.json': `${JSON.stringify({ name: packageJson.name, version: packageJson.version, type: 'module' })}\n`,
   [`_bundle/program/cli/${WASM}`]: readFileSync(join(ROOT, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM)),
   '_bundle/presets.json': `${JSON.stringify(presets, null, 2)}\n`,
-  '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"\n`,
+  '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"  # x-release-please-version\n`,
   '../../THIRD-PARTY-LICENSES.txt': licences(),
   '../../LICENSE': LICENSE,
 };
