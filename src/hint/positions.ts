@@ -1,6 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { gamePlayOf } from '../env/game-registry.js';
+import { gameNamed, gamePlayOf } from '../env/game-registry.js';
 import { asJson } from '../env/json.js';
 import { expectSameRules } from '../env/options.js';
 import type { PositionReader } from '../env/position-json.js';
@@ -193,10 +193,9 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
   const { rules, notation, game } = parts;
   const stateKind = Object.getPrototypeOf(rules.createState()) as object;
   const own = HINT_KITS.of(rules).positions;
-  const others = HINT_KITS.all.flatMap(({ positions }) => (positions && positions !== own ? [positions] : []));
-  const forms = own?.forms(rules);
+  const others = HINT_KITS.all.filter(({ positions }) => positions && positions !== own);
   const possible = (state: GameState): GameState => {
-    forms?.expectPossible?.(state);
+    own?.expectPossible?.(rules, state);
     return state;
   };
   return (position) => {
@@ -210,10 +209,11 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
     if (isDeal(position)) return fromDeal(parts, position);
     const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
     const isOwn = own !== undefined && hasKeyOf(own);
-    const other = others.find((reader) => reader.isState(position) || (!isOwn && hasKeyOf(reader)));
-    if (other) throw new InputError(`Expected a position of ${game.title}, but got one of ${other.title}`);
-    if (!forms)
+    const other = others.find(({ positions }) => positions!.isState(position) || (!isOwn && hasKeyOf(positions!)));
+    if (other)
+      throw new InputError(`Expected a position of ${game.title}, but got one of ${gameNamed(other.game)!.title}`);
+    if (!own)
       throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
-    return possible(forms.fromJson(position));
+    return possible(own.fromJson(rules, position));
   };
 }

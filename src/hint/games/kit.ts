@@ -1,4 +1,3 @@
-import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { PositionReader } from '../../env/position-json.js';
@@ -17,7 +16,7 @@ export interface HintKit<GameRules extends Rules = Rules> {
   effects?(rules: GameRules): Effect;
   /** What expectations of a reward say of the game's end; undefined where they do not say how likely a win is. */
   valueInterpreter?(rules: GameRules, reward: RewardScheme): ValueInterpreter | undefined;
-  /** How positions given as plain objects are read. */
+  /** How positions given as plain objects are read; for the package's own games. */
   readonly positions?: PositionReader<GameRules>;
   /** How reviews speak of the game. */
   reviewWords?(rules: GameRules): ReviewWords;
@@ -60,23 +59,7 @@ function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
     };
     found.push({ name: `hint: valueInterpreter (reward ${reward.name})`, answer });
   }
-  const { positions } = kit;
-  if (positions === undefined) return found;
-  const check = (): void => {
-    if (positions.isState({})) throw new InputError('Expected isState of "positions" to refuse {}, but it takes it');
-    expectPartsOf('what forms of "positions" gives', positions.forms(rules), { fromJson: 'function' });
-  };
-  const answer = (state: GameState): boolean => {
-    if (positions.isState(state)) return true;
-    throw new InputError('expected isState of "positions" to know a state of the game');
-  };
-  return [...found, { name: 'hint: positions', check, answer }];
-}
-
-function expectSound({ game, positions }: HintKit): void {
-  if (positions === undefined) return;
-  const needed = { title: 'text', keys: 'list', isState: 'function', forms: 'function' } as const;
-  expectPartsOf(`"positions" of "hint" of the game "${game}"`, positions, needed);
+  return found;
 }
 
 export const HINT_KIT_CHECKS: LayerChecks<HintKit> = {
@@ -84,11 +67,9 @@ export const HINT_KIT_CHECKS: LayerChecks<HintKit> = {
     consequences: 'function',
     effects: 'function',
     valueInterpreter: 'function',
-    positions: 'object',
     dealCanBeWon: 'function',
     reviewWords: 'function',
   },
-  expectSound,
   parts: kitParts,
 };
 

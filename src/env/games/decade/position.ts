@@ -14,7 +14,6 @@ import * as s from '../../schema.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
 import { cardNames, layOut } from './notation.js';
-import { playedDecade } from './play.js';
 import type { DecadeRules } from './rules.js';
 import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
@@ -217,11 +216,8 @@ function expectPossible(rules: DecadeRules, state: DecadeState): void {
 }
 
 export const decadePositions: PositionReader<DecadeRules> = {
-  title: playedDecade.title,
   keys: ['line', 'stacks'],
   isState: (position) => position instanceof DecadeState,
-  forms: (rules) => ({
-    fromJson: (json) => readDecade(rules, json),
-    expectPossible: (state) => expectPossible(rules, state as DecadeState),
-  }),
+  fromJson: readDecade,
+  expectPossible: (rules, state) => expectPossible(rules, state as DecadeState),
 };

@@ -3,7 +3,6 @@ import { expectStock, gameKeys, parsePosition, type PositionReader, wholeNumber 
 import * as s from '../../schema.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
-import { playedFourTen } from './play.js';
 import type { FourTenRules } from './rules.js';
 import {
   type Arrangement,
@@ -220,8 +219,7 @@ function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
 }
 
 export const fourTenPositions: PositionReader<FourTenRules> = {
-  title: playedFourTen.title,
   keys: ['hand', 'home', 'shadow'],
   isState: (position) => position instanceof FourTenState,
-  forms: (rules) => ({ fromJson: (json) => readFourTen(rules, json) }),
+  fromJson: readFourTen,
 };

@@ -14,7 +14,6 @@ import {
 } from '../../position-json.js';
 import * as s from '../../schema.js';
 import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves, undoCount } from './config.js';
-import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';
 import { slotKind, TensState } from './state.js';
 
@@ -196,8 +195,7 @@ function readTens(rules: TensRules, json: unknown): TensState {
 }
 
 export const tensPositions: PositionReader<TensRules> = {
-  title: playedTens.title,
   keys: ['tableau'],
   isState: (position) => position instanceof TensState,
-  forms: (rules) => ({ fromJson: (json) => readTens(rules, json) }),
+  fromJson: readTens,
 };
