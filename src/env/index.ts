@@ -44,6 +44,6 @@ export { Stock } from './rules.js';
 export type { Trace, TracedGame, TraceStep } from './trace.js';
 export { TextGame, type TextGameOptions, type TextTurn } from './text-game.js';
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } from './trace.js';
-export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
+export { Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
 export type { EpisodeStatistics, VectorResetOptions, VectorRows } from './vector-rows.js';

@@ -12,7 +12,6 @@ import {
   makeVector,
   partsOf,
   PRESETS,
-  TimeLimit,
 } from '../../../src/env/index.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
@@ -165,7 +164,7 @@ describe('the compiled rules', () => {
     checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: 60 });
     checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel', maxSteps: 9 }), {
       steps: 40,
-      single: () => new TimeLimit(make(preset), 9),
+      single: () => make(preset, { maxSteps: 9 }),
     });
   });
 
