@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { InputError, mismatch } from '../../env/errors.js';
+import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/words.js';
 import {
   combinationResults,
@@ -9,7 +9,7 @@ import {
   runTable,
 } from '../../lab/sweep/results.js';
 import type { RunState } from '../../lab/sweep/runs.js';
-import { EARLY_STOPPING, readSpace } from '../../lab/sweep/space.js';
+import { readSpace } from '../../lab/sweep/space.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import type { Values } from '../command.js';
@@ -20,11 +20,8 @@ import { withProgress } from '../progress.js';
 import { queueOptions, withRunner } from '../runner-options.js';
 
 const options = {
-  config: text('JSON file with base, grid or random, seeds (docs/sweeps.md)'),
+  config: text('JSON file with base, grid, seeds (docs/sweeps.md)'),
   out: optionalText('folder', { defaultText: 'runs/sweep-NAME of the file' }),
-  search: optionalText('grid: every combination; random: sampled ones', {
-    defaultText: 'grid or random, as in the file',
-  }),
   parallel: integer([1, MOST_AT_ONCE], 'trainings at a time, each in its own process', {
     defaultText: 'processor cores by the workers of a training',
   }),
@@ -39,16 +36,12 @@ const options = {
 type SweepCommandOptions = Values<typeof options>;
 
 /** @throws InputError for options that exclude each other, or the file */
-function expectTogether({ config, search, parallel, workers, queue }: SweepCommandOptions): void {
-  if (search !== undefined && !['grid', 'random'].includes(search))
-    throw mismatch(`--search to be grid or random (${EARLY_STOPPING})`, search);
+function expectTogether({ config, parallel, workers, queue }: SweepCommandOptions): void {
   if (parallel !== undefined && (workers !== undefined || queue !== undefined))
     throw new InputError(
       `Expected --parallel without ${queue === undefined ? '--workers' : '--queue'}, which trains in threads; leave one of them out`,
     );
-  const { random } = readSpace(config);
-  if (search !== undefined && search !== (random ? 'random' : 'grid'))
-    throw new InputError(`Expected --search ${random ? 'random' : 'grid'} for ${config}, but got ${search}`);
+  readSpace(config);
 }
 
 /** The results of a sweep: means of combinations over seeds, or the runs if there is one seed; then the failures. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { combinationResults } from '../../../src/lab/sweep/results.js';
 import { combinationName, runName, type RunState, sweepRuns } from '../../../src/lab/sweep/runs.js';
-import { combinationsOf, parseSpace } from '../../../src/lab/sweep/space.js';
+import { parseSpace } from '../../../src/lab/sweep/space.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 
 const folder = temporaryFolder();
@@ -43,44 +43,6 @@ describe('the space of a sweep', () => {
     expect(sweepRuns(parseSpace({ base: BASE })).map(({ name }) => name)).toEqual(['seed=0']);
   });
 
-  const random = {
-    learningRate: { log: [1e-4, 1e-2] },
-    gaeLambda: { uniform: [0.8, 1] },
-    rolloutLength: { int: [3, 6] },
-    activation: { choice: ['relu', 'tanh'] },
-  };
-  const drawn = (changes: object) =>
-    combinationsOf(parseSpace({ base: BASE, random, samples: 200, seed: 1, ...changes })) as Record<string, never>[];
-
-  it('draws equal combinations from equal seeds, and others from another', () => {
-    expect(drawn({})).toEqual(drawn({}));
-    expect(drawn({ seed: 2 })[0]).not.toEqual(drawn({})[0]);
-    expect(drawn({ samples: 3 })).toEqual(drawn({}).slice(0, 3));
-    const { learningRate } = random;
-    expect(drawn({ random: { learningRate }, samples: 20 }).map((each) => each.learningRate)).toEqual(
-      drawn({ samples: 20 }).map((each) => each.learningRate),
-    );
-  });
-
-  it('draws values from where they are said to be', () => {
-    const samples = drawn({});
-    const column = (key: string): number[] => samples.map((sample) => sample[key]);
-    const below = (key: string, bound: number): number => column(key).filter((value) => value < bound).length;
-    expect(Math.min(...column('learningRate'))).toBeGreaterThanOrEqual(1e-4);
-    expect(Math.max(...column('learningRate'))).toBeLessThanOrEqual(1e-2);
-    // Half of 200 lie below the middle: 60 to 140 are 5.6 standard deviations about it. The seed is fixed in any case.
-    for (const [key, middle] of [
-      ['learningRate', 1e-3],
-      ['gaeLambda', 0.9],
-      ['rolloutLength', 5],
-    ] as const)
-      // prettier-ignore
-      expect(Math.abs(below(key, middle) - 100)).toBeLessThan(40);
-    expect([...new Set(column('rolloutLength'))].sort()).toEqual([3, 4, 5, 6]);
-    expect([...new Set(column('activation'))].sort()).toEqual(['relu', 'tanh']);
-    expect(new Set(samples.map((sample) => combinationName(sample))).size).toBe(200);
-  });
-
   it('names runs alike whatever the order of keys, in characters for files, and never two alike', () => {
     expect(combinationName({ b: 1, a: 'x' })).toBe(combinationName({ a: 'x', b: 1 }));
     const values = [{ derived: true }, { derived: false }, 'a/b', 'a b', [0.5, 0.25], [0.5], [1, 2], null, true, -1e-7];
@@ -112,16 +74,7 @@ describe('the space of a sweep', () => {
     ['a seed twice', { base: BASE, seeds: [1, 1] }, /"seeds": each value once/],
     ['seeds elsewhere', { base: { ...BASE, seed: 3 } }, /"seeds", but got "base\.seed"/],
     ['several presets', { base: BASE, grid: { preset: ['tens'] } }, /one preset.*"grid\.preset"/],
-    ['grid and random', { base: BASE, grid: {}, random: {}, samples: 1 }, /"grid" or "random", but got both/],
-    ['no number of samples', { base: BASE, random: {} }, /"samples": how many/],
-    ['samples of a grid', { base: BASE, samples: 3 }, /"samples" only with "random"/],
-    ['a range backwards', { base: BASE, random: { a: { log: [2, 1] } }, samples: 1 }, /"random\.a\.log": .*\[2,1\]/],
-    [
-      'two distributions',
-      { base: BASE, random: { a: { int: [1, 2], choice: [1] } }, samples: 1 },
-      /one of uniform, log/,
-    ],
-    ['more samples than there are', { base: BASE, random: { epochs: { int: [1, 3] } }, samples: 4 }, /at most the 3/],
+    ['random search', { base: BASE, random: {}, samples: 1 }, /"grid", but got another search; .*ray_tune\.py/],
     ['no evaluation', { base: { ...BASE, evaluations: 0 } }, /"evaluations": at least 1 in a sweep/],
     ['too many runs', { base: BASE, grid: { a: Array.from({ length: 101 }, (_, i) => i) }, seeds: Array.from({ length: 100 }, (_, i) => i) }, /at most 10000/], // prettier-ignore
   ])('is refused with %s, in one line, before anything is written', async (_, space, message) => {
