@@ -6,6 +6,7 @@ import { loadAllGames, loadGamesOf } from './games/game-views.js';
 import { Failed, Guard } from './guard.js';
 import { presetsAsked } from './session/open-session.js';
 import { speakPreferred } from './session/preferences.js';
+import { texts } from './texts/texts.js';
 
 const page = document.getElementById('page')!;
 
@@ -15,7 +16,9 @@ async function start(): Promise<void> {
   requestAnimationFrame(() =>
     setTimeout(() => {
       performance.mark('first-card');
-      loadAllGames().catch(() => undefined); // who needs one asks for it again, and says so
+      loadAllGames()
+        .then(() => texts().numbers.and([])) // browsers take long for the first list: no move is to wait for it
+        .catch(() => undefined); // who needs a game asks for it again, and says so
     }),
   );
   render(<Guard />, page);

@@ -156,7 +156,7 @@ function MoveButtons() {
   );
   return (
     <div
-      class="move-buttons"
+      class={`move-buttons ${moves.length > MOST ? 'is-folded' : ''}`}
       role="group"
       aria-label={texts().dock.legalMoves}
       // Where none can be pressed, the row itself can be swept by keys.

@@ -28,9 +28,9 @@ function Tool({ name, usable, onPress, kind = '', move, children }: ToolProps) {
 }
 
 /** What can be done without a card, always in the same place: no other move ever comes to lie there. */
-function Toolbar({ children }: { readonly children: ComponentChildren }) {
+function Toolbar({ kind = '', children }: { readonly kind?: string; readonly children: ComponentChildren }) {
   return (
-    <div class="toolbar" role="group" aria-label={texts().dock.actions}>
+    <div class={`toolbar ${kind}`} role="group" aria-label={texts().dock.actions}>
       {children}
     </div>
   );
@@ -79,12 +79,13 @@ export function Dock() {
   const note = announced && main !== null && legal.length > 1 ? view.main.note?.() : undefined;
   const canFinish = game.enabled && legal.some((action) => parts.notation.formatMove(action) === 'finish');
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
+  const isPlayedForFun = isCasual(session.spec);
   return (
-    <Toolbar>
+    <Toolbar kind={isPlayedForFun ? 'has-redo' : ''}>
       <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
         {dock.undo} <small>{undosLeft(position, session)}</small>
       </Tool>
-      {isCasual(session.spec) && (
+      {isPlayedForFun && (
         <Tool name="redo" usable={game.canRedo} onPress={game.redo}>
           <span aria-hidden="true">↷</span>
           <span class="visually-hidden">{dock.redo}</span>

@@ -1,8 +1,8 @@
 import './end-panel.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { presetRecords } from '../daily/records.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAnswer, usePage } from '../hooks/use-page.js';
 import { Figure } from '../panels/figure.js';
 import { Later } from '../panels/later.js';
 import { isOfStatistics } from '../session/statistics.js';
@@ -100,24 +100,11 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
 
 /** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
 function Worth() {
-  const { engine, session, records, daily } = usePage();
+  const { session, records, daily } = usePage();
   const { spec } = session;
   const { end } = texts();
-  const [rate, setRate] = useState<number | null>(null);
+  const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;
-  useEffect(() => {
-    let stale = false;
-    if (isUsual)
-      engine
-        .ask((calls) => calls.publishedRate(spec.preset))
-        .then(
-          (found) => stale || setRate(found?.estimate ?? null),
-          () => undefined, // the end stands without it
-        );
-    return () => {
-      stale = true;
-    };
-  }, [spec]);
   const { wins, days } = presetRecords(records.statistics, records.results, spec.preset, daily.today);
   const isCounted = isOfStatistics(session);
   return (

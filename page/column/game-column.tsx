@@ -15,7 +15,8 @@ import { statusText } from './status-text.js';
 
 /** The game itself: the table, what is said of it, and what can be done. */
 export function GameColumn() {
-  const { session, position, game, review, watch, replay, speed, hinted, pointedAt, sheets, isCovered } = usePage();
+  const { session, position, game, review, watch, replay, speed, hinted, pointedAt, sheets, isCovered, daily } =
+    usePage();
   const { view, over, picking } = game;
   const { state } = position;
   const turns = position.turns.length;
@@ -26,15 +27,20 @@ export function GameColumn() {
   const played = review.marks?.played ?? null;
   const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
   const isOver = over && session.lookingAt === null;
+  const stands = [
+    isOver && 'is-over',
+    isOver && state.outcome === 'won' && 'is-won',
+    review.isOpen && 'is-reviewed',
+  ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
   const isByItself = (watch.running || replay.running) && isTooFastToSay(speed);
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
   const isQuiet = isByItself && picking.answer === null;
   return (
-    <main class="on-felt" inert={isCovered}>
+    <main class={`on-felt ${stands.join(' ')}`} inert={isCovered}>
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
         <Gone />
-        <div class="chance">
+        <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
           <Later of="DailyNote" />
           <Later of="Odds" placeholder={<span class="odds" />} />
         </div>
@@ -52,7 +58,9 @@ export function GameColumn() {
         />
       </PlayedPlaces.Provider>
       <div class="console">
-        <div class="said">
+        <div class={`said ${isFirst && sheets.isNew ? 'is-new' : ''}`}>
+          {/* It stands in the place of what comes after it. */}
+          {!isOver && <LaterPart of="HintLine" />}
           {isFirst && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
           <p
             class={`status outcome-${state.outcome}`}
@@ -66,7 +74,6 @@ export function GameColumn() {
             </span>
           </p>
           {isFirst && sheets.isNew && <Later of="NewHere" />}
-          {!isOver && <LaterPart of="HintLine" />}
         </div>
         {game.announced && (
           <div class="moves-place">

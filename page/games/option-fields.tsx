@@ -44,7 +44,9 @@ export function optionProblem(message: string): string {
   const named = expected.replace(/option "(\w+)(?:\.(\d+))?"/, (_, name: string, index?: string) =>
     index === undefined ? `"${optionLabel(name)}"` : `value ${Number(index) + 1} of "${optionLabel(name)}"`,
   );
-  return [inFieldWords(named), ...got].join('');
+  const label = /option "(\w+)/.exec(expected)?.[1];
+  const typed = got[0]?.replace(/^, but got /, '') ?? '';
+  return texts().newGame.problem(label && optionLabel(label), typed, [inFieldWords(named), ...got].join(''));
 }
 
 /** Options by their names; those that are typed as the text that has been typed. */

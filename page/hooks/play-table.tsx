@@ -1,5 +1,6 @@
-import { useRef } from 'preact/hooks';
+import { useCallback, useRef } from 'preact/hooks';
 import type { GameView, TableProps } from '../games/game-view.js';
+import type { PlaceKey } from '../table/selection.js';
 import type { PickingController } from './use-picking.js';
 import { useDrag, useTableFocus } from './use-table.js';
 import { useLanding, useTableMotion, useTableSize } from './use-table-motion.js';
@@ -31,6 +32,9 @@ export function PlayTable(props: PlayTableProps) {
     onDrop: picking.drop,
     onCancel: picking.letGo,
   });
+  const latest = useRef(picking);
+  latest.current = picking;
+  const pick = useCallback((place: PlaceKey) => latest.current.pick(place), []);
   const { Table } = view;
   return (
     <div class="table-box" ref={table} {...standing}>
@@ -42,7 +46,7 @@ export function PlayTable(props: PlayTableProps) {
         partners={partners}
         hinted={hinted}
         enabled={enabled}
-        onPick={picking.pick}
+        onPick={pick}
       />
       <div class="ghosts" ref={ghosts} aria-hidden="true" />
     </div>

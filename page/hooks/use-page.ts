@@ -29,6 +29,21 @@ export function usePage(): Page {
   return useContext(PageContext)!;
 }
 
+/**
+ * The worker's answer to a question; null until it is there, and where there is none: who asks stands without it.
+ * @param of another one is another question
+ */
+export function useAnswer<Answer>(question: Parameters<typeof engine.ask<Answer>>[0], of: unknown): Answer | null {
+  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer } | null>(null);
+  useEffect(() => {
+    engine.ask(question).then(
+      (answer) => setFound({ of, answer }),
+      () => undefined,
+    );
+  }, [of]);
+  return found !== null && found.of === of ? found.answer : null;
+}
+
 /** The state of the whole page, from the game that it opens with. */
 export function usePageState(opening: Opening) {
   /** It goes with the next move. */

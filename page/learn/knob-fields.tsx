@@ -2,6 +2,7 @@ import { InputError } from 'maketen/env';
 import { useState } from 'preact/hooks';
 import { presetTitle } from '../games/names.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
+import { Choice } from '../panels/choice.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';
@@ -45,52 +46,36 @@ interface KnobFieldsProps {
 export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
   const said = texts().learn;
   const { chosen, change, options, setOptions } = knobs;
-  const { preset, reward, size, rate } = chosen;
-  const titles = Object.fromEntries(presets.map((each) => [each, presetTitle(each)]));
+  const { preset } = chosen;
+  const titles = presets.map((each) => [each, presetTitle(each)] as const);
+  const choice = <Knob extends 'reward' | 'size' | 'rate'>(
+    knob: Knob,
+    called: Readonly<Record<Knobs[Knob], string>>,
+  ) => (
+    <Choice
+      label={said[knob]}
+      name={`learn-${knob}`}
+      value={chosen[knob]}
+      of={Object.entries(called) as [Knobs[Knob], string][]}
+      onChoose={(to) => change({ [knob]: to })}
+    />
+  );
   return (
     <fieldset class="learn-knobs" disabled={off}>
-      <Choice label={said.game} name="game" value={preset} of={titles} onChoose={(to) => change({ preset: to })} />
       <Choice
-        label={said.reward}
-        name="reward"
-        value={reward}
-        of={said.rewards}
-        onChoose={(to) => change({ reward: to })}
+        label={said.game}
+        name="learn-game"
+        value={preset}
+        of={titles}
+        onChoose={(to) => change({ preset: to })}
       />
-      <Choice label={said.size} name="size" value={size} of={said.sizes} onChoose={(to) => change({ size: to })} />
-      <Choice label={said.rate} name="rate" value={rate} of={said.rates} onChoose={(to) => change({ rate: to })} />
+      {choice('reward', said.rewards)}
+      {choice('size', said.sizes)}
+      {choice('rate', said.rates)}
       <details>
         <summary>{said.rules}</summary>
         <OptionFields game={gameOf(preset)} preset={preset} draft={options} onChange={setOptions} place="learn" />
       </details>
     </fieldset>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly name: string;
-  readonly value: Value;
-  /** What each value is called. */
-  readonly of: Readonly<Record<Value, string>>;
-  readonly onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, name, value, of, onChoose }: ChoiceProps<Value>) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select
-        name={`learn-${name}`}
-        value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
-      >
-        {(Object.entries(of) as [Value, string][]).map(([each, called]) => (
-          <option key={each} value={each}>
-            {called}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

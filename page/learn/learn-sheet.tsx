@@ -4,8 +4,8 @@ import { FAMILIES } from '../games/all-families.js';
 import facts from '../games/facts.json';
 import { moveNames } from '../games/names.js';
 import { optionProblem } from '../games/option-fields.js';
-import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
+import { Sheet } from '../panels/sheet.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
@@ -42,13 +42,8 @@ function isOf({ preset, options }: GameSpec, knobs: Knobs): boolean {
 /** What stands beside the curve: what nobody can pass, where that is known, else what the best model known wins. Under rules of the player's own what was measured. */
 function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
   if (lesson !== null && Object.keys(lesson.knobs.rules).length > 0) {
-    const { random, rule } = lesson.lines ?? { random: 0, rule: 1 };
-    return lesson.lines === null
-      ? []
-      : [
-          { name: 'random', share: random },
-          { name: 'rule', share: rule },
-        ];
+    if (lesson.lines === null) return [];
+    return (['random', 'rule'] as const).map((name) => ({ name, share: lesson.lines![name] }));
   }
   const { random, rule, won, bound } = FACTS[preset];
   const best: Line = bound === null ? { name: 'best', share: won } : { name: 'bound', share: bound };
@@ -78,7 +73,6 @@ export function LearnSheet() {
     });
   });
   const isOpen = sheets.open === 'learn';
-  const dialog = useDialog(isOpen, 'modal', () => isOpen && sheets.close());
   useEffect(() => {
     if (!isOpen) stop();
   }, [isOpen]);
@@ -182,13 +176,7 @@ export function LearnSheet() {
     ['share', said.share, () => attempt(share)],
   ];
   return (
-    <dialog class="sheet on-felt" ref={dialog} data-sheet="learn" aria-labelledby="learn-title">
-      <div class="sheet-head">
-        <h2 id="learn-title">{said.title}</h2>
-        <button type="button" aria-label={texts().drawer.close(said.title)} onClick={sheets.close}>
-          ✕
-        </button>
-      </div>
+    <Sheet title={said.title} name="learn" isOnFelt>
       <div class="learn">
         <section class="learn-result">
           <div class="learn-head">
@@ -259,7 +247,7 @@ export function LearnSheet() {
         </section>
         <KnobFields knobs={knobs} presets={PRESETS} off={running} />
       </div>
-    </dialog>
+    </Sheet>
   );
 }
 

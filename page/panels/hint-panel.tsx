@@ -5,6 +5,7 @@ import { moveNames, moveText } from '../games/names.js';
 import type { AgentPoolController } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
+import { Choice } from './choice.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
@@ -20,24 +21,20 @@ export function HintPanel() {
     <section class="panel hint-panel" data-panel="hint" aria-labelledby="hint-title">
       <div class="panel-head">
         <h2 id="hint-title">{hints.title}</h2>
-        <label class="field inline">
-          <span>{hints.by}</span>
-          <select
-            name="hint-agent"
-            aria-label={hints.hintsBy}
-            value={hint.agent ?? ''}
-            onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
-          >
-            <option value="">{byDefault === null ? hints.bestSoFar : hints.agentName({ name: byDefault })}</option>
-            {pool.agents
+        <Choice
+          label={hints.by}
+          full={hints.hintsBy}
+          name="hint-agent"
+          value={hint.agent ?? ''}
+          of={[
+            ['', byDefault === null ? hints.bestSoFar : hints.agentName({ name: byDefault })],
+            ...pool.agents
               .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
-              .map((each) => (
-                <option key={each.name} value={each.name} title={hints.agent(each)}>
-                  {hints.agentName(each)}
-                </option>
-              ))}
-          </select>
-        </label>
+              .map((each) => [each.name, hints.agentName(each), hints.agent(each)] as const),
+          ]}
+          onChoose={(value) => hint.setAgent(value === '' ? null : value)}
+          inline
+        />
       </div>
       {asked !== undefined && <p class="quiet">{hints.agent(asked)}</p>}
       {ranking === null || ranking.hints.length === 0 ? (

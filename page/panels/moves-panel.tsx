@@ -8,26 +8,21 @@ import { SPEEDS } from '../hooks/use-watch.js';
 import { partsFor } from '../session/position.js';
 import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
+import { Choice } from './choice.js';
 
 /** @param label its name: what is done at this speed */
 function SpeedField({ name, label }: { readonly name: string; readonly label: string }) {
   const { speed, setSpeed } = usePage();
   return (
-    <label class="field inline">
-      <span>{texts().moves.at}</span>
-      <select
-        name={name}
-        aria-label={label}
-        value={SPEEDS.indexOf(speed)}
-        onChange={({ currentTarget }) => setSpeed(SPEEDS[Number(currentTarget.value)])}
-      >
-        {SPEEDS.map((each, i) => (
-          <option key={i} value={i}>
-            {texts().moves.speed(each)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label={texts().moves.at}
+      full={label}
+      name={name}
+      value={String(SPEEDS.indexOf(speed))}
+      of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
+      onChoose={(chosen) => setSpeed(SPEEDS[Number(chosen)])}
+      inline
+    />
   );
 }
 
@@ -110,16 +105,14 @@ export function WatchPanel() {
   return (
     <details class="panel" data-panel="watch">
       <summary>{drawer.watch}</summary>
-      <label class="field inline">
-        <span>{drawer.agent}</span>
-        <select name="agent" value={chosen?.name ?? ''} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-          {agents.map((each) => (
-            <option key={each.name} value={each.name} title={hints.agent(each)}>
-              {hints.agentName(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={drawer.agent}
+        name="agent"
+        value={chosen?.name ?? ''}
+        of={agents.map((each) => [each.name, hints.agentName(each), hints.agent(each)])}
+        onChoose={setAgent}
+        inline
+      />
       {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
       <div class="row">
         {watch.running ? (

@@ -8,6 +8,7 @@ import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
+import { Choice } from './choice.js';
 import { factsOf } from './games-menu.js';
 import { type Grade, GRADES, useGradedDeals } from './graded-deal.js';
 
@@ -161,24 +162,18 @@ export function NewGame() {
         {newGame.copyLink}
       </button>
       {isGraded && (
-        <label class="field grade-field">
-          <span>{menu.grade}</span>
-          <select
+        <div class="grade-field">
+          <Choice
+            label={menu.grade}
             name="grade"
             value={grade ?? ''}
-            onChange={({ currentTarget: { value } }) => setGrade(GRADES.find((each) => each === value) ?? null)}
-          >
-            <option value="">{menu.anyGrade}</option>
-            {GRADES.map((each) => (
-              <option key={each} value={each}>
-                {menu.grades[each]}
-              </option>
-            ))}
-          </select>
+            of={[['', menu.anyGrade], ...GRADES.map((each) => [each, menu.grades[each]] as const)]}
+            onChoose={(value) => setGrade(value === '' ? null : value)}
+          />
           {grade !== null && (
             <small role="status">{looking ? menu.looking : `${menu.gradeNotes[grade]} ${menu.gradeNote}`}</small>
           )}
-        </label>
+        </div>
       )}
       <label class="field inline casual">
         <input
@@ -201,23 +196,19 @@ export function NewGame() {
         </p>
         <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
         {!Object.hasOwn(game.optionFields, 'undoLimit') && (
-          <label class="field take-backs">
-            <span>{newGame.takeBacks}</span>
-            <select
+          <>
+            <Choice
+              label={newGame.takeBacks}
               name="takeBacks"
               value={String(takeBacks)}
-              onChange={({ currentTarget: { value } }) =>
-                change({ takeBacks: value === 'unlimited' ? value : Number(value) })
-              }
-            >
-              {[...new Set(['0', '3', 'unlimited', String(takeBacks)])].map((each) => (
-                <option key={each} value={each}>
-                  {each === 'unlimited' ? newGame.unlimited : each}
-                </option>
-              ))}
-            </select>
+              of={[...new Set(['0', '3', 'unlimited', String(takeBacks)])].map((each) => [
+                each,
+                each === 'unlimited' ? newGame.unlimited : each,
+              ])}
+              onChoose={(value) => change({ takeBacks: value === 'unlimited' ? value : Number(value) })}
+            />
             <small>{newGame.takeBacksNote}</small>
-          </label>
+          </>
         )}
       </details>
     </form>

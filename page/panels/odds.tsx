@@ -1,10 +1,10 @@
 import './odds.css';
 import type { Hint } from 'maketen/hint';
 import { useHint } from 'maketen/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { PlayedDeal } from '../engine/calls.js';
 import { viewOf } from '../games/game-views.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAnswer, usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
 import { type Position, replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -94,23 +94,11 @@ function sentencesOf({ kind, turns, canBeWon, expected }: PlayedDeal, { spec }: 
 
 /** The player's result beside others' on the same cards; its place is there before they are known. */
 export function OnThisDeal() {
-  const { daily, engine, session } = usePage();
+  const { daily, session } = usePage();
   const { present } = daily;
   const beaten = present?.isFirst === true ? present.first?.end?.beaten : undefined;
-  const [found, setFound] = useState<PlayedDeal | null>(null);
-  useEffect(() => {
-    let stale = false;
-    const { spec } = session;
-    engine
-      .ask((calls) => calls.playDeal({ spec, turns: [] }))
-      .then(
-        (played) => stale || setFound(played),
-        () => undefined, // the result stands without it
-      );
-    return () => {
-      stale = true;
-    };
-  }, [session.spec]);
+  const { spec } = session;
+  const found = useAnswer((calls) => calls.playDeal({ spec, turns: [] }), spec);
   return (
     <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
       {beaten !== undefined && <span data-fact="beaten">{texts().daily.shared(beatenText(beaten))} </span>}

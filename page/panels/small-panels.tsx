@@ -5,9 +5,10 @@ import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
 import { replay } from '../session/position.js';
-import { type Feedback, feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
+import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
 import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
+import { Choice } from './choice.js';
 import { HintPanel } from './hint-panel.js';
 import { MovesPanel, WatchPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
@@ -53,22 +54,19 @@ function PlayFields() {
     <>
       {field('sets', texts().ways.showSets, setsShown, showSets)}
       {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
-      <label class="panel field inline">
-        <span>{said.name}</span>
-        <select
+      <div class="panel">
+        <Choice
+          label={said.name}
           name="feedback"
           value={feedback}
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.value as Feedback;
+          of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}
+          onChoose={(chosen) => {
             setFeedback(chosen);
             keepFeedback(chosen);
           }}
-        >
-          <option value="off">{said.off}</option>
-          <option value="vibration">{said.vibration}</option>
-          <option value="sounds">{said.sounds}</option>
-        </select>
-      </label>
+          inline
+        />
+      </div>
     </>
   );
 }

@@ -4,11 +4,9 @@ import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
 import { type Bar, barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
 import { finishedTries } from '../daily/tries.js';
-import type { PublishedRate } from '../engine/calls.js';
-import type { Engine } from '../engine/engine.js';
 import { dailyPresets } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAnswer, usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { gameOf, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
@@ -20,7 +18,7 @@ const DAILY = 'daily ';
 
 /** The player's own games: how many, how good, beside the page's agent, and how they ended. */
 export function StatisticsSheet() {
-  const { engine, session, daily: dailyDeals, records: kept } = usePage();
+  const { session, daily: dailyDeals, records: kept } = usePage();
   const { today, tries } = dailyDeals;
   const { statistics, results, clear } = kept;
   const { preset } = session.spec;
@@ -66,9 +64,7 @@ export function StatisticsSheet() {
         <Figure name={said.winsInARow} value={records.wins.current} more={said.longest(records.wins.longest)} />
         <Figure name={said.daysInARow} value={records.days.current} more={said.longest(records.days.longest)} />
       </dl>
-      {!isDaily && (
-        <BesideAgent engine={engine} preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />
-      )}
+      {!isDaily && <BesideAgent preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />}
       {measure !== null && played > 0 && <Histogram results={records.results} measure={measure} />}
       {!isEmpty && <Kinds records={records} />}
       {!isDaily && <HintsUsed statistics={statistics} preset={of} />}
@@ -168,29 +164,15 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
 }
 
 interface BesideAgentProps {
-  readonly engine: Engine;
   readonly preset: string;
   readonly tally: Tally;
   readonly playMatters: boolean;
 }
 
 /** The player's share of wins and the agent's, each with its interval, on one scale. */
-function BesideAgent({ engine, preset, tally: { played, won }, playMatters }: BesideAgentProps) {
+function BesideAgent({ preset, tally: { played, won }, playMatters }: BesideAgentProps) {
   const said = texts().statistics;
-  const [rate, setRate] = useState<{ readonly of: string; readonly found: PublishedRate | null } | null>(null);
-  useEffect(() => {
-    let stale = false;
-    engine
-      .ask((calls) => calls.publishedRate(preset))
-      .then(
-        (found) => stale || setRate({ of: preset, found }),
-        () => undefined, // the player's own share stands without it
-      );
-    return () => {
-      stale = true;
-    };
-  }, [preset]);
-  const agent = rate?.of === preset ? rate.found : null;
+  const agent = useAnswer((calls) => calls.publishedRate(preset), preset);
   if (played === 0 && agent === null) return null;
   return (
     <div class="rates">

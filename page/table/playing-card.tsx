@@ -1,4 +1,5 @@
 import './playing-card.css';
+import { useMemo } from 'preact/hooks';
 import { cardColour, Face } from '../cards/face.js';
 import { texts } from '../texts/texts.js';
 import { useIsPlayed } from './played.js';
@@ -40,19 +41,25 @@ export function PlayingCard(props: PlayingCardProps) {
   const { card, id, place, standing, enabled, where, onPick, style, isNewest = false } = props;
   const isPlayed = useIsPlayed(place);
   const { cards } = texts();
-  return (
-    <button
-      type="button"
-      class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''} ${isPlayed ? 'is-played' : ''}`}
-      style={style}
-      data-card={id}
-      data-place={place}
-      aria-pressed={standing === 'picked'}
-      aria-disabled={!enabled}
-      aria-label={`${cards.onTable(card, where, standing)}${isPlayed ? cards.played : ''}`}
-      onClick={() => onPick(place)}
-    >
-      <Face card={card} />
-    </button>
+  const label = `${cards.onTable(card, where, standing)}${isPlayed ? cards.played : ''}`;
+  const laid = Object.values(style ?? {}).join();
+  // Of a full table a move changes few cards.
+  return useMemo(
+    () => (
+      <button
+        type="button"
+        class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''} ${isPlayed ? 'is-played' : ''}`}
+        style={style}
+        data-card={id}
+        data-place={place}
+        aria-pressed={standing === 'picked'}
+        aria-disabled={!enabled}
+        aria-label={label}
+        onClick={() => onPick(place)}
+      >
+        <Face card={card} />
+      </button>
+    ),
+    [card, id, place, standing, enabled, label, laid, isNewest, isPlayed, onPick],
   );
 }

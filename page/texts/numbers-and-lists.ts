@@ -21,8 +21,10 @@ function once<Made>(make: () => Made): () => Made {
 
 /** @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does */
 export function numbersAndLists(locale: string): NumbersAndLists {
-  const conjunction = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-  const disjunction = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const lists = once(() => ({
+    and: new Intl.ListFormat(locale, { type: 'conjunction' }),
+    or: new Intl.ListFormat(locale, { type: 'disjunction' }),
+  }));
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }));
   const fixed = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) =>
     once(
@@ -40,8 +42,8 @@ export function numbersAndLists(locale: string): NumbersAndLists {
     return fixed[decimals]().format(Number(value.toFixed(decimals)) + 0);
   };
   return {
-    and: (parts) => conjunction().format(parts.map(String)),
-    or: (parts) => disjunction().format(parts.map(String)),
+    and: (parts) => lists().and.format(parts.map(String)),
+    or: (parts) => lists().or.format(parts.map(String)),
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
     number,
   };

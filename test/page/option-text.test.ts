@@ -1,8 +1,12 @@
 import '../../page/session/all-games.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../../page/games/option-fields.js';
+import { de } from '../../page/texts/de/index.js';
+import { english, setTexts } from '../../page/texts/texts.js';
 
 describe('options in words', () => {
+  afterEach(() => setTexts(english));
+
   it.each([
     [null, 'no limit', false],
     [[10, 20, 30], '10, 20, 30', true],
@@ -28,6 +32,13 @@ describe('options in words', () => {
     ).toBe('Expected "Max run": an integer from "Min run" or "no limit" for any length, but got "noLimit"');
     expect(optionProblem('Expected option "totals.1": an integer, but got null')).toBe(
       'Expected value 2 of "Totals": an integer, but got null',
+    );
+  });
+
+  it('are named in German too, with what was typed', () => {
+    setTexts(de);
+    expect(optionProblem('Expected option "maxRun": an integer from minRun, but got "viele"')).toBe(
+      `„${optionLabel('maxRun')}“ kann nicht "viele" sein: unter dem Feld steht, was es bedeutet.`,
     );
   });
 

@@ -100,6 +100,15 @@ export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
   return tableaux.at(-1)!;
 }
 
+const known = new WeakMap<Position, Tableau>();
+
+/** That of a position, which is asked for more than once. */
+export function tableauOf(position: Position, { spec }: Session): Tableau {
+  const tableau = known.get(position) ?? tableauAfter(spec, position.turns);
+  known.set(position, tableau);
+  return tableau;
+}
+
 export function slotKey(slot: number): string {
   return `tableau:${slot}`;
 }
@@ -141,7 +150,7 @@ function outAtStart({ spec }: Session): OutPile[] {
 
 /** The foundation: pairs and quartets apart. */
 export function foundation(position: Position, session: Session): OutPile[] {
-  const { removals } = tableauAfter(session.spec, position.turns);
+  const { removals } = tableauOf(position, session);
   const moves = position.parts.rules.moves as readonly TensMove[];
   const pile = (type: Removal['type'], title: string): OutPile[] => {
     if (!moves.some((move) => move.type === type)) return [];

@@ -8,7 +8,7 @@ import { tableauLayout } from '../../table/layout/tableau.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { foundation, kindOf, removedBy, slotKey, tableauAfter, tensCandidates } from './moves.js';
+import { foundation, kindOf, removedBy, slotKey, tableauOf, tensCandidates } from './moves.js';
 import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
 /** The line below the cards, in pixels. */
@@ -17,7 +17,7 @@ const FACTS = 24;
 function TensTable({ position, session, size, picked, partners, hinted, enabled, onPick }: TableProps) {
   const { tens } = texts();
   const state = position.state as TensState;
-  const { cards, quartet, removals } = tableauAfter(session.spec, position.turns);
+  const { cards, quartet, removals } = tableauOf(position, session);
   const points = pointsOf(position);
   const room = { width: size.width, height: size.height - FACTS };
   const { cardWidth, slots, stock, discard } = tableauLayout(cards.length, room);
@@ -76,6 +76,6 @@ export const tensView: GameView = {
   removed: removedBy,
   request: (cards) => texts().tens.takeOut(cards),
   kindOf,
-  candidates: (position, session) => tensCandidates(position, tableauAfter(session.spec, position.turns)),
+  candidates: (position, session) => tensCandidates(position, tableauOf(position, session)),
   Table: TensTable,
 };

@@ -6,7 +6,7 @@ import { sentences } from '../../session/words.js';
 import type { PlaceKey } from '../../table/selection.js';
 import { texts } from '../../texts/texts.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
-import { neededWith, slotOf, type Tableau, tableauAfter } from './moves.js';
+import { neededWith, slotOf, type Tableau, tableauOf } from './moves.js';
 
 export const REFILL_PLACE = 'refill';
 
@@ -27,12 +27,13 @@ function describe(parts: GameParts, state: GameState, action: Action): string {
   return isRemoval ? parts.notation.describeMove(state, action) : texts().tens.moves[type];
 }
 
-function news({ parts, turns }: Position, { spec }: Session): string {
+function news(position: Position, session: Session): string {
+  const { parts, turns } = position;
   const { tens } = texts();
   const { action } = turns.at(-1)!;
   const move = (parts.rules.moves as readonly TensMove[])[action];
   if (move.type === 'undo') return tens.undone;
-  const { cards, filled, removals } = tableauAfter(spec, turns);
+  const { cards, filled, removals } = tableauOf(position, session);
   const came = filled.map((slot) => formatCard(cards[slot]));
   if (move.type === 'refill') return tens.refilled(came);
   const taken = removals.at(-1)!.cards;
@@ -51,7 +52,7 @@ function cardAt({ cards }: Tableau, place: PlaceKey): number {
 }
 
 function picked({ position, session, picked: places }: Picking): string {
-  const card = cardAt(tableauAfter(session.spec, position.turns), places[0]);
+  const card = cardAt(tableauOf(position, session), places[0]);
   return texts().tens.picked(formatCard(card), card >> 2, neededWith(card >> 2, configOf(position)));
 }
 
@@ -59,7 +60,7 @@ function refused({ position, session, picked: places }: Picking, place: PlaceKey
   const { tens } = texts();
   const config = configOf(position);
   if (place === REFILL_PLACE) return { text: config.refill === 'strict' ? tens.refillsItself : tens.nothingToRefill };
-  const tableau = tableauAfter(session.spec, position.turns);
+  const tableau = tableauOf(position, session);
   const card = cardAt(tableau, place);
   if (places.length > 0) {
     const first = cardAt(tableau, places[0]);

@@ -50,9 +50,9 @@ export const INDEX = { width: 0.27, height: 0.3 } as const;
 /** Room for the ring around a marked card. */
 export const MARGIN = 10;
 
-/** A table is laid out as if it were at least so large: nobody sees cards on a smaller one. */
+/** A table is laid out as if it were at least so large, also where its size is no number: nobody sees cards on a smaller one. */
 export function laidOut({ width, height }: Size): Size {
-  return { width: Math.max(160, width), height: Math.max(160, height) };
+  return { width: Math.max(160, width || 0), height: Math.max(160, height || 0) };
 }
 
 export function clamp(value: number, least: number, most: number): number {

@@ -178,6 +178,10 @@ export const newGame: Texts['newGame'] = {
   summaryOf: (preset, own) => presetSummaries[preset] ?? own,
   optionLabel: (name, own) => LABELS[name] ?? own,
   optionNote: (game, name, own) => optionNotes[game]?.[name] ?? own,
+  problem: (label, typed, own) =>
+    label === undefined || typed === ''
+      ? own
+      : `„${label}“ kann nicht ${typed} sein: unter dem Feld steht, was es bedeutet.`,
 };
 
 export const offline: Texts['offline'] = {

@@ -156,6 +156,8 @@ const newGame = {
   optionLabel: (_name: string, own: string) => own,
   /** What an option does. @param own the package's own words */
   optionNote: (_game: string, _name: string, own: string) => own,
+  /** What is wrong with an option. @param label of its field @param typed what stands there @param own the package's own words */
+  problem: (_label: string | undefined, _typed: string, own: string) => own,
 };
 
 /** The page as an app of its own. */
