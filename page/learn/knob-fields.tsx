@@ -1,8 +1,8 @@
 import { InputError } from 'maketen/env';
 import { useState } from 'preact/hooks';
+import { Choice } from '../games/choice.js';
 import { presetTitle } from '../games/names.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
-import { Choice } from '../panels/choice.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';

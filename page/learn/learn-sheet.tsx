@@ -2,10 +2,11 @@ import './learn.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
 import facts from '../games/facts.json';
+import { Figure } from '../games/figure.js';
 import { moveNames } from '../games/names.js';
 import { optionProblem } from '../games/option-fields.js';
+import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
-import { Sheet } from '../panels/sheet.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
@@ -196,12 +197,9 @@ export function LearnSheet() {
           </p>
           <p class="quiet">{last === undefined ? '\u00a0' : said.range(last.low, last.high, last.deals)}</p>
           {curve}
-          <dl class="learn-figures">
+          <dl class="learn-figures tiles">
             {figures.map(([figure, name]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{figure}</dd>
-              </div>
+              <Figure key={name} name={name} value={figure} />
             ))}
           </dl>
           <div class="row learn-actions">

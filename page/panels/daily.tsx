@@ -4,11 +4,11 @@ import { dayStreak, lastSevenDays } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
 import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/names.js';
+import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { loadRecord } from '../puzzles/puzzles.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
-import { Sheet } from './sheet.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
 function pageLocale(): string {

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { FAMILIES, type Family } from '../games/all-families.js';
 import facts from '../games/facts.json';
 import { presetTitle } from '../games/names.js';
+import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { placesOf, SmallTable } from '../lessons/pictures.js';
 import { loadRecord } from '../puzzles/puzzles.js';
@@ -11,7 +12,6 @@ import { partsFor } from '../session/position.js';
 import { loadStatistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 import { GRADES, useGradedDeals } from './graded-deal.js';
-import { Sheet } from './sheet.js';
 
 /** Figures of a preset, which `npm run docs` writes. */
 interface Facts {

@@ -1,11 +1,11 @@
 import type { Action } from 'maketen/env';
 import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';
+import { Choice } from '../games/choice.js';
 import { moveNames, moveText } from '../games/names.js';
 import type { AgentPoolController } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
-import { Choice } from './choice.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 

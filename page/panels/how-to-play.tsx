@@ -1,13 +1,13 @@
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
 import { lessonTexts } from '../games/lessons.js';
+import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { RulePictures } from '../lessons/pictures.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
-import { Sheet } from './sheet.js';
 
 /** All rules of this deal, over the table. */
 export function HowToPlay() {

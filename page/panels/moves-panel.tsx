@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
+import { Choice } from '../games/choice.js';
 import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
@@ -8,7 +9,6 @@ import { SPEEDS } from '../hooks/use-watch.js';
 import { partsFor } from '../session/position.js';
 import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
-import { Choice } from './choice.js';
 
 /** @param label its name: what is done at this speed */
 function SpeedField({ name, label }: { readonly name: string; readonly label: string }) {

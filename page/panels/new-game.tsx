@@ -1,5 +1,6 @@
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
+import { Choice } from '../games/choice.js';
 import { presetTitle } from '../games/names.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
 import { usePage } from '../hooks/use-page.js';
@@ -8,7 +9,6 @@ import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
-import { Choice } from './choice.js';
 import { factsOf } from './games-menu.js';
 import { type Grade, GRADES, useGradedDeals } from './graded-deal.js';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { lastSevenDays } from '../daily/records.js';
 import { presetTitle } from '../games/names.js';
+import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
@@ -9,7 +10,6 @@ import { courseOf, shareLines, weekSigns } from '../share/share-text.js';
 import { sharedGameLink } from '../share/shared-game.js';
 import { texts } from '../texts/texts.js';
 import { beatenText, dayText } from './daily.js';
-import { Sheet } from './sheet.js';
 
 const FILE = 'maketen.png';
 

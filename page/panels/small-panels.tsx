@@ -1,6 +1,7 @@
 import './drawer-panels.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Choice } from '../games/choice.js';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
@@ -8,7 +9,6 @@ import { replay } from '../session/position.js';
 import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
 import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
-import { Choice } from './choice.js';
 import { HintPanel } from './hint-panel.js';
 import { MovesPanel, WatchPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';

@@ -4,15 +4,15 @@ import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
 import { type Bar, barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
 import { finishedTries } from '../daily/tries.js';
+import { Figure } from '../games/figure.js';
 import { dailyPresets } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
+import { Sheet } from '../hooks/sheet.js';
 import { useAnswer, usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { gameOf, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
-import { Figure } from './figure.js';
-import { Sheet } from './sheet.js';
 
 const DAILY = 'daily ';
 

@@ -146,7 +146,7 @@ export function Curve({ review }: { readonly review: GameReview }) {
   const scale = (value: number): string => (review.courseUnit === 'chance' ? chanceText(value) : String(value));
   return (
     <div class="curve">
-      <p class="curve-title" aria-hidden="true">
+      <p class="quiet" aria-hidden="true">
         {words.curve(review.courseUnit)}
       </p>
       <div

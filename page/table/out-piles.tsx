@@ -18,7 +18,7 @@ export function OutPiles({ piles }: { readonly piles: readonly OutPile[] }) {
     <div class="out-piles">
       {piles.map(({ title, count, sets }) => (
         <section key={title} class="out-pile" aria-label={texts().cards.pile(title, count)}>
-          <h2>{title}</h2>
+          <h2 class="quiet">{title}</h2>
           <ul>
             {sets.map((cards, i) => (
               // From the first one on: a set keeps its element when others come.

@@ -81,7 +81,7 @@ function StackPile(props: StackPileProps) {
           ✓
         </span>
       ) : (
-        <span class="pile-title">{stack + 1}</span>
+        <span class="pile-title quiet">{stack + 1}</span>
       )}
       <PileCards {...props} title={title} spots={spots} />
     </div>

@@ -166,6 +166,11 @@ describe('a ring', () => {
   });
 });
 
+it('lays cards also where the size of the table is no number', () => {
+  const nowhere = { width: NaN, height: NaN };
+  for (const { cardWidth } of [lineLayout(5, nowhere), ringLayout(5, nowhere)]) expect(cardWidth).toBeGreaterThan(0);
+});
+
 describe('a line', () => {
   const path = (count: number, size: Size) => lineLayout(count, size).spots;
 

@@ -1,8 +1,8 @@
-import './sheets.css';
+import '../panels/sheets.css';
 import type { ComponentChildren } from 'preact';
-import { type SheetName, useDialog } from '../hooks/use-drawer.js';
-import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
+import { type SheetName, useDialog } from './use-drawer.js';
+import { usePage } from './use-page.js';
 
 interface SheetProps {
   /** Its heading. */
