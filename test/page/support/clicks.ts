@@ -92,6 +92,7 @@ export async function openDrawer(page: Page): Promise<void> {
 /** Opens one of the folded panels. */
 export async function unfold(page: Page, panel: string): Promise<void> {
   await openDrawer(page);
+  await page.locator('[data-panel=makers]').waitFor({ state: 'attached' });
   await page.evaluate("document.querySelector('[data-panel=makers]').open = true");
   await page.locator(`[data-panel=${panel}] > summary`).click();
 }
