@@ -1,0 +1,266 @@
+/** What can still be won at Pyramid, and exact chances, for pyramid.mjs. */
+import { InputError } from 'maketen';
+
+/** Ranks count from 0, the ace; a place whose card is not known has none. */
+export const [KING, GONE] = [12, 255];
+export const POWERS = Array.from({ length: 12 }, (_, rank) => 5 ** rank);
+const WASTES = 2 ** 24; // numbers of wastes; 21 of their bits fit beside a set
+const LOW = 2 ** 21 - 1;
+
+/** The sets of cards that can be left: each with its uncovered places, and the set without one of them. */
+const shapes = new Map();
+export function shapeOf(rows) {
+  if (shapes.has(rows)) return shapes.get(rows);
+  const size = (rows * (rows + 1)) / 2;
+  const sets = [2 ** size - 1];
+  const numbers = new Map([[sets[0], 0]]);
+  const has = (set, place) => (set >> place) & 1;
+  const covers = [];
+  for (let row = 1; row <= rows; row++)
+    for (let i = 0; i < row; i++) covers.push(row < rows ? [covers.length + row, covers.length + row + 1] : []);
+  const uncovered = [];
+  const without = [];
+  for (let number = 0; number < sets.length; number++) {
+    const set = sets[number];
+    uncovered.push(covers.flatMap((over, place) => (has(set, place) && !over.some((c) => has(set, c)) ? [place] : [])));
+    for (const place of uncovered[number]) {
+      const rest = set & ~(1 << place);
+      if (!numbers.has(rest)) numbers.set(rest, sets.push(rest) - 1);
+      without[number * size + place] = numbers.get(rest);
+    }
+  }
+  const shape = {
+    rows,
+    size,
+    sets,
+    numbers,
+    uncovered,
+    without: Int16Array.from(without, (x) => x ?? -1),
+    none: numbers.get(0),
+  };
+  shapes.set(rows, shape);
+  return shape;
+}
+
+/** Numbers by two integers. */
+class Table {
+  clear(size = 1 << 10) {
+    this.size = 0;
+    this.low = new Int32Array(size);
+    this.high = new Int32Array(size).fill(-1);
+    this.values = new Float64Array(size);
+    return this;
+  }
+  find(low, high) {
+    const last = this.low.length - 1;
+    let at = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
+    at = Math.imul(at ^ (at >>> 15), 0xc2b2ae35);
+    for (at = (at ^ (at >>> 13)) & last; this.high[at] !== -1; at = (at + 1) & last)
+      if (this.low[at] === low && this.high[at] === high) break;
+    return at;
+  }
+  get(low, high) {
+    const at = this.find(low, high);
+    return this.high[at] === -1 ? undefined : this.values[at];
+  }
+  set(low, high, value) {
+    if (this.size * 2 >= this.low.length) {
+      const old = { ...this };
+      this.clear(old.low.length * 2);
+      old.high.forEach((each, i) => each !== -1 && this.set(old.low[i], each, old.values[i]));
+    }
+    const at = this.find(low, high);
+    if (this.high[at] === -1) this.size++;
+    this.low[at] = low;
+    this.high[at] = high;
+    this.values[at] = value;
+  }
+}
+
+/**
+ * One deal's pyramid: what can still be won, and exact chances. A position is a set of cards left, the waste (a number: `up` is the one below its top
+ * card) and the hidden cards (how many of each rank but kings, in base 5).
+ */
+export class PyramidSolver {
+  constructor(shape, cards) {
+    this.shape = shape;
+    this.cards = cards.slice();
+    const { sets, size } = shape;
+    /** `[set * 13 + rank]`: cards left. */
+    this.counts = new Uint8Array(sets.length * 13);
+    /** `[set]`: ranks, as bits, that have a partner left. */
+    this.wanted = new Uint16Array(sets.length);
+    sets.forEach((set, number) => {
+      for (let place = 0; place < size; place++)
+        if ((set >> place) & 1 && cards[place] !== GONE) this.counts[number * 13 + cards[place]]++;
+      for (let rank = 0; rank < 12; rank++)
+        if (this.counts[number * 13 + 11 - rank] > 0) this.wanted[number] |= 1 << rank;
+    });
+    this.held = new Uint8Array(13);
+    this.forget();
+  }
+  forget() {
+    Object.assign(this, { up: [-1], rank: [-1], ranks: [0], pushed: new Map() });
+    [this.winnable, this.draws, this.bests] = [0, 1, 2].map(() => new Table().clear());
+  }
+  /** The set without the kings that are uncovered. */
+  settle(set) {
+    const king = this.shape.uncovered[set].find((place) => this.cards[place] === KING);
+    return king === undefined ? set : this.settle(this.take(set, king));
+  }
+  take = (set, place) => this.shape.without[set * this.shape.size + place];
+  push(waste, rank) {
+    const key = waste * 16 + rank;
+    let number = this.pushed.get(key);
+    if (number === undefined) {
+      number = this.up.push(waste) - 1;
+      if (number >= WASTES) throw new InputError('Expected fewer wastes: play the end exactly with fewer hidden cards');
+      this.rank.push(rank);
+      this.ranks.push(this.ranks[waste] | (1 << rank));
+      this.pushed.set(key, number);
+    }
+    return number;
+  }
+  /** The waste from its top down to the first card without a partner: those below it cannot leave any more. */
+  cut(set, waste) {
+    const dead = ~this.wanted[set];
+    const keep = (w) => (w === 0 || (dead >> this.rank[w]) & 1 ? 0 : this.push(keep(this.up[w]), this.rank[w]));
+    return (this.ranks[waste] & dead) === 0 ? waste : keep(waste);
+  }
+  /** Calls `visit(set, waste, place, place)` for each pair that can leave; a place of the waste is `size`. Ends when it returns true. */
+  pairs(set, waste, visit) {
+    const { cards, shape } = this;
+    const open = shape.uncovered[set];
+    for (let i = 0; i < open.length; i++) {
+      const wanted = 11 - cards[open[i]];
+      const rest = this.take(set, open[i]);
+      for (let j = i + 1; j < open.length; j++)
+        if (cards[open[j]] === wanted && visit(this.settle(this.take(rest, open[j])), waste, open[i], open[j]))
+          return true;
+      if (waste !== 0 && this.rank[waste] === wanted && visit(this.settle(rest), this.up[waste], open[i], shape.size))
+        return true;
+    }
+    return false;
+  }
+  /** Whether the pyramid can be cleared if each hidden card is there when it is wished for: if not, the game is lost. */
+  canWin(set, waste, hidden) {
+    for (let rank = 0; rank < 12; rank++) this.held[rank] = Math.floor(hidden / POWERS[rank]) % 5;
+    return this.clears(set, waste);
+  }
+  clears(set, waste) {
+    const { counts, held, shape, cards, rank, up } = this;
+    if (set === shape.none) return true;
+    const at = set * 13;
+    /** Ranks whose cards all find a hidden partner; their cards hinder nothing. */
+    let free = 0;
+    let code = 0;
+    for (let r = 0; r < 12; r++) {
+      const partner = 11 - r;
+      if (held[partner] >= counts[at + r] && held[r] >= counts[at + partner]) free |= 1 << r;
+      code += Math.min(held[partner], counts[at + r]) * POWERS[partner];
+    }
+    const trim = (w) => {
+      if ((this.ranks[w] & ~free) === 0) return 0;
+      const below = trim(up[w]);
+      return below === up[w] ? w : this.push(below, rank[w]);
+    };
+    waste = trim(waste);
+    for (let r = 0; r < 12; r++) {
+      let partners = held[11 - r] + counts[at + 11 - r];
+      for (let w = waste; w !== 0 && partners < counts[at + r]; w = up[w]) if (rank[w] === 11 - r) partners++;
+      if (partners < counts[at + r]) return false;
+    }
+    const key = (set << 21) | (waste & LOW);
+    code |= (waste >> 21) << 28;
+    const known = this.winnable.get(code, key);
+    if (known !== undefined) return known === 1;
+    const taken = (place) => {
+      const partner = 11 - cards[place];
+      if (held[partner] === 0) return false;
+      held[partner]--;
+      const result = this.clears(this.settle(this.take(set, place)), waste);
+      held[partner]++;
+      return result;
+    };
+    const inWaste = this.ranks[waste];
+    const easy = shape.uncovered[set].find(
+      (place) =>
+        (free >> cards[place]) & 1 &&
+        ((inWaste >> cards[place]) & 1) === 0 &&
+        ((inWaste >> (11 - cards[place])) & 1) === 0,
+    );
+    const result =
+      easy !== undefined
+        ? taken(easy)
+        : this.pairs(set, waste, (after, below) => this.clears(after, below)) || shape.uncovered[set].some(taken);
+    this.winnable.set(code, key, result ? 1 : 0);
+    return result;
+  }
+  /** The chance to win if a card is turned up now. */
+  draw(set, waste, hidden) {
+    if (set === this.shape.none) return 1;
+    if (hidden === 0) return 0;
+    const key = (set << 21) | (waste & LOW);
+    const low = hidden | ((waste >> 21) << 28);
+    const known = this.draws.get(low, key);
+    if (known !== undefined) return known;
+    let [sum, cards] = [0, 0];
+    for (let rank = 0; rank < 12; rank++) {
+      const count = Math.floor(hidden / POWERS[rank]) % 5;
+      if (count === 0) continue;
+      cards += count;
+      sum += count * this.best(set, this.cut(set, this.push(waste, rank)), hidden - POWERS[rank]);
+    }
+    this.draws.set(low, key, sum / cards);
+    return sum / cards;
+  }
+  /** The chance to win by the best play; kings and a waste without partners have been cut. */
+  best(set, waste, hidden) {
+    if (set === this.shape.none) return 1;
+    const key = (set << 21) | (waste & LOW);
+    const low = hidden | ((waste >> 21) << 28);
+    const known = this.bests.get(low, key);
+    if (known !== undefined) return known;
+    let best = 0;
+    if (this.canWin(set, waste, hidden)) {
+      best = this.draw(set, waste, hidden);
+      this.pairs(set, waste, (after, below) => {
+        best = Math.max(best, this.best(after, this.cut(after, below), hidden));
+        return best === 1;
+      });
+    }
+    this.bests.set(low, key, best);
+    return best;
+  }
+  /** Adds to `found` the positions before a draw that can be come to, by number; those that are lost are left out. */
+  reach(set, waste, hidden, found) {
+    const key = set * WASTES + waste;
+    if (found.has(key) || !this.canWin(set, waste, hidden)) return;
+    found.set(key, [set, waste]);
+    this.pairs(set, waste, (after, below) => {
+      this.reach(after, after === this.shape.none ? 0 : this.cut(after, below), hidden, found);
+    });
+  }
+  /**
+   * For each number of `ends`, falling: the best chance at a draw of a player who knows the order of the cards (without kings) until so many are left.
+   */
+  foreseen(set, hidden, order, ends) {
+    const results = [];
+    let level = new Map();
+    this.reach(set, 0, hidden, level);
+    for (let at = 0; ; at++) {
+      if (results.length < ends.length && order.length - at <= ends[results.length]) {
+        let best = 0;
+        for (const position of level.values()) best = Math.max(best, this.draw(...position, hidden));
+        results.push(best);
+      }
+      if (results.length === ends.length) return results;
+      const next = new Map();
+      hidden -= POWERS[order[at]];
+      for (const [from, waste] of level.values())
+        if (from === this.shape.none) next.set(from * WASTES, [from, 0]);
+        else this.reach(from, this.cut(from, this.push(waste, order[at])), hidden, next);
+      level = next;
+    }
+  }
+}

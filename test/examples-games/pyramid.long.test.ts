@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { InformationRelaxation, problemOf, solve } from '../../src/gap/index.js';
+import { type Agent, type GameState, partsOf, type Rules } from '../../src/index.js';
+import { checkGame, registerGameModule } from '../../src/lab/index.js';
+import { train } from '../../src/train/index.js';
+
+const FOLDER = new URL('../../examples/games/', import.meta.url);
+let takeBack: () => void;
+beforeAll(async () => (takeBack = await registerGameModule(new URL('pyramid.mjs', FOLDER))));
+afterAll(() => takeBack());
+
+/** Few cards: 7, 3 and 5 are hidden. */
+const SMALL = [
+  { deals: 16, options: { rows: 3, suits: 1 } },
+  { deals: 100, options: { rows: 4, suits: 1 } },
+  { deals: 150, options: { rows: 6, suits: 2 } },
+];
+
+interface Solver {
+  best(...position: number[]): number;
+}
+type SolvingRules = Rules & {
+  solverOf(state: GameState): Solver;
+  positionOf(state: GameState, solver: Solver): number[];
+};
+const orders = (items: number[]): number[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((first) => orders(items.filter((each) => each !== first)).map((rest) => [first, ...rest]));
+const ORDERS = orders([0, 1, 2]);
+
+interface Gap {
+  ofDeal(deal: object): { bound: number; known: number; player: number };
+}
+type GapModule = { PyramidGap: new (parts: object, policy: Agent, end: number) => Gap };
+
+interface Naive {
+  /** `[row][place]`: values 1 to 13, 0 where a card is gone. */
+  readonly pyramid: readonly (readonly number[])[];
+  /** The top card is the last one. */
+  readonly waste: readonly number[];
+  /** Sorted. */
+  readonly hidden: readonly number[];
+}
+
+/** The game as its rules are told, without any of the example's short cuts: kings may wait, and nothing ends early. */
+class NaivePyramid {
+  private readonly known = new Map<string, number>();
+  /** @param wishes whether each hidden card may be had at any time */
+  constructor(private readonly wishes: boolean) {}
+
+  chance(position: Naive): number {
+    const key = JSON.stringify(position);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const value = this.workedOut(position);
+    this.known.set(key, value);
+    return value;
+  }
+  private workedOut({ pyramid, waste, hidden }: Naive): number {
+    if (pyramid.flat().every((card) => card === 0)) return 1;
+    const free = pyramid.flatMap((row, y) =>
+      row.flatMap((card, x) =>
+        card > 0 && (y + 1 === pyramid.length || pyramid[y + 1][x] + pyramid[y + 1][x + 1] === 0) ? [[y, x]] : [],
+      ),
+    );
+    const without = (places: number[][]) =>
+      pyramid.map((row, y) => row.map((card, x) => (places.some(([a, b]) => a === y && b === x) ? 0 : card)));
+    const at = ([y, x]: number[]) => pyramid[y][x];
+    const top = waste.at(-1) ?? 0;
+    let best = 0;
+    const tried = (after: Naive) => (best = Math.max(best, this.chance(after)));
+    if (top === 13) tried({ pyramid, waste: waste.slice(0, -1), hidden });
+    free.forEach((one, i) => {
+      if (at(one) === 13) tried({ pyramid: without([one]), waste, hidden });
+      for (const other of free.slice(i + 1))
+        if (at(one) + at(other) === 13) tried({ pyramid: without([one, other]), waste, hidden });
+      if (at(one) + top === 13) tried({ pyramid: without([one]), waste: waste.slice(0, -1), hidden });
+      const wished = hidden.indexOf(13 - at(one));
+      if (this.wishes && wished >= 0) tried({ pyramid: without([one]), waste, hidden: hidden.toSpliced(wished, 1) });
+    });
+    if (hidden.length === 0 || this.wishes) return best;
+    const draws = hidden.map((card, i) =>
+      this.chance({ pyramid, waste: [...waste, card], hidden: hidden.toSpliced(i, 1) }),
+    );
+    return Math.max(best, draws.reduce((sum, chance) => sum + chance, 0) / hidden.length);
+  }
+}
+
+function naiveDeal(rules: Rules, seed: number, rows: number): Naive {
+  const values = [...rules.dealOrder(seed, 0)].map((card) => (card % 13) + 1);
+  const pyramid = Array.from({ length: rows }, (_, y) => values.splice(0, y + 1));
+  return { pyramid, waste: [], hidden: values.sort((a, b) => a - b) };
+}
+
+it('is sound in every part', () => {
+  expect(checkGame('pyramid', { games: 2 })).toContain('agents: afterstates (reward win)'); // it throws otherwise
+});
+
+it('pairs uncovered cards and the top card of the waste, takes kings at once, and ends what open cards prove lost', () => {
+  const parts = partsOf('pyramid', { rules: { rows: 3 } });
+  const moves = (text: string) => {
+    const state = parts.notation.parseState(text);
+    const mask = new Uint8Array(parts.rules.moves.length);
+    parts.rules.actionMask(state, mask);
+    const legal = [...mask.keys()].filter((action) => mask[action] === 1);
+    return [state.outcome, ...legal.map((action) => parts.notation.formatMove(action))];
+  };
+  expect(moves('5 89 A6Q / 4T7 / 4588')).toEqual(['ongoing', 'take 4 6', 'take 5 waste', 'draw']);
+  expect(moves('5 89 A6Q / 47T / 45788')).toEqual(['ongoing', 'take 4 6', 'draw']); // the seven lies under the ten
+  expect(moves('5 89 KKQ / 5 / A48')).toEqual(['ongoing', 'take 2 waste', 'draw']); // the kings have left
+  expect(moves('5 8- --- / / A')).toEqual(['lost']);
+  expect(moves('5 8- --- / / 58')).toEqual(['ongoing', 'draw']);
+  expect(moves('5 9- --- / 84 /')).toEqual(['ongoing', 'take 2 waste']);
+  expect(moves('5 9- --- / 48 /')).toEqual(['lost']); // the four lies under the eight
+  expect(moves('- -- --- / / A')).toEqual(['won']);
+});
+
+it.each(SMALL)(
+  'has the optimum of $options that a naive program has, by solve and by its own solver',
+  async ({ deals, options }) => {
+    const parts = partsOf('pyramid', { rules: options });
+    const rules = parts.rules as SolvingRules;
+    const problem = problemOf(parts);
+    const [naive, wishes] = [new NaivePyramid(false), new NaivePyramid(true)];
+    let [between, proved] = [0, 0];
+    for (let seed = 0; seed < deals; seed++) {
+      const deal = naiveDeal(rules, seed, options.rows);
+      const optimum = naive.chance(deal);
+      const state = problem.start(seed);
+      const isWon = Number(state.outcome === 'won');
+      const solver = rules.solverOf(state);
+      expect(solver.best(...rules.positionOf(state, solver))).toBeCloseTo(optimum, 9);
+      expect((await solve(problem, { seed })).value + isWon).toBeCloseTo(optimum, 9);
+      expect(state.outcome === 'lost').toBe(wishes.chance(deal) === 0);
+      if (optimum > 0 && optimum < 1) between++;
+      if (state.outcome === 'lost') proved++;
+    }
+    expect(between).toBeGreaterThan(0);
+    expect(proved).toBeGreaterThan(0);
+  },
+);
+
+it('learns, and both bounds lie above the optimum in the mean over all orders, the player below', async () => {
+  const options = { rows: 4, suits: 1 };
+  const parts = partsOf('pyramid', { rules: options });
+  const trained = await train({
+    ...{ preset: 'pyramid', rules: options, algorithm: 'value', workers: 0, evaluations: 0 },
+    ...{ totalSteps: 300, environments: 32, endgame: 1 },
+  });
+  const { policy } = await trained.load();
+  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
+  const { PyramidGap } = (await import(new URL('pyramid-gap.mjs', FOLDER).href)) as GapModule;
+  const [gap, exact] = [1, 3].map((end) => new PyramidGap(parts, policy, end));
+  const naive = new NaivePyramid(false);
+  let between = 0;
+  for (let seed = 0; seed < 100; seed++) {
+    const optimum = naive.chance(naiveDeal(parts.rules, seed, 4));
+    if (optimum > 0 && optimum < 1) between++;
+    const deck = parts.rules.dealOrder(seed, 0);
+    const games = ORDERS.map((order) => {
+      const cards = [...deck.subarray(0, 10), ...order.map((i) => deck[10 + i])];
+      const deal = { seed, deck: [Uint8Array.from(cards)] };
+      const found = gap.ofDeal(deal);
+      const penalty = relaxation.ofDeal(deal, [1])[0];
+      expect(penalty).toBeGreaterThan(found.player - 1e-6);
+      expect(found.known).toBe(relaxation.ofDeal(deal, [0])[0]);
+      expect(exact.ofDeal(deal).bound).toBeCloseTo(optimum, 9);
+      return { ...found, penalty };
+    });
+    const mean = (of: (game: (typeof games)[number]) => number) =>
+      games.reduce((sum, game) => sum + of(game), 0) / ORDERS.length;
+    const [penalty, bound] = [mean((game) => game.penalty), mean((game) => game.bound)];
+    expect(penalty).toBeGreaterThan(optimum - 1e-6);
+    expect(bound).toBeGreaterThan(optimum - 1e-6);
+    const known = mean((game) => game.known);
+    expect(known).toBeGreaterThan(bound - 1e-6);
+    expect(mean(({ player }) => player)).toBeLessThan(optimum + 1e-6);
+  }
+  expect(between).toBeGreaterThan(0);
+});
