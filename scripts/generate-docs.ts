@@ -54,6 +54,6 @@ keepFresh(factsPath, await format(await gameFacts(), { ...(await resolveConfig(f
 
 for (const [name, text] of Object.entries(projectFiles())) {
   const path = join(import.meta.dirname, '..', name);
-  const isFormatted = !name.endsWith('.toml'); // which prettier does not know
+  const isFormatted = !/\.(toml|ipynb)$/.test(name); // which prettier does not know
   keepFresh(path, isFormatted ? await format(text, { ...(await resolveConfig(path)), filepath: path }) : text);
 }

@@ -8,6 +8,10 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
 const FOUR_TEN = 'Four Ten was created by Jeremiah Sanders (2019).';
 
+/** Examples with a link that opens them in a program on the web, which takes them from the repository. */
+const OPENED = ['examples/own-agent/README.md', 'examples/web-training/README.md', 'python/examples/first_steps.ipynb'];
+const OPENER = /((?:stackblitz|colab\.research\.google)\.com\/github)\/\S*?(\/(?:tree|blob)\/main\/)/g;
+
 /**
  * The files that repeat what package.json says of the project, by their names: how to cite it (CITATION.cff, .zenodo.json), and its addresses in
  * the Python package and the npm package's README, which has the repository's results. A fork changes package.json and runs `npm run docs`.
@@ -60,6 +64,9 @@ export function projectFiles(): Readonly<Record<string, string>> {
     'scripts/pack/README.md': readme
       .replace(/(<!-- results -->)[^]*(<!-- \/results -->)/, (_, from, to) => `${from}\n\n${resultTable()}\n\n${to}`)
       .replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
+    ...Object.fromEntries(
+      OPENED.map((path) => [path, read(path).replaceAll(OPENER, `$1${new URL(source).pathname}$2`)]),
+    ),
     'python/pyproject.toml': read('python/pyproject.toml').replace(
       /(# [^\n]*\n)?\[project\.urls\]\n(\w+ = "[^"]*"\n)*/,
       () => `# From package.json: npm run docs.\n[project.urls]\n${table.join('')}`,

@@ -1,4 +1,4 @@
-// Bundle it for the page beside it: npx esbuild learn.js --bundle --format=esm --outfile=learn.bundle.js
+// `npm start` serves the page beside it.
 import { describeModel, train } from 'maketen/train/core';
 
 const said = document.getElementById('said');

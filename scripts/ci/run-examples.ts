@@ -3,7 +3,7 @@
  * TypeScript is type-checked, compiled and run by Node; commands run on less work (`smaller`). Pages may use only what is installed.
  *
  * npm run examples -- [PROJECT [PAGE...]]: a folder in which the packed package is installed already, otherwise it is packed and installed first; and
- * pages such as docs/hints.md and programs such as examples/ppo.ts, otherwise all.
+ * pages such as docs/hints.md, programs such as examples/ppo.ts and folders such as examples/own-agent, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -68,6 +68,7 @@ function prepare(folder: string, sweep: Example): void {
 
 /** Type-checks the examples and programs together, then runs those that may run, each in a process of its own. */
 function runCode(project: string, examples: readonly Example[], programs: readonly string[]): number {
+  if (examples.length + programs.length === 0) return 0;
   const source = join(project, 'examples');
   for (const page of new Set(examples.map((example) => example.page))) writeFiles(project, page);
   mkdirSync(source, { recursive: true });
@@ -117,6 +118,23 @@ function runCommands(project: string, prepared: string, page: string, examples: 
   return lines.filter((line) => !run(folder, `${page}: ${line}`, 'sh', ['-c', line])).length;
 }
 
+/** Folders of examples/ that open on the web as they are, each with a package.json of its own: their program, and arguments. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'own-agent': ['play.mjs'],
+  'web-training': [join(FOLDER, 'node_modules/vite/bin/vite.js'), 'build', '--target', 'es2022'],
+};
+
+/** Runs the folders with the packed package in place of the published one. @returns how many fail */
+function runFolders(project: string, names: readonly string[]): number {
+  return names.filter((name) => {
+    const folder = join(project, name);
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(join(FOLDER, 'examples', name), folder, { recursive: true });
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+    return !run(folder, `examples/${name}`, process.execPath, FOLDERS[name]);
+  }).length;
+}
+
 const [given, ...only] = process.argv.slice(2) as (string | undefined)[];
 const project = given === undefined ? packedProject() : resolve(given);
 try {
@@ -132,13 +150,17 @@ try {
     of('json').find(({ page }) => page === 'docs/sweeps.md')!,
   );
   const commands = chosen.map((page) => runCommands(project, prepared, page, of('sh')));
-  const failed = commands.reduce(
+  let failed = commands.reduce(
     (sum, count) => sum + count,
     runCode(
       project,
       of('ts').filter(({ page }) => chosen.includes(page)),
       Object.keys(PROGRAMS).filter((name) => only.length === 0 || only.includes(`examples/${name}`)),
     ),
+  );
+  failed += runFolders(
+    project,
+    Object.keys(FOLDERS).filter((name) => only.length === 0 || only.includes(`examples/${name}`)),
   );
   console.log(failed === 0 ? 'All examples run.' : `${failed} of the examples fail.`);
   process.exitCode = failed === 0 ? 0 : 1;

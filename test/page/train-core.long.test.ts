@@ -55,10 +55,7 @@ describe('maketen/train/core as a bundle', () => {
       await writeFile(join(folder, 'worker.js'), await bundled(WORKER));
       const example = join(FOLDER, 'examples/web-training');
       await writeFile(join(folder, 'index.html'), await readFile(join(example, 'index.html')));
-      await writeFile(
-        join(folder, 'learn.bundle.js'),
-        await bundled(await readFile(join(example, 'learn.js'), 'utf8')),
-      );
+      await writeFile(join(folder, 'learn.js'), await bundled(await readFile(join(example, 'learn.js'), 'utf8')));
       served = await serveFolder(folder);
       browser = await launchChromium(chromium!);
     });
