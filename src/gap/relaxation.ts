@@ -90,7 +90,6 @@ export class Relaxation<State, Action, Outcome> {
     private readonly problem: Problem<State, Action, Outcome>,
     values: Values<State>,
     { charged = () => true, maxStates = MOST_POSITIONS }: LinesOptions<State> = {},
-    private readonly tried?: (state: State, action: Action, outcome: Outcome) => void,
   ) {
     expectProblem(problem);
     if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
@@ -120,7 +119,7 @@ export class Relaxation<State, Action, Outcome> {
   }
 
   /** Follows all lines of play of a scenario, level by level: the states of two levels are held at a time. */
-  explore(start: State, luck: Luck): void {
+  private explore(start: State, luck: Luck): void {
     const { problem, surprises, finished, levels } = this;
     for (const list of [finished, levels, this.first, this.count, this.earned, this.target, this.gain, this.surprise])
       list.length = 0;
@@ -207,7 +206,6 @@ export class Relaxation<State, Action, Outcome> {
     const chances = chancesOf(problem, state, action);
     const isCertain = chances.length === 1;
     const [came, after] = this.after(state, action, chances, uniform);
-    this.tried?.(state, action, chances[0][1]);
     const isFree = isCertain || !this.charged(state);
     const earned = problem.returnSoFar(after);
     const known = isCertain ? level : next;

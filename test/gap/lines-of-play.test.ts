@@ -49,14 +49,13 @@ function linesBy(keyOf: (state: Table) => string, maxStates?: number, of: object
   const parts = { rules: of as Rules, reward: reward as unknown as RewardScheme };
   const problem = problemOf(parts, { key: keyOf as (state: GameState) => string });
   const options = { charged: () => false, maxStates };
-  const lines = new Relaxation(
-    problem,
-    () => [],
-    options,
-    (state, action, kinds) => {
-      if (kinds.length > 0) draws.push(`${sorted(state as Table)} ${(state as Table).places[action - PAIRS.length]}`);
-    },
-  );
+  const chances: typeof problem.chances = (state, action) => {
+    const found = problem.chances(state, action);
+    if (found[0][1].length > 0)
+      draws.push(`${sorted(state as Table)} ${(state as Table).places[action - PAIRS.length]}`);
+    return found;
+  };
+  const lines = new Relaxation({ ...problem, chances }, () => [], options);
   return { draws, best: (table: Table) => lines.best(table, () => 0, [0])[0] };
 }
 
