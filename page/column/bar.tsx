@@ -1,5 +1,7 @@
 import './bar.css';
+import type { ComponentChildren } from 'preact';
 import { presetTitle } from '../games/names.js';
+import type { SheetName } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 
@@ -15,53 +17,28 @@ export function Bar() {
         <span aria-hidden="true">10</span>
         <span class="visually-hidden">maketen</span>
       </h1>
-      <button
-        type="button"
-        class="game-button"
-        data-action="games"
-        aria-haspopup="dialog"
-        onClick={() => sheets.show('games')}
-      >
+      <SheetButton name="games" kind="game-button">
         <b>{name}</b> <span class="detail">{detail.join(': ')}</span> <span aria-hidden="true">▾</span>
-      </button>
+      </SheetButton>
       <button type="button" data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || dealAnother()}>
         {bar.newDeal}
         <span class="not-narrow">{bar.newDealMore}</span>
       </button>
-      <button
-        type="button"
-        class="daily"
-        data-action="daily"
-        aria-haspopup="dialog"
-        onClick={() => sheets.show('daily')}
-      >
+      <SheetButton name="daily" kind="daily">
         <span class="leaf" aria-hidden="true">
           {Number(daily.today.slice(8))}
         </span>
         <span class="bar-word">{bar.today}</span>
-      </button>
-      <button
-        type="button"
-        class="statistics"
-        data-action="statistics"
-        aria-haspopup="dialog"
-        onClick={() => sheets.show('statistics')}
-      >
+      </SheetButton>
+      <SheetButton name="statistics" kind="statistics">
         <svg class="statistics-sign" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 17v-6M10 17V4M16 17V8" />
         </svg>
         <span class="bar-word">{bar.statistics}</span>
-      </button>
-      <button
-        type="button"
-        class={`help ${sheets.isNew ? 'is-new' : ''}`}
-        data-action="help"
-        aria-label={bar.howToPlay}
-        aria-haspopup="dialog"
-        onClick={() => sheets.show('help')}
-      >
+      </SheetButton>
+      <SheetButton name="help" kind={`help ${sheets.isNew ? 'is-new' : ''}`} label={bar.howToPlay}>
         ?
-      </button>
+      </SheetButton>
       <button
         type="button"
         data-action="drawer"
@@ -72,6 +49,29 @@ export function Bar() {
         ⋯
       </button>
     </header>
+  );
+}
+
+interface SheetButtonProps {
+  readonly name: SheetName;
+  readonly kind: string;
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+function SheetButton({ name, kind, label, children }: SheetButtonProps) {
+  const { show } = usePage().sheets;
+  return (
+    <button
+      type="button"
+      class={kind}
+      data-action={name}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => show(name)}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -32,6 +32,11 @@ export function EndPanel() {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const cards = outcome === 'won' ? view.outPiles(position, session).flatMap(({ sets }) => sets.flat()) : [];
+  const button = (name: string, text: string, act: () => void, kind = '') => (
+    <button type="button" class={kind} data-action={name} onClick={act}>
+      {text}
+    </button>
+  );
   return (
     <section
       class={`end-panel outcome-${outcome} ${isFresh ? 'is-fresh' : ''}`}
@@ -51,25 +56,11 @@ export function EndPanel() {
         <Later of="OnThisDeal" />
       </div>
       <div class="row" onClickCapture={onlyFirstClick}>
-        <button type="button" class="primary" data-action="new-deal" onClick={dealAnother}>
-          {end.newDeal}
-        </button>
-        {!review.isOpen && (
-          <button type="button" data-action="review" onClick={review.open}>
-            {column.review}
-          </button>
-        )}
-        <button type="button" data-action="same-deal" onClick={() => deal(session.spec)}>
-          {end.sameDeal}
-        </button>
-        <button type="button" data-action="share" onClick={() => sheets.show('share')}>
-          {share.title}
-        </button>
-        {game.undo !== null && (
-          <button type="button" data-action="undo" onClick={game.takeBack}>
-            {end.undoLastMove}
-          </button>
-        )}
+        {button('new-deal', end.newDeal, dealAnother, 'primary')}
+        {!review.isOpen && button('review', column.review, review.open)}
+        {button('same-deal', end.sameDeal, () => deal(session.spec))}
+        {button('share', share.title, () => sheets.show('share'))}
+        {game.undo !== null && button('undo', end.undoLastMove, game.takeBack)}
       </div>
     </section>
   );

@@ -135,15 +135,11 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
       <thead>
         <tr>
           <td />
-          <th scope="col" class="number">
-            {said.played}
-          </th>
-          <th scope="col" class="number">
-            {said.won}
-          </th>
-          <th scope="col" class="number">
-            {said.share}
-          </th>
+          {[said.played, said.won, said.share].map((name) => (
+            <th key={name} scope="col" class="number">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -152,9 +148,11 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
             tally !== null && (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td class="number">{tally.played}</td>
-                <td class="number">{tally.won}</td>
-                <td class="number">{share(tally)}</td>
+                {[tally.played, tally.won, share(tally)].map((value, i) => (
+                  <td key={i} class="number">
+                    {value}
+                  </td>
+                ))}
               </tr>
             ),
         )}

@@ -130,30 +130,22 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
   const { moves, outcome, score } = best;
   const step = line?.step ?? 0;
   const go = (to: number): void => (to === 0 ? leaveLine() : showLine(moves, to));
+  const button = (name: string, label: string, to: number, sign: string) => {
+    const isOff = to < 0 || to > moves.length;
+    return (
+      <button type="button" data-action={name} aria-label={label} aria-disabled={isOff} onClick={() => isOff || go(to)}>
+        {sign}
+      </button>
+    );
+  };
   return (
     <div class="best-line" role="group" aria-label={words.bestLine}>
       <span>{words.bestLine}</span>
-      <button
-        type="button"
-        data-action="line-back"
-        aria-label={words.stepBack}
-        aria-disabled={step === 0}
-        onClick={() => step > 0 && go(step - 1)}
-      >
-        ‹
-      </button>
+      {button('line-back', words.stepBack, step - 1, '‹')}
       <span class="number" aria-live="polite">
         {words.stepOf(step, moves.length)}
       </span>
-      <button
-        type="button"
-        data-action="line-forth"
-        aria-label={words.stepForth}
-        aria-disabled={step === moves.length}
-        onClick={() => step < moves.length && go(step + 1)}
-      >
-        ›
-      </button>
+      {button('line-forth', words.stepForth, step + 1, '›')}
       <small>{words.bestLineEnd(outcome, score)}</small>
     </div>
   );

@@ -1,6 +1,7 @@
 import './view.css';
 import { type FourTenConfig, fourTenGuide } from 'maketen/env';
 import type { FourTenState, HandName } from 'maketen/four-ten';
+import type { ComponentChildren } from 'preact';
 import { Face } from '../../cards/face.js';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { useIsPlayed } from '../../table/played.js';
@@ -184,40 +185,31 @@ function turnOf(state: FourTenState): number {
 
 function Standing({ state, config }: { readonly state: FourTenState; readonly config: FourTenConfig }) {
   const { fourTen } = texts();
+  const safeties =
+    '●'.repeat(Math.min(10, state.safeties)) + '○'.repeat(Math.max(0, Math.min(10, config.safeties) - state.safeties));
+  const rows: readonly (readonly [string, ComponentChildren])[] = [
+    [fourTen.points, fourTen.pointsOf(<b data-fact="points">{state.points}</b>, config.gameTarget)],
+    [
+      fourTen.safeties,
+      <>
+        <span aria-hidden="true" class="safeties">
+          {safeties}
+        </span>{' '}
+        <b>{state.safeties}</b>
+      </>,
+    ],
+    [fourTen.round, <b data-fact="round">{state.round}</b>],
+    [fourTen.turn, <b>{turnOf(state)}</b>],
+    [fourTen.cardsToCome, <b>{state.stock.left}</b>],
+  ];
   return (
     <dl class="standing">
-      <div>
-        <dt>{fourTen.points}</dt>
-        <dd>{fourTen.pointsOf(<b data-fact="points">{state.points}</b>, config.gameTarget)}</dd>
-      </div>
-      <div>
-        <dt>{fourTen.safeties}</dt>
-        <dd>
-          <span aria-hidden="true" class="safeties">
-            {'●'.repeat(Math.min(10, state.safeties)) +
-              '○'.repeat(Math.max(0, Math.min(10, config.safeties) - state.safeties))}
-          </span>{' '}
-          <b>{state.safeties}</b>
-        </dd>
-      </div>
-      <div>
-        <dt>{fourTen.round}</dt>
-        <dd>
-          <b data-fact="round">{state.round}</b>
-        </dd>
-      </div>
-      <div>
-        <dt>{fourTen.turn}</dt>
-        <dd>
-          <b>{turnOf(state)}</b>
-        </dd>
-      </div>
-      <div>
-        <dt>{fourTen.cardsToCome}</dt>
-        <dd>
-          <b>{state.stock.left}</b>
-        </dd>
-      </div>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
