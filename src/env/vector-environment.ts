@@ -18,7 +18,7 @@ import {
   VectorRows,
 } from './vector-rows.js';
 
-/** All that can be seen of a `VectorEnvironment`, as an interface: vector wrappers implement it. */
+/** All that can be seen of many games in step, played by whichever rules. */
 export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;
 
 /**
@@ -80,7 +80,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.clearRows();
     for (let i = 0; i < this.size; i++) {
       this.dealNext(i, true);
-      this.observe(i, false, true);
+      this.observe(i, false);
     }
     this.legalMasks.set(this.actionMasks);
     this.firstDeals = null;
@@ -111,21 +111,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       terminations[i] = ended ? 1 : 0;
       truncations[i] = cut ? 1 : 0;
       if (ended || cut) this.endEpisode(i, cut);
-      this.observe(i, false, true);
+      this.observe(i, false);
     }
-    this.legalMasks.set(this.actionMasks);
-  }
-
-  /**
-   * Truncates game i after the last step, as a time limit does; its row then shows the next deal. For wrappers.
-   * @throws InputError for an unknown game, EpisodeOverError if the last step ended its episode; nothing has changed
-   */
-  truncate(i: number): void {
-    this.expectInProgress(i);
-    this.actionMasks.set(this.legalMasks);
-    this.truncations[i] = 1;
-    this.endEpisode(i, true);
-    this.observe(i, false, false);
     this.legalMasks.set(this.actionMasks);
   }
 
@@ -133,7 +120,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     const { rules, measures, measured } = this;
     const state = this.states[i];
     rules.actionMask(state, this.finalActionMasks, i * this.moveCount);
-    this.observe(i, true, false);
+    this.observe(i, true);
     this.finalReturns[i] = this.returns[i];
     this.finalLengths[i] = this.episodeLengths[i];
     this.finalOutcomes[i] = state.outcome;
@@ -151,12 +138,12 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   /** Writes what is shown of game i into its row, or that of its end. */
-  private observe(i: number, isEnd: boolean, isBlank: boolean): void {
+  private observe(i: number, isEnd: boolean): void {
     const { rules, inputs } = this;
     const state = this.states[i];
     if (inputs === null) {
       const observations = isEnd ? this.finalObservations : this.observations;
-      rules.observe(state, observations, i * rules.observationSize, isBlank);
+      rules.observe(state, observations, i * rules.observationSize, !isEnd);
     } else {
       rules.observe(state, inputs, 0);
       this.writeInputs(i, isEnd, inputs, 0);

@@ -172,13 +172,6 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     row.feature = i * moveCount * inputs.perMove;
     inputs.write(row);
   }
-
-  /** @throws InputError for an unknown game, EpisodeOverError if the last step ended its episode */
-  protected expectInProgress(i: number): void {
-    if (this.legalCounts[i] === undefined) throw mismatch(`a game from 0 to ${this.size - 1}`, i);
-    if (this.episodeLengths[i] === 0)
-      throw new EpisodeOverError(`Expected an episode in progress, but game ${i} has played no step of this one`);
-  }
 }
 
 /** Memory limit: 1 GiB, half a million games of Decade. A few thousand are as fast; a full heap cannot be caught. */

@@ -151,7 +151,7 @@ function playFrom(
  * @throws Error that says what was expected; InputError for what are no games or no options
  */
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
-  if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
+  if (typeof (games as VectorEnvironmentLike | undefined)?.step !== 'function')
     throw mismatch(`games in step, such as makeVector('decade', 4)`, games);
   const checked = s.parseWith(checkVectorOptions, options, 'option');
   const { steps = 200, seed = 0, single: makeSingle = () => make(games.spec) } = checked;

@@ -11,7 +11,6 @@ export interface EnvironmentFunctions {
   bytesOfGame(): number;
   reset(seed: number, hasSeeds: number): number;
   step(): number;
-  truncate(i: number): number;
   /** Writes what game i's state follows from to an address; returns how many numbers of 4 bytes. */
   snapshot(i: number, to: number): number;
 }

@@ -196,14 +196,6 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.showAll();
   }
 
-  /** As `VectorEnvironment.truncate`. */
-  truncate(i: number): void {
-    this.expectInProgress(i);
-    this.before();
-    this.after(this.kernel.functions.truncate(i));
-    if (this.inputs !== null) this.show(i, false);
-  }
-
   private before(): void {
     const { statistics, totals } = this;
     this.actionMasks.set(this.legalMasks);

@@ -206,12 +206,7 @@ describe('the compiled rules', () => {
         expect(() => games.step([actions[0], actions[1], actions[2], wrong])).toThrow(IllegalActionError);
     for (const wrong of [[], [0], null, 'abcd', [String(actions[0]), ...actions.slice(1)]])
       for (const games of [ordinary, kernel]) expect(() => games.step(wrong as number[])).toThrow(IllegalActionError);
-    for (const games of [ordinary, kernel]) expect(() => games.truncate(4)).toThrow(InputError);
     both((games) => games.step(Array.from(actions)));
-    playOn(3);
-    const running = Array.from(ordinary.episodeLengths).findIndex((length) => length > 0);
-    both((games) => games.truncate(running));
-    expect(() => kernel.truncate(running)).toThrow(EpisodeOverError);
     playOn(150);
   });
 });
