@@ -9,6 +9,7 @@ import { MoveValues } from './move-values.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { SingleGame } from './single-game.js';
+import { TextGames } from './text-games.js';
 
 /** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
@@ -30,9 +31,13 @@ export class Requests {
     audit: (params) => auditPolicy(params, this.pipe),
     difficulty: (params) => difficulties(params),
     exact: (params) => exactly(params),
+    textDeal: (params) => this.texts.deal(params),
+    textAnswer: (params) => this.texts.answer(params),
+    textClose: (params) => this.texts.close(params),
   };
 
   private readonly moveValues = new MoveValues();
+  private readonly texts = new TextGames();
 
   constructor(
     private readonly games: Games,

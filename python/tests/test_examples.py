@@ -76,7 +76,7 @@ def _ray():
 
 
 def test_every_example_is_run_here():
-    assert sorted(BUDGETS) == sorted(each.name for each in EXAMPLES.glob("*.py"))
+    assert sorted([*BUDGETS, "text_softmax.py"]) == sorted(each.name for each in EXAMPLES.glob("*.py"))
 
 
 @pytest.mark.parametrize("name", BUDGETS)
@@ -91,6 +91,15 @@ def test_example_runs_and_says_what_it_reached(name, tmp_path, request):
     assert "of 20 deals" in run.stdout
     for other in ("longest-run", "decade-loop3-"):
         assert f"against {other}" in run.stdout
+
+
+def test_the_reward_of_games_by_texts_can_be_learnt(tmp_path):
+    options = ["--games", "300", "--deals", "2000000..2000099"]
+    command = [sys.executable, str(EXAMPLES / "text_softmax.py"), *options]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    before, after = map(float, re.findall(r"(0\.\d+) (?:at random|after)", run.stdout))
+    assert after < 0.75 * before
 
 
 def test_a_clone_of_the_exact_player_is_within_two_points_of_it(tmp_path):

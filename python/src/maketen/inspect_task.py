@@ -1,0 +1,86 @@
+"""Inspect's tasks (https://inspect.aisi.org.uk): a game a sample, played by texts, scored by wins, regret, illegal answers and calibration.
+
+`inspect eval maketen/solitaire -T preset=four-ten --model ...`, or `eval(solitaire("four-ten"), model=...)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from inspect_ai import Task, task
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import ChatMessageUser
+from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+from maketen.text import TextGame
+
+if TYPE_CHECKING:
+    from typing import Any
+
+FIRST_SEED = 2_000_000
+
+
+@task
+def solitaire(  # noqa: PLR0913, PLR0917
+    preset: str = "decade-loop3-optional",
+    games: int = 20,
+    first_seed: int = FIRST_SEED,
+    list_moves: bool = False,  # noqa: FBT001, FBT002 - Inspect's -T gives it
+    answers: int = 3,
+    decisions: int = 400,
+) -> Task:
+    """Games of a preset.
+
+    Args:
+        preset: such as "four-ten".
+        games: how many, of the seeds from `first_seed` on.
+        first_seed: of the first game.
+        list_moves: whether positions list the legal moves.
+        answers: to one position; after so many that are no legal move the game is left.
+        decisions: of a game, which is then left.
+
+    """
+    samples = [Sample(input=f"{preset}, seed {seed}", id=seed) for seed in range(first_seed, first_seed + games)]
+    return Task(
+        dataset=MemoryDataset(samples, name=f"maketen {preset}"),
+        solver=play(preset, list_moves=list_moves, answers=answers, decisions=decisions),
+        scorer=game_scores(),
+    )
+
+
+@solver
+def play(preset: str, *, list_moves: bool = False, answers: int = 3, decisions: int = 400) -> Solver:
+    """Have the model play its sample's game; what is wrong with an answer is told."""
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        game = TextGame(preset, seed=int(state.sample_id), list_moves=list_moves)
+        try:
+            state.messages = [ChatMessageUser(content=game.prompt)]
+            wrong = made = 0
+            while not game.over:
+                state = await generate(state)
+                turn = game.play(state.output.completion)
+                wrong = 0 if turn.problem is None else wrong + 1
+                made += turn.problem is None
+                if wrong == answers or made == decisions:
+                    break
+                if not game.over:
+                    state.messages.append(ChatMessageUser(content=turn.problem or turn.text))
+            state.metadata["scores"] = game.scores
+        finally:
+            game.close()
+        return state
+
+    return solve
+
+
+@scorer(metrics={"*": [mean(), stderr()]})
+def game_scores() -> Scorer:
+    """Give what `maketen.text.TextGame.scores` says of the game."""
+
+    async def score(state: TaskState, _target: Target) -> Score:
+        scores: dict[str, Any] = state.metadata["scores"]
+        return Score(value=scores)
+
+    return score

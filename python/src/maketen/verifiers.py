@@ -1,0 +1,109 @@
+"""A taskset of verifiers (its `verifiers.v1`): games by texts, one for each seed, without an end.
+
+`vf-eval maketen-verifiers`, or `load_environment("four-ten")` in code.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any
+
+import verifiers.v1 as vf
+from verifiers.v1.harnesses.null.harness import NullHarnessConfig
+from verifiers.v1.runtimes import SubprocessConfig
+
+from maketen.text import TextGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["SolitaireEnv", "SolitaireTaskset", "load_environment"]
+
+ID = "maketen_verifiers"
+
+
+class SolitaireConfig(vf.TasksetConfig):
+    """Which games."""
+
+    preset: str = "decade-loop3-optional"
+    first_seed: int = 2_000_000
+    list_moves: bool = False
+
+
+class SolitaireData(vf.TaskData):
+    """A game: its preset, its deal, and how it is shown."""
+
+    info: dict[str, Any]
+
+
+class SolitaireTask(vf.Task[SolitaireData, vf.State, vf.TaskConfig]):
+    """A game that the environment deals and plays."""
+
+
+class SolitaireTaskset(vf.Taskset[SolitaireTask, SolitaireConfig]):
+    """The seeds from `first_seed` on."""
+
+    INFINITE = True
+
+    def load(self) -> Iterator[SolitaireTask]:
+        """Yield a task a seed."""
+        preset, list_moves = self.config.preset, self.config.list_moves
+        for seed in itertools.count(self.config.first_seed):
+            game = TextGame(preset, seed=seed, list_moves=list_moves)
+            prompt, is_over = game.prompt, game.over
+            game.close()
+            if is_over:  # there is nothing to decide
+                continue
+            info = {"preset": preset, "seed": seed, "list_moves": list_moves}
+            data = SolitaireData(name=f"{preset}#{seed}", prompt=prompt, info=info)
+            yield SolitaireTask(data, self.config.task)
+
+
+class SolitaireEnvConfig(vf.EnvConfig):
+    """Who plays, and how long; the weights make the reward of what `TextGame.scores` says."""
+
+    player: vf.AgentConfig = vf.AgentConfig(harness=NullHarnessConfig(id="null"), runtime=SubprocessConfig())
+    answers: int = 3
+    """To one position; after so many that are no legal move the game is left."""
+    decisions: int = 400
+    """Of a game, which is then left."""
+    win: float = 1.0
+    regret: float = -1.0
+    illegal: float = -0.5
+    calibration: float = 0.0
+
+
+class SolitaireEnv(vf.Env[SolitaireEnvConfig]):
+    """Plays a task's game with the model, turn by turn; what is wrong with an answer is told."""
+
+    async def run(self, task: SolitaireTask, agents: Any) -> None:
+        """Play one game, and record its rewards."""
+        game = TextGame(**task.data.info)
+        wrong = made = 0
+        try:
+            async with agents.player.interaction(task) as interaction:
+                segment = await interaction.turn()
+                while not segment.terminated:
+                    turn = game.play(segment.last_reply)
+                    wrong = 0 if turn.problem is None else wrong + 1
+                    made += turn.problem is None
+                    if game.over or wrong == self.config.answers or made == self.config.decisions:
+                        break
+                    segment = await interaction.turn(turn.problem or turn.text)
+            for name, value in game.scores.items():
+                interaction.trace.record_metric(name, value)
+                interaction.trace.record_reward(name, value, getattr(self.config, name))
+        finally:
+            game.close()
+
+
+def load_environment(
+    preset: str = SolitaireConfig.model_fields["preset"].default,
+    *,
+    first_seed: int = 2_000_000,
+    list_moves: bool = False,
+    **options: Any,
+) -> SolitaireEnv:
+    """Return the environment of a preset; `options` are those of `SolitaireEnvConfig`: weights, limits, `player`."""
+    taskset = SolitaireConfig(id=ID, preset=preset, first_seed=first_seed, list_moves=list_moves)
+    return SolitaireEnv(SolitaireEnvConfig(taskset=taskset, **options))
