@@ -1,6 +1,5 @@
 import '../../src/agents/games/decade/exact/compiled-endgame.js'; // values by hindsight
 import { describe, expect, test } from 'vitest';
-import '../../src/agents/games/decade/exact/compiled-endgame.js';
 import { ValuePolicy } from '../../src/agents/afterstates/ratings.js';
 import type { Policy } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
