@@ -16,7 +16,7 @@ import { defineCommand, jsonOption, text } from '../command.js';
 import { paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../report.js';
-import { type TrainingView,trainRun } from '../train-run.js';
+import { type TrainingView, trainRun } from '../train-run.js';
 
 /** Here a player decides most: some 23 times a game, a draw or one of several sets. */
 const PRESET = 'decade-loop3-optional';
