@@ -1,8 +1,8 @@
 /**
- * Draws the figures of README and docs, docs/images/*.svg: from the leaderboard's docs/results.json some of those of `maketen report`, and from
+ * Draws the figures of README and docs, docs/images/*.svg, or those of the paper into another folder (`npm run paper:figures`): from the leaderboard's docs/results.json some of those of `maketen report`, and from
  * research/notes/optional-rings.json what is learnt where a set may wait.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../src/cli/program.js';
@@ -29,6 +29,7 @@ interface LearntAndBeside {
 
 const folder = join(import.meta.dirname, '..');
 const docs = join(folder, 'docs');
+const images = join(folder, process.argv[2] ?? 'docs/images');
 
 /** The learning curves, and agents that do not learn as level lines beside them. */
 function optionalRing(): string {
@@ -58,8 +59,9 @@ try {
   const report = ['report', '--leaderboard', join(docs, 'results.json'), '--out', join(scratch, 'report.html')];
   process.exitCode = await runProgram([...report, '--figures', scratch]);
   if (process.exitCode === 0) {
-    for (const name of FIGURES) copyFileSync(join(scratch, `${name}.svg`), join(docs, `images/${name}.svg`));
-    writeFileSync(join(docs, 'images/optional-ring.svg'), optionalRing());
+    mkdirSync(images, { recursive: true });
+    for (const name of FIGURES) copyFileSync(join(scratch, `${name}.svg`), join(images, `${name}.svg`));
+    writeFileSync(join(images, 'optional-ring.svg'), optionalRing());
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -8,6 +8,14 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
 const FOUR_TEN = 'Four Ten was created by Jeremiah Sanders (2019).';
 
+/** A text with README's table of results between its marks. */
+function withResults(text: string): string {
+  return text.replace(
+    /(<!-- results -->)[^]*(<!-- \/results -->)/,
+    (_, from, to) => `${from}\n\n${resultTable()}\n\n${to}`,
+  );
+}
+
 /** Examples with a link that opens them in a program on the web, which takes them from the repository. */
 const OPENED = ['examples/own-agent/README.md', 'examples/web-training/README.md', 'python/examples/first_steps.ipynb'];
 const OPENER = /((?:stackblitz|colab\.research\.google)\.com\/github)\/\S*?(\/(?:tree|blob)\/main\/)/g;
@@ -61,9 +69,9 @@ export function projectFiles(): Readonly<Record<string, string>> {
   return {
     'CITATION.cff': `${citation.join('\n')}\n`,
     '.zenodo.json': `${JSON.stringify(zenodo, null, 2)}\n`,
-    'scripts/pack/README.md': readme
-      .replace(/(<!-- results -->)[^]*(<!-- \/results -->)/, (_, from, to) => `${from}\n\n${resultTable()}\n\n${to}`)
-      .replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
+    'scripts/pack/README.md': withResults(readme).replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
+    'paper/paper.md': withResults(read('paper/paper.md')),
+    'README.md': read('README.md').replace(/https?:\/\/\S+(?=\/play\/\))/, homepage),
     ...Object.fromEntries(
       OPENED.map((path) => [path, read(path).replaceAll(OPENER, `$1${new URL(source).pathname}$2`)]),
     ),
