@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InformationRelaxation, problemOf, solve } from '../../src/gap/index.js';
+import { createHinter } from '../../src/hint/index.js';
 import { type Agent, type GameState, partsOf, type Rules } from '../../src/index.js';
 import { checkGame, registerGameModule } from '../../src/lab/index.js';
 import { train } from '../../src/train/index.js';
+import { loadModel } from '../../src/zoo/index.js';
 
 const FOLDER = new URL('../../examples/games/', import.meta.url);
 let takeBack: () => void;
@@ -178,4 +180,26 @@ it('learns, and both bounds lie above the optimum in the mean over all orders, t
     expect(mean(({ player }) => player)).toBeLessThan(optimum + 1e-6);
   }
   expect(between).toBeGreaterThan(0);
+});
+
+it('has a trained network that hints, plays and bounds; the end is exact', async () => {
+  const model = await loadModel(new URL('pyramid-value', FOLDER).pathname, { endgame: 8 });
+  const { policy } = model;
+  const parts = partsOf('pyramid');
+  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
+  let surprised = 0;
+  for (let seed = 0; seed < 12; seed++) {
+    const [known, bound] = relaxation.ofDeal({ seed }, [0, 1]);
+    const { penalized } = relaxation.ofAgent(policy, { seed }, 1);
+    expect(bound).toBeGreaterThan(penalized - 1e-6);
+    if (bound !== known) surprised++;
+  }
+  expect(surprised).toBeGreaterThan(3);
+  // The nine leaves with the four at once, and an eight comes for the five, whatever is turned up before.
+  const state = parts.notation.parseState('5 9- --- ---- ----- ------ ------- / 4 / 589');
+  const [hint] = createHinter({ model }).hint(state);
+  expect(parts.notation.formatMove(hint.action)).toBe('take 2 waste');
+  const { value } = await solve({ ...problemOf(parts), start: () => state });
+  expect(hint.winProbability.estimate).toBeCloseTo(value, 6);
+  expect(value).toBeCloseTo(1, 6);
 });
