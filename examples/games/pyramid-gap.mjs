@@ -52,27 +52,31 @@ async function main([command, ...numbers]) {
     return;
   }
   const parts = partsOf('pyramid');
-  const { policy } = await loadModel(FOLDER, { endgame: 8 });
+  const { policy } = await loadModel(FOLDER);
   const gap = new PyramidGap(parts, policy, end);
+  const show = (name, { estimate, low, high }) =>
+    console.log(name, [estimate, low, high].map((each) => `${(100 * each).toFixed(2)} %`).join(' '));
   const found = [];
+  const report = () => {
+    const [bounds, known, player] = ['bound', 'known', 'player'].map((name) => found.map((each) => each[name]));
+    show('knowing the deck', meanInterval(known));
+    show('bound', meanInterval(bounds));
+    show('player', meanInterval(player));
+    show('gap', pairedDifference(bounds, player));
+    console.log(`upper over lower: ${(mean(bounds) / mean(player)).toFixed(2)}`);
+  };
   for (let seed = first; seed < first + count; seed++) {
     found.push(gap.ofDeal({ seed }));
-    if (found.length % 50 === 0) console.log(`${found.length} deals, ${seconds()}`);
+    if (found.length % 100 > 0 && found.length < count) continue;
+    console.log(`${found.length} deals, ${seconds()}`);
+    report();
   }
   const state = parts.rules.createState();
   const lost = Array.from({ length: others }, (_, i) => {
     parts.rules.deal(state, first + i);
     return Number(state.outcome === 'lost');
   });
-  const show = (name, { estimate, low, high }) =>
-    console.log(name, [estimate, low, high].map((each) => `${(100 * each).toFixed(2)} %`).join(' '));
-  const [bounds, known, player] = ['bound', 'known', 'player'].map((name) => found.map((each) => each[name]));
   show('proved lost by the open cards', meanInterval(lost));
-  show('knowing the deck', meanInterval(known));
-  show('bound', meanInterval(bounds));
-  show('player', meanInterval(player));
-  show('gap', pairedDifference(bounds, player));
-  console.log(`upper over lower: ${(mean(bounds) / mean(player)).toFixed(2)}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
