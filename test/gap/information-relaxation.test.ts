@@ -1,3 +1,4 @@
+import '../../src/agents/games/decade/exact/compiled-endgame.js'; // values by hindsight
 import { describe, expect, test } from 'vitest';
 import { ValuePolicy } from '../../src/agents/afterstates/ratings.js';
 import type { Policy } from '../../src/agents/agent.js';
