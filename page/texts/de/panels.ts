@@ -29,7 +29,7 @@ export const daily: Texts['daily'] = {
   beaten: (share) => `besser als ${share} von 1000 Spielern wie unser Modell auf denselben Karten`,
   shared: (beaten) => `${beaten[0].toUpperCase()}${beaten.slice(1)}.`,
   beatenNote:
-    'Diese 1000 Spieler spielen verschieden: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
+    'Dein Ergebnis wird mit 1000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
   calendarHelp: 'Mit den Pfeiltasten gehst du von Tag zu Tag.',
   legend: { won: 'gewonnen', late: 'später gewonnen', lost: 'verloren', begun: 'begonnen', none: 'nicht gespielt' },

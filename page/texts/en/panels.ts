@@ -30,7 +30,7 @@ const daily = {
   /** The same as a sentence. */
   shared: (beaten: string) => `${beaten[0].toUpperCase()}${beaten.slice(1)}.`,
   beatenNote:
-    'These 1,000 players vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
+    'Your result is compared with 1,000 players like our model, who vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
   calendarHelp: 'Arrow keys walk over the days.',
   legend: { won: 'won', late: 'won on a later day', lost: 'lost', begun: 'begun', none: 'not played' },

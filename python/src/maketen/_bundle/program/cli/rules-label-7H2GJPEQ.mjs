@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c,d,e}from"./chunk-QDXYBZV2.mjs";import"./chunk-TGPLK2SJ.mjs";import"./chunk-ZJKZWAGT.mjs";import"./chunk-TCDBJ2GV.mjs";import"./chunk-WMKIFEZL.mjs";import"./chunk-CDRFU4PB.mjs";import"./chunk-ESN24LB6.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{a as changedOptions,b as isPresetsOwn,c as presetWith,e as recordedLabel,d as rulesLabel};
