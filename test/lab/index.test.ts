@@ -30,8 +30,8 @@ it.each(examples.map(([, title, code]) => [title, code]))(
   },
 );
 
-it('has five examples', () => {
-  expect(examples).toHaveLength(5);
+it('has four examples', () => {
+  expect(examples).toHaveLength(4);
 });
 
 it('a signal that is aborted ends work with its reason, and progress is told before', async () => {
