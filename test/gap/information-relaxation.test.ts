@@ -15,6 +15,7 @@ import { certifiedBound, InformationRelaxation } from '../../src/gap/upper-bound
 import { bestKnowing } from '../support/best-knowing.js';
 import { expectimax } from '../support/expectimax.js';
 import { latePositions } from '../support/late-positions.js';
+import { sized } from '../support/size.js';
 
 const HIDDEN = 4;
 
@@ -42,7 +43,7 @@ function anyValue(rules: Rules): (state: Readonly<GameState>) => number {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe.each<[string, MakeOptions]>([
+const VARIANTS: readonly (readonly [string, MakeOptions])[] = [
   ['decade', { reward: 'cards-left' }],
   ['decade-loop3', {}],
   ['decade-loop', { reward: 'cards-left' }],
@@ -51,75 +52,81 @@ describe.each<[string, MakeOptions]>([
   ['decade-loop-fives', { reward: 'cards-left' }],
   ['decade-seven', { reward: 'cards-left' }],
   ['decade-seven-loop3', { rules: { stacks: 3 }, reward: 'cards-left' }],
-])('%s %o, over every order of the last cards', (preset, options) => {
-  const { rules, reward } = partsOf(preset, options);
-  const positions = latePositions(rules, HIDDEN, 6).map(({ orders }) => ({
-    orders,
-    truth: expectimax(rules, reward, orders[0]),
-  }));
-  const meanBound = (policy: Policy, orders: readonly GameState[], factor: number, penaltyFrom?: number): number => {
-    const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
-    return mean(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
-  };
+];
 
-  test('the bound is above the best play for any value function and any factor', () => {
-    const policy = valuedBy(anyValue(rules));
-    let isAbove = 0;
-    for (const { orders, truth } of positions) {
-      for (const factor of [0, 0.3, 1]) {
-        const bound = meanBound(policy, orders, factor);
-        expect(bound).toBeGreaterThanOrEqual(truth - 1e-6);
-        if (bound > truth + 1e-6) isAbove++;
+// Every second one is enough for the quick tests.
+describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
+  '%s %o, over every order of the last cards',
+  (preset, options) => {
+    const { rules, reward } = partsOf(preset, options);
+    const positions = latePositions(rules, HIDDEN, 6).map(({ orders }) => ({
+      orders,
+      truth: expectimax(rules, reward, orders[0]),
+    }));
+    const meanBound = (policy: Policy, orders: readonly GameState[], factor: number, penaltyFrom?: number): number => {
+      const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
+      return mean(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
+    };
+
+    test('the bound is above the best play for any value function and any factor', () => {
+      const policy = valuedBy(anyValue(rules));
+      let isAbove = 0;
+      for (const { orders, truth } of positions) {
+        for (const factor of [0, 0.3, 1]) {
+          const bound = meanBound(policy, orders, factor);
+          expect(bound).toBeGreaterThanOrEqual(truth - 1e-6);
+          if (bound > truth + 1e-6) isAbove++;
+        }
       }
-    }
-    expect(isAbove).toBeGreaterThan(0);
-  });
+      expect(isAbove).toBeGreaterThan(0);
+    });
 
-  test('and wherever the penalty begins; with the exact value it is the tighter the earlier that is', () => {
-    const [anyhow, exactly] = [valuedBy(anyValue(rules)), valuedBy((state) => expectimax(rules, reward, state))];
-    const found = new Set<number>();
-    for (const { orders, truth } of positions.slice(0, 3)) {
-      let later = Infinity;
-      for (let penaltyFrom = 1; penaltyFrom <= HIDDEN; penaltyFrom++) {
-        const loose = meanBound(anyhow, orders, 1, penaltyFrom);
-        expect(loose).toBeGreaterThanOrEqual(truth - 1e-6);
-        found.add(loose);
-        const bound = meanBound(exactly, orders, 1, penaltyFrom);
-        expect(bound).toBeGreaterThanOrEqual(truth - 1e-6);
-        expect(bound).toBeLessThanOrEqual(later + 1e-6);
-        later = bound;
+    test('and wherever the penalty begins; with the exact value it is the tighter the earlier that is', () => {
+      const [anyhow, exactly] = [valuedBy(anyValue(rules)), valuedBy((state) => expectimax(rules, reward, state))];
+      const found = new Set<number>();
+      for (const { orders, truth } of positions.slice(0, 3)) {
+        let later = Infinity;
+        for (let penaltyFrom = 1; penaltyFrom <= HIDDEN; penaltyFrom++) {
+          const loose = meanBound(anyhow, orders, 1, penaltyFrom);
+          expect(loose).toBeGreaterThanOrEqual(truth - 1e-6);
+          found.add(loose);
+          const bound = meanBound(exactly, orders, 1, penaltyFrom);
+          expect(bound).toBeGreaterThanOrEqual(truth - 1e-6);
+          expect(bound).toBeLessThanOrEqual(later + 1e-6);
+          later = bound;
+        }
+        expect(later).toBeCloseTo(truth, 5);
       }
-      expect(later).toBeCloseTo(truth, 5);
-    }
-    expect(found.size).toBeGreaterThan(3);
-  });
+      expect(found.size).toBeGreaterThan(3);
+    });
 
-  test('with a penalty for nothing but the last card it is the best result of a player who knows the deck', () => {
-    const relaxation = new InformationRelaxation(rules, reward, valuedBy(anyValue(rules)), { penaltyFrom: 1 });
-    for (const { orders } of positions)
-      for (const order of orders.filter((_, i) => i % 8 === 0))
-        expect(relaxation.ofPosition(order, [1])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
-  });
+    test('with a penalty for nothing but the last card it is the best result of a player who knows the deck', () => {
+      const relaxation = new InformationRelaxation(rules, reward, valuedBy(anyValue(rules)), { penaltyFrom: 1 });
+      for (const { orders } of positions)
+        for (const order of orders.filter((_, i) => i % 8 === 0))
+          expect(relaxation.ofPosition(order, [1])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
+    });
 
-  test('with the exact value it is the value of the best play, in every order of the cards', () => {
-    const policy = valuedBy((state) => expectimax(rules, reward, state));
-    const relaxation = new InformationRelaxation(rules, reward, policy);
-    for (const { orders, truth } of positions.slice(0, 3))
-      for (const order of orders.filter((_, i) => i % 8 === 0))
-        expect(relaxation.ofPosition(order, [1])[0]).toBeCloseTo(truth, 5);
-  });
+    test('with the exact value it is the value of the best play, in every order of the cards', () => {
+      const policy = valuedBy((state) => expectimax(rules, reward, state));
+      const relaxation = new InformationRelaxation(rules, reward, policy);
+      for (const { orders, truth } of positions.slice(0, 3))
+        for (const order of orders.filter((_, i) => i % 8 === 0))
+          expect(relaxation.ofPosition(order, [1])[0]).toBeCloseTo(truth, 5);
+    });
 
-  test('with factor 0 it is the best result of a player who knows the deck', () => {
-    const relaxation = new InformationRelaxation(
-      rules,
-      reward,
-      valuedBy(() => 0.5),
-    );
-    for (const { orders } of positions)
-      for (const order of orders.filter((_, i) => i % 8 === 0))
-        expect(relaxation.ofPosition(order, [0])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
-  });
-});
+    test('with factor 0 it is the best result of a player who knows the deck', () => {
+      const relaxation = new InformationRelaxation(
+        rules,
+        reward,
+        valuedBy(() => 0.5),
+      );
+      for (const { orders } of positions)
+        for (const order of orders.filter((_, i) => i % 8 === 0))
+          expect(relaxation.ofPosition(order, [0])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
+    });
+  },
+);
 
 test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade-seven', 'decade-seven-loop3'])(
   'with factor 0 whole deals of %s come to what the search that knows the deck finds',

@@ -55,10 +55,10 @@ interface Case {
   readonly advantages?: (advantages: Float32Array) => void;
 }
 
-const FEW = sized(5, 12);
+const FEW = sized(3, 12);
 
 const BATCHES: Record<string, Case> = {
-  'random rows': { rows: sized(8, 20) },
+  'random rows': { rows: sized(5, 20) },
   'a single row': { rows: 1 },
   'one legal move': {
     rows: FEW,

@@ -114,14 +114,11 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
 
 const SEEDS = Array.from({ length: sized(6, 12) }, (_, seed) => seed);
 
-describe.each([
-  ['A45T', DecadeForesight],
-  ['A45TJ', DecadeForesight],
-  ['45678', DecadeForesight],
-  ['A45T', CompiledForesight],
-  ['A45TJ', CompiledForesight],
-  ['45678', CompiledForesight],
-])('foresight on decks of %s: %o', (ranks, Foresight) => {
+const DECKS = sized(['A45TJ', '45678'], ['A45T', 'A45TJ', '45678']);
+
+describe.each(
+  DECKS.flatMap((ranks) => [DecadeForesight, CompiledForesight].map((Foresight) => [ranks, Foresight] as const)),
+)('foresight on decks of %s: %o', (ranks, Foresight) => {
   const { rules: shared, reward } = ring(ranks);
   const rules = shared as unknown as DecadeRules;
   const exact = new DecadeExactAgent(rules);

@@ -13,7 +13,7 @@ import { ReferenceMlp } from './reference-mlp.js';
 
 beforeAll(async () => void (await loadBackend('kernel')));
 
-const RUNS = sized(60, 600);
+const RUNS = sized(30, 600);
 
 const layers = fc.array(
   fc.record({ units: fc.integer({ min: 1, max: 70 }), activation: fc.constantFrom('relu', 'tanh', 'linear') }),

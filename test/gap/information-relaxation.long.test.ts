@@ -1,0 +1,1 @@
+import './information-relaxation.test.js';
