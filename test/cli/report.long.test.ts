@@ -61,6 +61,8 @@ describe('maketen report', () => {
     const html = readFileSync(out, 'utf8');
     expect(html).toContain('40 deals a preset, the same for all its agents: seeds 2000000 to 2000039. 95 % intervals.');
     expect(html).toMatch(/200 deals \(seeds 0\.\.199\), the same for each agent\..*Measured on .*, Node \d+/);
+    for (const ends of ['decade-loop3: cards left', 'four-ten: rounds'])
+      expect(html).toContain(`${ends} at the end of the game</caption>`);
     expect(html).toMatch(/29 positions of seeds 0\.\.29, 10 playouts each, chance to win\./);
     expect(html).toMatch(
       /<th scope="row">[^<]*ppo-0<\/th><td>ppo<\/td><td>wasm<\/td><td class="right">0<\/td><td class="right">3,000/,
@@ -81,7 +83,6 @@ describe('maketen report', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         ...['tens-won.svg', 'decade-max3-won.svg', 'decade-max3-return.svg', 'decade-loop3-won.svg'],
-        ...['decade-loop3-distribution-cards-left.svg', 'four-ten-distribution-rounds.svg'],
         ...['decade-loop3-curves-evaluation-win-rate.svg', 'tens-calibration-tens-value.svg'],
       ]),
     );

@@ -29,7 +29,7 @@ export const reportCommand = defineCommand({
   examples: {
     'maketen report --leaderboard docs/results.json': 'the leaderboard, in report.html',
     'maketen report runs/decade-* --evaluation models/decade-value': 'learning curves and an evaluation',
-    'maketen report --evaluation compared.json --figures figures': 'how many cards are left, also as SVG files',
+    'maketen report --evaluation compared.json --figures figures': 'with its figures also as SVG files',
   },
   run({ runs = [], leaderboard, evaluation = [], calibration = [], metric, title, out, figures }) {
     const sections = sectionsOf({

@@ -1,7 +1,6 @@
 import type { Distribution, Summary } from '../../evaluate/compare.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { type BoundStanding, type PresetStanding, standingName } from '../leaderboard/standings.js';
-import { percent } from '../tables.js';
 import * as draw from './figure.js';
 import { type CalibrationReport, CHANCE } from './input-files.js';
 
@@ -76,14 +75,6 @@ export function intervalFigure(options: IntervalFigureOptions): draw.Figure {
   return { ...names, width, height: bottom + 42, content: content.join('\n') };
 }
 
-/** The rows near the best one, if a far lower one would squeeze them together; else null. */
-export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[] | null {
-  const estimates = rows.map(({ value }) => value.estimate);
-  const best = Math.max(...estimates);
-  const near = rows.filter(({ value }) => value.estimate >= best - (best - Math.min(...estimates)) / 8);
-  return near.length >= 3 && near.length >= rows.length / 2 && near.length < rows.length ? near : null;
-}
-
 /** An agent's figures; `moreThanRandom` is null for the agent that others are compared with. */
 type DrawnAgent = Pick<Summary, 'agent' | 'winRate' | 'return'> & { readonly moreThanRandom?: Interval | null };
 
@@ -110,13 +101,8 @@ export function agentFigures(
   const isWinning = agents.every((each) => Math.abs(each.return.estimate - each.winRate.estimate) < 1e-9);
   const won = draw('won', 'games won', 'Games won', rowsOf('winRate'), isWinning ? bounds : []);
   if (isWinning) return [won];
-  const returns = rowsOf('return');
-  const near = crowdedRows(returns);
   const axis = `mean return (${reward})`;
-  const what = `Mean return under the reward scheme ${reward}`;
-  const all = [won, draw('return', axis, what, returns, bounds)];
-  if (near === null) return all;
-  return [...all, draw('return-closer', `${axis}, closer`, `${what}, closer, of those near the best`, near, bounds)];
+  return [won, draw('return', axis, `Mean return under the reward scheme ${reward}`, rowsOf('return'), bounds)];
 }
 
 /** The share of the gap to the bound that agents close, a row a preset; null where no preset has one. */
@@ -144,28 +130,6 @@ export function gapFigure(standings: readonly PresetStanding[]): draw.Figure | n
   });
 }
 
-/** More bars than this are too thin to be told apart. */
-const MOST_BARS = 64;
-
-/** Bars of equal width that all agents share: where they begin, their width, `[agents][bars]` the shares of deals. */
-export function binsOf(distributions: readonly Distribution[]) {
-  const values = distributions.flatMap((distribution) => Object.keys(distribution).map(Number));
-  const least = Math.min(...values);
-  const range = Math.max(...values) - least;
-  const areWhole = values.every(Number.isInteger);
-  const width = areWhole ? Math.ceil((range + 1) / MOST_BARS) : range / (MOST_BARS - 1);
-  const from = areWhole ? least - 0.5 : least - width / 2;
-  const bars = Math.floor((range + least - from) / width) + 1;
-  const shares = distributions.map((distribution) => {
-    const total = dealsIn(distribution);
-    const row = new Array<number>(bars).fill(0);
-    for (const [value, deals] of entriesOf(distribution))
-      row[Math.min(bars - 1, Math.floor((value - from) / width))] += deals / total;
-    return row;
-  });
-  return { from, width, shares };
-}
-
 export function entriesOf(distribution: Distribution): [value: number, deals: number][] {
   const entries = Object.entries(distribution).map(([value, deals]): [number, number] => [Number(value), deals]);
   return entries.sort(([a], [b]) => a - b);
@@ -180,53 +144,6 @@ export function quantile(distribution: Distribution, share: number): number {
   const least = share * dealsIn(distribution);
   let below = 0;
   return entriesOf(distribution).find(([, deals]) => (below += deals) >= least)?.[0] ?? NaN;
-}
-
-/** Histograms of a measure, one agent a panel, all on the same scales. */
-export function distributionFigure(
-  preset: string,
-  measure: string,
-  rows: readonly { readonly agent: string; readonly mean: number; readonly distribution: Distribution }[],
-): draw.Figure {
-  const [panel, gap, left, end] = [58, ROW + 4, 8, draw.FIGURE_WIDTH - 8];
-  const { from, width, shares } = binsOf(rows.map(({ distribution }) => distribution));
-  const to = from + width * shares[0].length;
-  const x = draw.scaleFor([from, to], { pixels: [left, end], limits: [from, to], most: 9 });
-  const most = Math.max(...shares.flat());
-  const bottom = rows.length * (panel + gap);
-  const axis = `${measure} at the end of the game`;
-  const content = [
-    ...rows.flatMap(({ agent, mean }, i) => {
-      const foot = (i + 1) * (panel + gap);
-      const middle = foot - panel - ROW / 2;
-      const meanText = `mean ${mean.toFixed(2)}`;
-      const bars = shares[i].flatMap((share, bar) => {
-        if (share === 0) return [];
-        const start = x.at(from + bar * width);
-        const height = Math.max(0.6, (share / most) * panel);
-        return [
-          draw.rectangle(start + 0.5, foot - height, x.at(from + (bar + 1) * width) - start - 1, height, 'bar s0'),
-        ];
-      });
-      return [
-        ...x.ticks.map((tick) => draw.line(x.at(tick), foot - panel, x.at(tick), foot, 'grid')),
-        ...bars,
-        draw.line(left, foot, end, foot, 'axis'),
-        draw.line(x.at(mean), foot - panel, x.at(mean), foot, 'bound-loose'),
-        draw.label(left, middle, draw.fitted(agent, end - left - draw.textWidth(meanText) - 16), 'strong'),
-        draw.label(end, middle, meanText, 'muted', 'end'),
-      ];
-    }),
-    ...draw.horizontalAxis(x, bottom, bottom + 4, axis, false),
-  ];
-  return {
-    ...{ name: `${preset}-distribution-${measure}`, label: `${preset}: ${axis}` },
-    caption: [
-      `Share of games that ended with so many ${measure}, ${preset}: won and lost ones alike,`,
-      `all panels on the same scales. The dashed line is the mean. The highest bar is ${percent(most)}.`,
-    ].join(' '),
-    ...{ width: draw.FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') },
-  };
 }
 
 /** A reliability diagram: on the diagonal predictions are right. */

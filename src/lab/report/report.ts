@@ -4,15 +4,7 @@ import { type Leaderboard, standingName } from '../leaderboard/standings.js';
 import { computedBy, correlationText, count, decimal, interval, percent, signed, tableOf } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import type { Figure } from './figure.js';
-import {
-  agentFigures,
-  calibrationFigure,
-  dealsIn,
-  distributionFigure,
-  entriesOf,
-  gapFigure,
-  quantile,
-} from './figures.js';
+import { agentFigures, calibrationFigure, dealsIn, entriesOf, gapFigure, quantile } from './figures.js';
 import { heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
 import type { CalibrationReport, EvaluationReport } from './input-files.js';
 
@@ -44,9 +36,9 @@ function leaderboardSection({ presets, timing, deals, firstSeed, backend }: Lead
   ]);
 }
 
-/** A figure and a table for each measure whose distribution is known. */
-function distributionBlocks({ agents, label: preset }: EvaluationReport): (string | Figure)[] {
-  return Object.keys(agents[0].measures).flatMap((measure): (string | Figure)[] => {
+/** A table for each measure whose distribution is known. */
+function distributionBlocks({ agents, label: preset }: EvaluationReport): string[] {
+  return Object.keys(agents[0].measures).flatMap((measure): string[] => {
     const rows = agents.flatMap(({ agent, measures, distributions }) => {
       const distribution = distributions?.[measure];
       if (distribution === undefined || measures[measure] === undefined) return [];
@@ -58,11 +50,8 @@ function distributionBlocks({ agents, label: preset }: EvaluationReport): (strin
       const quantiles = [0.1, 0.5, 0.9].map((share) => String(quantile(distribution, share)));
       return [agent, mean.toFixed(2), ...quantiles, `${value} (${percent(deals / dealsIn(distribution))})`];
     });
-    const figure = distributionFigure(preset, measure, rows);
-    return [
-      figure,
-      tableHtml(figure.label, tableOf(['agent'], ['mean', '10 %', 'median', '90 %', 'most frequent'], cells)),
-    ];
+    const head = ['mean', '10 %', 'median', '90 %', 'most frequent'];
+    return [tableHtml(`${preset}: ${measure} at the end of the game`, tableOf(['agent'], head, cells))];
   });
 }
 

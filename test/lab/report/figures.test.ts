@@ -5,13 +5,7 @@ import type { Interval } from '../../../src/evaluate/statistics.js';
 import { panelsOf } from '../../../src/lab/curves.js';
 import { curvesFigure } from '../../../src/lab/report/curves-figure.js';
 import type { Figure } from '../../../src/lab/report/figure.js';
-import {
-  agentFigures,
-  calibrationFigure,
-  distributionFigure,
-  gapFigure,
-  intervalFigure,
-} from '../../../src/lab/report/figures.js';
+import { agentFigures, calibrationFigure, gapFigure, intervalFigure } from '../../../src/lab/report/figures.js';
 import { CHANCE, readLeaderboard } from '../../../src/lab/report/input-files.js';
 import { FIGURE_STYLE } from '../../../src/lab/report/styles.js';
 
@@ -118,7 +112,7 @@ describe('an interval figure', () => {
     expect([x(band.at.x), x(band.at.x + band.at.width)].map((value) => value.toFixed(2))).toEqual(['0.39', '0.41']);
   });
 
-  it('of a return that is not the share won comes beside that, and closer where agents crowd near the best', () => {
+  it('of a return that is not the share won comes beside that', () => {
     const agents = [0.957, 0.95, 0.94, -0.04].map((value, i) => ({
       ...{
         agent: `a${i}`,
@@ -129,7 +123,7 @@ describe('an interval figure', () => {
     }));
     const game = { preset: 'four-ten', reward: 'objective', bounds };
     const drawn = agentFigures(game, agents);
-    expect(drawn.map(({ name }) => name)).toEqual(['four-ten-won', 'four-ten-return', 'four-ten-return-closer']);
+    expect(drawn.map(({ name }) => name)).toEqual(['four-ten-won', 'four-ten-return']);
     expectIntervals(
       marksOf(drawn[0]),
       agents.map(({ winRate }) => winRate),
@@ -139,7 +133,6 @@ describe('an interval figure', () => {
       agents.map((each) => each.return),
       2,
     );
-    expect(withClass(marksOf(drawn[2]), 'dot')).toHaveLength(3);
     expect(drawn[1].caption).toMatch(/The solid line is the best possible. A dashed line is an upper bound/);
     const winning = agents.map((each) => ({ ...each, return: each.winRate }));
     expect(agentFigures(game, winning).map(({ name }) => name)).toEqual(['four-ten-won']);
@@ -184,29 +177,6 @@ describe('the figure of gaps closed', () => {
       agents: preset.agents.map((each) => ({ ...each, gapClosed: null })),
     }));
     expect(gapFigure(closed)).toBeNull();
-  });
-});
-
-describe('a distribution figure', () => {
-  const rows = [
-    { agent: 'even', mean: 4, distribution: { '2': 1, '4': 2, '6': 1 } },
-    { agent: 'odd', mean: 1, distribution: { '1': 4 } },
-  ] as const;
-  const marks = marksOf(distributionFigure('a', 'cards left', rows));
-  const x = axisOf(marks, 'x');
-
-  it('has bars at the values, as high as their shares, and a line at each mean', () => {
-    const bars = withClass(marks, 'bar');
-    expect(bars.map(({ at }) => Math.round(x(at.x + at.width / 2)))).toEqual([2, 4, 6, 1]);
-    const [quarter, half, , whole] = bars.map(({ at }) => at.height);
-    expect(half / quarter).toBeCloseTo(2, 2);
-    expect(whole / quarter).toBeCloseTo(4, 2);
-    expect(withClass(marks, 'bound-loose').map(({ at }) => Number(x(at.x1).toFixed(2)))).toEqual([4, 1]);
-    expect(withClass(marks, 'strong').map(({ text }) => text)).toEqual(['even', 'odd']);
-    expect(marks.filter(({ text }) => text.startsWith('mean')).map(({ text }) => text)).toEqual([
-      'mean 4.00',
-      'mean 1.00',
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scaleFor, tickText } from '../../../src/lab/report/figure.js';
-import { binsOf, crowdedRows, intervalFigure, quantile } from '../../../src/lab/report/figures.js';
+import { intervalFigure, quantile } from '../../../src/lab/report/figures.js';
 import { tableHtml } from '../../../src/lab/report/html.js';
 import { fileNames } from '../../../src/lab/report/report.js';
 
@@ -55,34 +55,9 @@ describe('distributions', () => {
     const distribution = { '0': 10, '4': 50, '10': 40 };
     expect([0.1, 0.11, 0.5, 0.6, 0.61, 1].map((share) => quantile(distribution, share))).toEqual([0, 4, 4, 4, 10, 10]);
   });
-
-  it('share bars of one whole value each, which hold all deals of each agent', () => {
-    const { from, width, shares } = binsOf([{ '2': 1, '5': 3 }, { '4': 2 }]);
-    expect({ from, width }).toEqual({ from: 1.5, width: 1 });
-    expect(shares).toEqual([
-      [0.25, 0, 0, 0.75],
-      [0, 0, 1, 0],
-    ]);
-  });
-
-  it('have wider bars where values are many or no whole numbers', () => {
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, value) => [String(value), 1]));
-    const wide = binsOf([many]);
-    expect(wide.width).toBe(4);
-    expect(wide.shares[0]).toHaveLength(50);
-    const fractions = binsOf([{ '0.5': 1, '2.25': 1 }]);
-    expect(fractions.shares[0].filter((share) => share > 0)).toEqual([0.5, 0.5]);
-  });
 });
 
 describe('figures of intervals', () => {
-  it('are drawn again, closer, where most agents are near the best and others far away', () => {
-    const names = (rows: readonly { name: string }[] | null) => rows?.map(({ name }) => name) ?? null;
-    const crowd = [row('a', 0.957), row('b', 0.95), row('c', 0.94), row('random', -0.04)];
-    expect(names(crowdedRows(crowd))).toEqual(['a', 'b', 'c']);
-    expect(crowdedRows([row('a', 0.28), row('b', 0.24), row('c', 0.2), row('random', 0.17)])).toBeNull();
-  });
-
   it('have a solid line for what can be reached and a dashed one for other bounds', () => {
     const bounds = [
       { bound: 'certified', return: at(0.4), isExact: false },
