@@ -31,7 +31,7 @@ export interface FactorChoice {
 const UNIT_DEALS = 8;
 
 /** A bound and an agent under it, as mean returns. */
-export type BoundReport = Readonly<Awaited<ReturnType<typeof measureBound>>['report']>;
+export type BoundReport = Readonly<Awaited<ReturnType<typeof boundPreset>>['report']>;
 
 export interface BoundOptions extends WorkOptions {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
@@ -52,9 +52,6 @@ export interface BoundOptions extends WorkOptions {
 
 /** A bound, and how its factor was chosen. */
 export type FoundBound = Readonly<Awaited<ReturnType<typeof boundPreset>>>;
-
-/** Two bounds of the same deals. */
-export type BoundComparison = Readonly<Awaited<ReturnType<typeof compareBounds>>>;
 
 /** The model whose values bound a preset by default, or the optimum that is known deal by deal. @throws InputError for rules without one */
 export function certifiedValueOf(parts: GameParts): string {
@@ -82,45 +79,6 @@ function isOptimumOfDeals(parts: GameParts): boolean {
  * @example const { report } = await boundPreset(partsOf('decade-loop3'), seedDeals(0, 500));
  */
 export async function boundPreset(parts: GameParts, deals: readonly Deal[], options: BoundOptions = {}) {
-  const { report, tuning } = await measureBound(parts, deals, options);
-  return { report, tuning };
-}
-
-/**
- * Bounds the same deals by two models' values, with one agent under both. The difference of the gaps has the mean of
- * that of the bounds and less luck in it: each set of values takes the luck of a deal out of bound and agent alike.
- * @param against the values to compare those of `options.value` with
- * @throws InputError as `boundPreset`
- * @example
- * const parts = partsOf('decade-loop3');
- * const { difference } = await compareBounds(parts, seedDeals(0, 100), 'decade-loop3-value', {});
- */
-export async function compareBounds(
-  parts: GameParts,
-  deals: readonly Deal[],
-  against: AgentOrName,
-  options: BoundOptions = {},
-) {
-  release(against, await loadValues(parts, against, '--against')); // before an hour's work
-  const value = options.value ?? certifiedValueOf(parts);
-  const { agent = value, onProgress } = options;
-  const work = 2 * (deals.length + (options.tuningDeals ?? 0));
-  const half = (first: number): WorkOptions['onProgress'] => onProgress && ((done) => onProgress(first + done, work));
-  const one = await measureBound(parts, deals, { ...options, agent, onProgress: half(0) });
-  const other = await measureBound(parts, deals, { ...options, agent, value: against, onProgress: half(work / 2) });
-  const gaps = [one, other].map(({ bounds, penalized }) => bounds.map((bound, i) => bound - penalized[i]));
-  return {
-    report: one.report,
-    tuning: one.tuning,
-    /** By the other values, with the same agent. */
-    against: { report: other.report, tuning: other.tuning },
-    /** The first less the other, deal by deal. */
-    difference: { bound: pairedDifference(one.bounds, other.bounds), gap: pairedDifference(gaps[0], gaps[1]) },
-  };
-}
-
-/** The report, and deal by deal the bounds and the agent's returns without luck. */
-async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions) {
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value, tuningDeals = 0, maxPositions, runner: others } = options;
   if (value === EXACT.name && isOptimumOfDeals(parts)) return measureOptimum(parts, deals, agentName, options);
@@ -192,14 +150,14 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
       /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
       belowKnowing: pairedDifference(knowing, bound),
     };
-    return { report, tuning, bounds: bound, penalized };
+    return { report, tuning };
   } finally {
     release(value, policy);
     if (agent !== policy) release(agentName, agent);
   }
 }
 
-/** As `measureBound` where the best of each deal is the optimum: without a penalty. */
+/** As `boundPreset` where the best of each deal is the optimum: without a penalty. */
 async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: AgentOrName, options: BoundOptions) {
   const { factor, penaltyFrom, tuningDeals = 0, runner, signal, onProgress } = options;
   const penalty = factor ?? penaltyFrom ?? (tuningDeals || undefined);
@@ -222,5 +180,5 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
     gap: pairedDifference(bounds, returns),
     belowKnowing: pairedDifference(bounds, bounds),
   };
-  return { report, tuning: null, bounds, penalized: Float64Array.from(returns) };
+  return { report, tuning: null };
 }

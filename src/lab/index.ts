@@ -6,7 +6,7 @@ export { checkGame } from '../hint/games/own-games.js';
 export { registerGameModule } from '../io/game-module.js';
 export { loadAgent, upperBoundsFor } from './agents.js';
 export { auditAgents, type AuditAgentsOptions, type AuditReport } from './audit.js';
-export { type BoundComparison, type BoundOptions, boundPreset, type BoundReport, type FoundBound } from './bounds.js';
+export { type BoundOptions, boundPreset, type BoundReport, type FoundBound } from './bounds.js';
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
 export type { AgentInfo, EnvironmentInfo, ModelInfo, PresetInfo } from './catalogue.js';
 export { environmentInfo, presetInfos } from './catalogue.js';

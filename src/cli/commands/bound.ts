@@ -3,8 +3,8 @@ import type { GameParts } from '../../env/game.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { MOST_POSITIONS } from '../../gap/relaxation.js';
-import type { BoundComparison, BoundReport, FactorChoice, FoundBound } from '../../lab/bounds.js';
-import { boundPreset, certifiedValueOf, compareBounds } from '../../lab/bounds.js';
+import type { BoundReport, FactorChoice } from '../../lab/bounds.js';
+import { boundPreset, certifiedValueOf } from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
@@ -52,17 +52,6 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   return titled(title, table(COLUMNS, report.isExact ? known : bounded));
 }
 
-function differenceText(parts: GameParts, { report, against, difference }: BoundComparison): string {
-  const format = formatOf(parts);
-  const rows = [
-    row('bound', difference.bound, format, 'below 0: the first is tighter'),
-    row('gap', difference.gap, format, 'the same in the mean, with less luck in it'),
-  ];
-  const [one, other] = [report, against.report].map((each) => each.value + beginning(each));
-  const title = `${one} less ${other}, deal by deal`;
-  return titled(title, table(COLUMNS, rows));
-}
-
 function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
   const format = formatOf(parts);
   const rows = bounds.map((each) =>
@@ -82,7 +71,6 @@ export const command = defineCommand({
     value: optionalText('the model whose values make the penalty, as for --agent', {
       defaultText: 'one of the package',
     }),
-    against: optionalText('other values: compares both bounds, deal by deal'),
     factor: numberOption(
       'a number from 0 to 1',
       (factor) => factor >= 0 && factor <= 1,
@@ -105,28 +93,18 @@ export const command = defineCommand({
   examples: {
     'maketen bound decade-loop3 --seeds 2000000..2000999': 'some eleven minutes',
     'maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a model of your own',
-    'maketen bound decade --value models/mine+lookahead=1+endgame=8 --against decade-value+lookahead=1+endgame=8':
-      'whether its values bound tighter',
   },
-  async report({ value, against, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
+  async report({ value, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     return reportUnits('bound', options, async (how) => {
       const asked = { value, factor, penaltyFrom, maxPositions, tuningDeals, agent, ...how };
-      const work: Promise<FoundBound | BoundComparison> =
-        against === undefined ? boundPreset(parts, deals, asked) : compareBounds(parts, deals, against, asked);
-      const found = await work;
+      const { report, tuning } = await boundPreset(parts, deals, asked);
       const { preset, rules, reward } = parts.spec;
-      const textOf = ({ report, tuning }: FoundBound): string =>
-        (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') + boundText(parts, report, label);
-      const { report, tuning } = found;
-      const json = { env: { preset, rules, reward }, deals: source, ...report, tuning };
-      if (!('against' in found)) return { json, text: () => textOf(found) };
-      const { against: other, difference } = found;
       return {
-        json: { ...json, against: { ...other.report, tuning: other.tuning }, difference },
-        text: () => [textOf(found), textOf(other), differenceText(parts, found)].join('\n\n'),
+        json: { env: { preset, rules, reward }, deals: source, ...report, tuning },
+        text: () => (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') + boundText(parts, report, label),
       };
     });
   },
