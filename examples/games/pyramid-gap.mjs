@@ -1,8 +1,9 @@
 /**
- * The certified gap of Pyramid: node pyramid-gap.mjs train DECISIONS | gap FIRST COUNT [END] [OTHERS]. `train` learns the network in the folder
- * pyramid-value by maketen's own value learning. `gap` bounds the chance of every player who does not see the stock, and measures the network's
- * player. The bound lets a player know the order of the cards until END are left that are no kings, and is exact from there on. Nothing is
- * worked out where the open cards prove a deal lost; how often they do is counted on OTHERS deals.
+ * The certified gap of Pyramid: node pyramid-gap.mjs train DECISIONS | network FIRST COUNT | gap FIRST COUNT [END] [OTHERS]. `train` learns the
+ * network in the folder pyramid-value by maketen's own value learning, `network` measures its player. `gap` bounds the chance of every player who
+ * does not see the stock, and measures the player of sampled stocks. The bound lets a player know the order of the cards until END are left that
+ * are no kings, and is exact from there on. Nothing is worked out where the open cards prove a deal lost; how often they do is counted on OTHERS
+ * deals.
  */
 import { fileURLToPath } from 'node:url';
 import { InformationRelaxation, meanInterval, pairedDifference, partsOf } from 'maketen';
@@ -10,16 +11,16 @@ import { registerGame } from 'maketen/hint';
 import { saveModel, train } from 'maketen/train';
 import { loadModel } from 'maketen/zoo';
 import { game } from './pyramid.mjs';
+import { PyramidPlayer } from './pyramid-player.mjs';
 import { KING } from './pyramid-solver.mjs';
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const FOLDER = fileURLToPath(new URL('./pyramid-value', import.meta.url));
 
-/** On a deal: the bound, what a player who knows all of the order reaches, and the network's player, less the luck of its draws. */
+/** On a deal: the bound, what a player who knows all of the order reaches, and the player of sampled stocks. */
 export class PyramidGap {
-  constructor({ rules, reward }, policy, end) {
-    Object.assign(this, { rules, policy, end, state: rules.createState() });
-    this.relaxation = new InformationRelaxation(rules, reward, policy);
+  constructor(rules, end, player = new PyramidPlayer()) {
+    Object.assign(this, { rules, end, player, state: rules.createState() });
   }
   ofDeal(deal) {
     const { rules, state, end } = this;
@@ -28,15 +29,11 @@ export class PyramidGap {
     if (state.outcome !== 'ongoing') return { bound: isWon, known: isWon, player: isWon };
     const solver = rules.solverOf(state);
     const [set, , hidden] = rules.positionOf(state, solver);
-    const order = Array.from(state.stock.wholeOrder().subarray(rules.shape.size), (card) => card % 13);
-    const [bound, known] = solver.foreseen(
-      set,
-      hidden,
-      order.filter((rank) => rank !== KING),
-      [end, 0],
-    );
-    const { penalized } = this.relaxation.ofAgent(this.policy, deal, 1);
-    return { bound, known, player: penalized };
+    const cards = Array.from(state.stock.wholeOrder().subarray(rules.shape.size), (card) => card % 13);
+    const order = cards.filter((rank) => rank !== KING);
+    const [bound, known] = solver.foreseen(set, hidden, order, [end, 0]);
+    const player = bound && this.player.chance(solver, set, hidden, order, { seed: deal.seed, exact: end, bound });
+    return { bound, known, player };
   }
 }
 
@@ -52,10 +49,16 @@ async function main([command, ...numbers]) {
     return;
   }
   const parts = partsOf('pyramid');
-  const { policy } = await loadModel(FOLDER);
-  const gap = new PyramidGap(parts, policy, end);
   const show = (name, { estimate, low, high }) =>
     console.log(name, [estimate, low, high].map((each) => `${(100 * each).toFixed(2)} %`).join(' '));
+  if (command === 'network') {
+    const { policy } = await loadModel(FOLDER);
+    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
+    const games = Array.from({ length: count }, (_, i) => relaxation.ofAgent(policy, { seed: first + i }, 1).penalized);
+    show('network', meanInterval(games));
+    return;
+  }
+  const gap = new PyramidGap(parts.rules, end);
   const found = [];
   const report = () => {
     const [bounds, known, player] = ['bound', 'known', 'player'].map((name) => found.map((each) => each[name]));

@@ -4,6 +4,8 @@ import { InputError } from 'maketen';
 /** Ranks count from 0, the ace; a place whose card is not known has none. */
 export const [KING, GONE] = [12, 255];
 export const POWERS = Array.from({ length: 12 }, (_, rank) => 5 ** rank);
+/** A rank and its partner, as bits. */
+const PAIRS = POWERS.map((_, rank) => (1 << rank) | (1 << (11 - rank)));
 const WASTES = 2 ** 24; // numbers of wastes; 21 of their bits fit beside a set
 const LOW = 2 ** 21 - 1;
 
@@ -97,6 +99,8 @@ export class PyramidSolver {
         if (this.counts[number * 13 + 11 - rank] > 0) this.wanted[number] |= 1 << rank;
     });
     this.held = new Uint8Array(13);
+    /** `[set]`: 1 + the set without uncovered kings, where it is known. */
+    this.settled = new Uint16Array(sets.length);
     this.forget();
   }
   forget() {
@@ -105,10 +109,17 @@ export class PyramidSolver {
   }
   /** The set without the kings that are uncovered. */
   settle(set) {
-    const king = this.shape.uncovered[set].find((place) => this.cards[place] === KING);
-    return king === undefined ? set : this.settle(this.take(set, king));
+    return this.settled[set] === 0 ? this.settledFrom(set) : this.settled[set] - 1;
   }
-  take = (set, place) => this.shape.without[set * this.shape.size + place];
+  settledFrom(set) {
+    const king = this.shape.uncovered[set].find((place) => this.cards[place] === KING);
+    const result = king === undefined ? set : this.settle(this.take(set, king));
+    this.settled[set] = result + 1;
+    return result;
+  }
+  take(set, place) {
+    return this.shape.without[set * this.shape.size + place];
+  }
   push(waste, rank) {
     const key = waste * 16 + rank;
     let number = this.pushed.get(key);
@@ -148,52 +159,65 @@ export class PyramidSolver {
     return this.clears(set, waste);
   }
   clears(set, waste) {
-    const { counts, held, shape, cards, rank, up } = this;
+    const { counts, held, shape, cards, rank, ranks, up } = this;
     if (set === shape.none) return true;
     const at = set * 13;
     /** Ranks whose cards all find a hidden partner; their cards hinder nothing. */
     let free = 0;
     let code = 0;
-    for (let r = 0; r < 12; r++) {
-      const partner = 11 - r;
-      if (held[partner] >= counts[at + r] && held[r] >= counts[at + partner]) free |= 1 << r;
-      code += Math.min(held[partner], counts[at + r]) * POWERS[partner];
+    for (let r = 0; r < 6; r++) {
+      const [own, other] = [counts[at + r], counts[at + 11 - r]];
+      const [pool, partners] = [held[r], held[11 - r]];
+      if (partners >= own && pool >= other) free |= PAIRS[r];
+      code += (partners < own ? partners : own) * POWERS[11 - r] + (pool < other ? pool : other) * POWERS[r];
     }
-    const trim = (w) => {
-      if ((this.ranks[w] & ~free) === 0) return 0;
-      const below = trim(up[w]);
-      return below === up[w] ? w : this.push(below, rank[w]);
-    };
-    waste = trim(waste);
+    if ((ranks[waste] & free) !== 0) waste = this.trim(waste, free);
     for (let r = 0; r < 12; r++) {
+      const own = counts[at + r];
       let partners = held[11 - r] + counts[at + 11 - r];
-      for (let w = waste; w !== 0 && partners < counts[at + r]; w = up[w]) if (rank[w] === 11 - r) partners++;
-      if (partners < counts[at + r]) return false;
+      for (let w = waste; w !== 0 && partners < own; w = up[w]) if (rank[w] === 11 - r) partners++;
+      if (partners < own) return false;
     }
     const key = (set << 21) | (waste & LOW);
     code |= (waste >> 21) << 28;
     const known = this.winnable.get(code, key);
     if (known !== undefined) return known === 1;
-    const taken = (place) => {
-      const partner = 11 - cards[place];
-      if (held[partner] === 0) return false;
-      held[partner]--;
-      const result = this.clears(this.settle(this.take(set, place)), waste);
-      held[partner]++;
-      return result;
-    };
-    const inWaste = this.ranks[waste];
-    const easy = shape.uncovered[set].find(
-      (place) =>
-        (free >> cards[place]) & 1 &&
-        ((inWaste >> cards[place]) & 1) === 0 &&
-        ((inWaste >> (11 - cards[place])) & 1) === 0,
-    );
-    const result =
-      easy !== undefined
-        ? taken(easy)
-        : this.pairs(set, waste, (after, below) => this.clears(after, below)) || shape.uncovered[set].some(taken);
+    const open = shape.uncovered[set];
+    const inWaste = ranks[waste];
+    let result = false;
+    let easy = 0;
+    for (; easy < open.length; easy++) {
+      const own = cards[open[easy]];
+      if ((free >> own) & 1 && (inWaste & PAIRS[own]) === 0) break;
+    }
+    if (easy < open.length) result = this.wished(set, waste, open[easy]);
+    else {
+      for (let i = 0; i < open.length && !result; i++) {
+        const wanted = 11 - cards[open[i]];
+        const rest = this.take(set, open[i]);
+        for (let j = i + 1; j < open.length && !result; j++)
+          if (cards[open[j]] === wanted) result = this.clears(this.settle(this.take(rest, open[j])), waste);
+        if (!result && waste !== 0 && rank[waste] === wanted) result = this.clears(this.settle(rest), up[waste]);
+      }
+      for (let i = 0; i < open.length && !result; i++) result = this.wished(set, waste, open[i]);
+    }
     this.winnable.set(code, key, result ? 1 : 0);
+    return result;
+  }
+  /** The waste without its lowest cards, as far as they are of these ranks. */
+  trim(waste, free) {
+    if ((this.ranks[waste] & ~free) === 0) return 0;
+    const up = this.up[waste];
+    const below = this.trim(up, free);
+    return below === up ? waste : this.push(below, this.rank[waste]);
+  }
+  /** Whether the pyramid can be cleared if a card leaves with a hidden partner. */
+  wished(set, waste, place) {
+    const partner = 11 - this.cards[place];
+    if (this.held[partner] === 0) return false;
+    this.held[partner]--;
+    const result = this.clears(this.settle(this.take(set, place)), waste);
+    this.held[partner]++;
     return result;
   }
   /** The chance to win if a card is turned up now. */
