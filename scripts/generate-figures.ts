@@ -1,6 +1,6 @@
 /**
- * Draws the figures of README and docs, docs/images/*.svg, or those of the paper into another folder (`npm run paper:figures`): from the leaderboard's docs/results.json some of those of `maketen report`, and from
- * research/notes/optional-rings.json what is learnt where a set may wait.
+ * Draws the figures of README and docs, docs/images/*.svg, or with a folder those of the paper (`npm run paper:figures`): from docs/results.json figures
+ * of `maketen report`, from research/notes/optional-rings.json long learning curves where a set may wait, and for the paper those of paper/curves.json.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,16 @@ interface LearntAndBeside {
     readonly points: readonly (Share & { decisions: number })[];
   }[];
   readonly agents: readonly (Share & { readonly agent: string })[];
+}
+
+/** What research/curves.ts writes. */
+interface SeedCurves {
+  readonly env: string;
+  readonly curves: readonly {
+    readonly algorithm: string;
+    readonly seed: number;
+    readonly points: readonly { readonly decisions: number; readonly won: number }[];
+  }[];
 }
 
 const folder = join(import.meta.dirname, '..');
@@ -54,6 +64,19 @@ function optionalRing(): string {
   );
 }
 
+/** The paper's curves: for each algorithm the mean over its seeds, with a band from the lowest to the highest. */
+function seedCurves(): string {
+  const { env, curves } = JSON.parse(readFileSync(join(folder, 'paper/curves.json'), 'utf8')) as SeedCurves;
+  const runs = curves.map(({ algorithm, seed, points }): Run => ({
+    folder: `${algorithm}-${seed}`,
+    config: { preset: env, algorithm, seed },
+    metrics: points.map(({ decisions, won }) => ({
+      ...{ iteration: decisions, steps: decisions, episodes: 0, seconds: 0, evaluation_win_rate: won },
+    })),
+  }));
+  return curvesSvg(runs, { metrics: ['evaluation_win_rate'], title: `Deals of ${env} won, five seeds` });
+}
+
 const scratch = mkdtempSync(join(tmpdir(), 'maketen-figures-'));
 try {
   const report = ['report', '--leaderboard', join(docs, 'results.json'), '--out', join(scratch, 'report.html')];
@@ -62,6 +85,7 @@ try {
     mkdirSync(images, { recursive: true });
     for (const name of FIGURES) copyFileSync(join(scratch, `${name}.svg`), join(images, `${name}.svg`));
     writeFileSync(join(images, 'optional-ring.svg'), optionalRing());
+    if (process.argv[2] === 'paper/figures') writeFileSync(join(images, 'seeds.svg'), seedCurves());
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
