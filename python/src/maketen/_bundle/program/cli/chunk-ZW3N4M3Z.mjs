@@ -15,7 +15,6 @@ svg.figure { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sa
 .figure .interval { stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; }
 .figure .dot, .figure .faint { fill: currentColor; }
 .figure .faint { opacity: 0.35; }
-.figure .bar { fill: currentColor; }
 .figure .curve { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
 .figure .fine { stroke-width: 1.5; }
 .figure .dashed { stroke-dasharray: 6 3; }
