@@ -1,7 +1,6 @@
 import './face.css';
-import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { isTurned, PIP_PLACES } from './pips.js';
+import { isTurned, PIP_PLACES, type PipPlace } from './pips.js';
 
 /** Outlines of the suits around their middle, 20 units high; "O" is the pip of cards without suits. */
 const OUTLINES: Readonly<Record<string, string>> = {
@@ -12,85 +11,80 @@ const OUTLINES: Readonly<Record<string, string>> = {
   O: 'M0-8A8 8 0 0 1 0 8 8 8 0 0 1 0-8Z',
 };
 
-interface PipProps {
-  /** "C", "D", "H", "S", or "O" for a card without a suit. */
-  readonly suit: string;
-  readonly x: number;
-  readonly y: number;
-  /** Its height. */
-  readonly size: number;
-  readonly turned?: boolean;
+/** What the numbers of a path are, in turn: along an axis, a radius, or none of these. */
+const NUMBERS: Readonly<Record<string, string>> = { A: 'rr---xy', H: 'x', V: 'y' };
+
+/** A path made larger and moved; a negative scale turns it. A card of few elements is soon laid out. */
+function moved(path: string, scale: number, x: number, y: number): string {
+  return path.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, numbers: string) => {
+    const kinds = NUMBERS[command] ?? 'xy';
+    const move = (given: string, i: number): number => {
+      const kind = kinds[i % kinds.length];
+      if (kind === '-') return Number(given);
+      if (kind === 'r') return Math.abs(scale) * Number(given);
+      return (kind === 'x' ? x : y) + scale * Number(given);
+    };
+    const all = numbers.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
+    return command + all.map((given, i) => +move(given, i).toFixed(2)).join(' ');
+  });
 }
 
-/** One sign of a suit. */
-function Pip({ suit, x, y, size, turned = false }: PipProps) {
-  const scale = (turned ? -size : size) / 20;
-  return <path d={OUTLINES[suit]} transform={`translate(${x} ${y}) scale(${scale})`} />;
+/** The path with itself turned around the card's middle. */
+function bothWays(path: string): string {
+  return path + moved(path, -1, 100, 140);
+}
+
+/** One sign of a suit, so many units high. */
+function pip(suit: string, { x, y }: PipPlace, size: number): string {
+  return moved(OUTLINES[suit], size / 20, x, y);
 }
 
 /** Crowns, faces and clothes of the upper half, in colours by class; the lower half is the same one turned. */
-const FIGURES: Readonly<Record<string, () => JSX.Element>> = {
-  K: () => (
-    <>
-      <path class="robe" d="M27 70 30 60Q38 53 50 53T70 60L73 70Z" />
-      <path class="trim" d="M37 55 50 69 63 55Q50 50 37 55Z" />
-      <path class="hair" d="M40 36V46Q41 60 50 62 59 60 60 46V36Z" />
-      <path class="skin" d="M43 35H57V45Q57 50 50 50T43 45Z" />
-      <path class="line" d="M45.5 47.5Q50 45 54.5 47.5M46.5 40.5h.1M53.400 40.5h.1M50 40.5V44" />
-      <path class="gold" d="M39 36 37 20 44 27 50 16 56 27 63 20 61 36Z" />
-      <path class="jewel" d="M50 26 53 30 50 34 47 30Z" />
-    </>
-  ),
-  Q: () => (
-    <>
-      <path class="hair" d="M39 34Q34 54 37 63H63Q66 54 61 34Z" />
-      <path class="robe" d="M27 70Q30 59 41 57L50 66 59 57Q70 59 73 70Z" />
-      <path class="trim" d="M41 57 50 66 59 57 56 54H44Z" />
-      <path class="skin" d="M43 34H57V43Q56 52 50 53 44 52 43 43Z" />
-      <path class="line" d="M47.5 48Q50 49.5 52.5 48M46.5 40.5h.1M53.400 40.5h.1M50 41V44.5" />
-      <path class="gold" d="M39 35 36 24 43 29 46 20 50 27 54 20 57 29 64 24 61 35Z" />
-      <path class="jewel" d="M50 58 52.5 61 50 64 47.5 61ZM50 29 52 31.5 50 34 48 31.5Z" />
-    </>
-  ),
-  J: () => (
-    <>
-      <path class="robe" d="M27 70 31 58 43 54H57L69 58 73 70Z" />
-      <path class="trim" d="M46 54H54V70H46ZM33 57 40 70H36L31 60ZM67 57 60 70H64L69 60Z" />
-      <path class="hair" d="M39 32V49Q42 54 46 51H54Q58 54 61 49V32Z" />
-      <path class="skin" d="M43 33H57V44Q57 51 50 52T43 44Z" />
-      <path class="line" d="M47.5 47.5H52.5M46.5 40.5h.1M53.400 40.5h.1M50 40.5V44" />
-      <path class="gold" d="M57 25Q60 15 70 17 70 27 60 31Z" />
-      <path class="robe" d="M37 33Q37 20 50 20T63 33Z" />
-      <path class="trim" d="M36 32H64V36H36Z" />
-    </>
-  ),
+const FIGURES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  K: [
+    ['robe', 'M27 70 30 60Q38 53 50 53T70 60L73 70Z'],
+    ['trim', 'M37 55 50 69 63 55Q50 50 37 55Z'],
+    ['hair', 'M40 36V46Q41 60 50 62 59 60 60 46V36Z'],
+    ['skin', 'M43 35H57V45Q57 50 50 50T43 45Z'],
+    ['line', 'M45.5 47.5Q50 45 54.5 47.5M46.5 40.5H46.6M53.4 40.5H53.5M50 40.5V44'],
+    ['gold', 'M39 36 37 20 44 27 50 16 56 27 63 20 61 36Z'],
+    ['jewel', 'M50 26 53 30 50 34 47 30Z'],
+  ],
+  Q: [
+    ['hair', 'M39 34Q34 54 37 63H63Q66 54 61 34Z'],
+    ['robe', 'M27 70Q30 59 41 57L50 66 59 57Q70 59 73 70Z'],
+    ['trim', 'M41 57 50 66 59 57 56 54H44Z'],
+    ['skin', 'M43 34H57V43Q56 52 50 53 44 52 43 43Z'],
+    ['line', 'M47.5 48Q50 49.5 52.5 48M46.5 40.5H46.6M53.4 40.5H53.5M50 41V44.5'],
+    ['gold', 'M39 35 36 24 43 29 46 20 50 27 54 20 57 29 64 24 61 35Z'],
+    ['jewel', 'M50 58 52.5 61 50 64 47.5 61ZM50 29 52 31.5 50 34 48 31.5Z'],
+  ],
+  J: [
+    ['robe', 'M27 70 31 58 43 54H57L69 58 73 70Z'],
+    ['trim', 'M46 54H54V70H46ZM33 57 40 70H36L31 60ZM67 57 60 70H64L69 60Z'],
+    ['hair', 'M39 32V49Q42 54 46 51H54Q58 54 61 49V32Z'],
+    ['skin', 'M43 33H57V44Q57 51 50 52T43 44Z'],
+    ['line', 'M47.5 47.5H52.5M46.5 40.5H46.6M53.4 40.5H53.5M50 40.5V44'],
+    ['gold', 'M57 25Q60 15 70 17 70 27 60 31Z'],
+    ['robe', 'M37 33Q37 20 50 20T63 33Z'],
+    ['trim', 'M36 32H64V36H36Z'],
+  ],
 };
 
-interface CourtProps {
-  /** "J", "Q" or "K". */
+interface MarkProps {
   readonly rank: string;
   readonly suit: string;
 }
 
-function Half({ rank, suit }: CourtProps) {
-  const Figure = FIGURES[rank];
-  return (
-    <>
-      <Figure />
-      <Pip suit={suit} x={34} y={24} size={13} />
-    </>
-  );
-}
-
 /** A king, a queen or a jack, as two turned halves. */
-function Court(props: CourtProps) {
+function Court({ rank, suit }: MarkProps) {
   return (
     <g class="court">
       <rect class="frame" x="25.5" y="12.5" width="49" height="115" rx="3" />
-      <Half {...props} />
-      <g transform="rotate(180 50 70)">
-        <Half {...props} />
-      </g>
+      {FIGURES[rank].map(([kind, path], i) => (
+        <path key={i} class={kind} d={bothWays(path)} />
+      ))}
+      <path class="pip" d={bothWays(pip(suit, { x: 34, y: 24 }, 13))} />
       <path class="line" d="M26 70H74" />
     </g>
   );
@@ -137,42 +131,23 @@ export function Face({ card }: FaceProps) {
   return useMemo(() => {
     const rank = rankText(card);
     const suit = card[1] ?? NO_SUIT;
+    const index = suit === NO_SUIT ? '' : bothWays(pip(suit, { x: 13, y: 34.5 }, 15));
+    const corner = { x: 13, y: 23, class: rank.length > 1 ? 'wide' : '' };
     return (
       <svg class={`face ${cardColour(card)}`} viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-        {isCourt(rank) ? <Court rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
-        <Index rank={rank} suit={suit} />
-        <g transform="rotate(180 50 70)">
-          <Index rank={rank} suit={suit} />
-        </g>
+        {isCourt(rank) && <Court rank={rank} suit={suit} />}
+        <path d={index + (isCourt(rank) ? '' : pips(rank, suit))} />
+        <text {...corner}>{rank}</text>
+        <text {...corner} transform="rotate(180 50 70)">
+          {rank}
+        </text>
       </svg>
     );
   }, [card]);
 }
 
-interface MarkProps {
-  readonly rank: string;
-  readonly suit: string;
-}
-
-function Index({ rank, suit }: MarkProps) {
-  return (
-    <>
-      <text x="13" y="23" class={rank.length > 1 ? 'wide' : ''}>
-        {rank}
-      </text>
-      {suit !== NO_SUIT && <Pip suit={suit} x={13} y={34.5} size={15} />}
-    </>
-  );
-}
-
-function Pips({ rank, suit }: MarkProps) {
+function pips(rank: string, suit: string): string {
   const places = PIP_PLACES[rank === 'A' ? 1 : Number(rank)];
   const size = rank === 'A' ? 42 : suit === NO_SUIT ? 22 : places.length > MOST_LARGE_PIPS ? 16.5 : 18;
-  return (
-    <>
-      {places.map((place) => (
-        <Pip key={`${place.x} ${place.y}`} suit={suit} {...place} size={size} turned={isTurned(place)} />
-      ))}
-    </>
-  );
+  return places.map((place) => pip(suit, place, isTurned(place) ? -size : size)).join('');
 }
