@@ -1,4 +1,5 @@
 import './heap.css';
+import { useEffect, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { type Point, pointStyle } from './layout/geometry.js';
 
@@ -12,11 +13,18 @@ export interface HeapProps {
   readonly cards: readonly string[];
 }
 
+/** Cards that lie below those on their way: they are drawn after the frame that plays the move. */
+export function useLate<Card>(latest: readonly Card[]): readonly Card[] {
+  const [shown, show] = useState(latest);
+  useEffect(() => show(latest), [latest.join()]);
+  return shown;
+}
+
 /** Where cards go that leave the table: the last ones lie on top, a little askew. What else has left is listed elsewhere. */
 export function Heap({ at, cardWidth, cards }: HeapProps) {
   return (
     <div class="heap" data-heap="discard" style={pointStyle(at, cardWidth)} aria-hidden="true">
-      {cards.slice(-SHOWN).map((card, i) => (
+      {useLate(cards.slice(-SHOWN)).map((card, i) => (
         <span key={i} class="card heap-card">
           <Face card={card} />
         </span>

@@ -3,6 +3,7 @@ import { type FourTenConfig, fourTenGuide } from 'maketen/env';
 import type { FourTenState, HandName } from 'maketen/four-ten';
 import type { ComponentChildren } from 'preact';
 import { Face } from '../../cards/face.js';
+import { useLate } from '../../table/heap.js';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { useIsPlayed } from '../../table/played.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
@@ -27,6 +28,7 @@ function HandPile(props: HandPileProps) {
   const placing = phaseOf(state) === 'place';
   const isOver = state.outcome !== 'ongoing';
   const before = ended === null || isOver ? [] : ended.hands[hand];
+  const lying = useLate(before);
   const isFaulty = ended?.faulty.includes(hand) === true;
   return (
     <section
@@ -56,10 +58,10 @@ function HandPile(props: HandPileProps) {
         ))}
         {Array.from({ length: HAND_LIMIT - values.length }, (_, i) =>
           i === 0 && placing && !isOver ? (
-            <PlaceHere {...props} key="here" before={before[0]} />
+            <PlaceHere {...props} key="here" before={lying[0]} />
           ) : (
             <span key={`space${i}`} class="card-space" aria-hidden="true">
-              {before[i] !== undefined && <Face card={String(before[i])} />}
+              {lying[i] !== undefined && <Face card={String(lying[i])} />}
             </span>
           ),
         )}
