@@ -68,7 +68,7 @@ function expectAlike(a, b, path) {
 mkdirSync(join(FOLDER, 'dist'), { recursive: true });
 const bundled = join(FOLDER, 'dist/logic.js');
 bundle('test/hermes/entry.ts', bundled);
-const weights = JSON.stringify(readFileSync(join(MODEL, 'weights.bin'), 'latin1'));
+const weights = JSON.stringify(readFileSync(join(MODEL, 'weights-int16.bin'), 'latin1'));
 const code = `${SINCE}\nglobalThis.WEIGHTS = ${weights};\n${readFileSync(bundled, 'utf8')}`;
 const program = join(FOLDER, 'dist/hermes.js');
 writeFileSync(program, code);
