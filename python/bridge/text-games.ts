@@ -1,10 +1,9 @@
 import { InputError, partsOf, TextGame } from 'maketen';
 import { MoveValuer } from 'maketen/lab';
-import { type Params, type Parts, partsOfParams } from './params.js';
+import { type Params, partsOfParams } from './params.js';
 
 interface Open {
   readonly game: TextGame;
-  readonly parts: Parts;
   readonly valuer: Promise<MoveValuer>;
 }
 
@@ -22,7 +21,7 @@ export class TextGames {
     const valuer = this.valuers.get(key) ?? MoveValuer.create(parts);
     this.valuers.set(key, valuer);
     const game = new TextGame(parts, { seed, listMoves });
-    this.open.set(++this.handles, { game, parts, valuer });
+    this.open.set(++this.handles, { game, valuer });
     return { handle: this.handles, rules: game.rules, ...shown(game) };
   }
 

@@ -57,16 +57,12 @@ def play(preset: str, *, list_moves: bool = False, answers: int = 3, decisions: 
         game = TextGame(preset, seed=int(state.sample_id), list_moves=list_moves)
         try:
             state.messages = [ChatMessageUser(content=game.prompt)]
-            wrong = made = 0
             while not game.over:
                 state = await generate(state)
                 turn = game.play(state.output.completion)
-                wrong = 0 if turn.problem is None else wrong + 1
-                made += turn.problem is None
-                if wrong == answers or made == decisions:
+                if game.is_left(answers=answers, decisions=decisions):
                     break
-                if not game.over:
-                    state.messages.append(ChatMessageUser(content=turn.problem or turn.text))
+                state.messages.append(ChatMessageUser(content=turn.problem or turn.text))
             state.metadata["scores"] = game.scores
         finally:
             game.close()
@@ -79,7 +75,7 @@ def play(preset: str, *, list_moves: bool = False, answers: int = 3, decisions: 
 def game_scores() -> Scorer:
     """Give what `maketen.text.TextGame.scores` says of the game."""
 
-    async def score(state: TaskState, _target: Target) -> Score:
+    async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - Inspect names it
         scores: dict[str, Any] = state.metadata["scores"]
         return Score(value=scores)
 

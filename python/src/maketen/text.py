@@ -103,6 +103,14 @@ class TextGame:
         self.turns.append(turn)
         return turn
 
+    def is_left(self, *, answers: int, decisions: int) -> bool:
+        """Return whether nothing more is asked.
+
+        That is so when the game is over, after `answers` to one position that were no legal move, and after `decisions`.
+        """
+        wrong = [turn.problem is not None for turn in self.turns]
+        return self.over or wrong[-answers:] == [True] * answers or wrong.count(False) == decisions
+
     @property
     def scores(self) -> dict[str, float]:
         """What the game is worth so far.

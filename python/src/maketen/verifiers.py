@@ -79,15 +79,13 @@ class SolitaireEnv(vf.Env[SolitaireEnvConfig]):
     async def run(self, task: SolitaireTask, agents: Any) -> None:
         """Play one game, and record its rewards."""
         game = TextGame(**task.data.info)
-        wrong = made = 0
+        limits = {"answers": self.config.answers, "decisions": self.config.decisions}
         try:
             async with agents.player.interaction(task) as interaction:
                 segment = await interaction.turn()
                 while not segment.terminated:
                     turn = game.play(segment.last_reply)
-                    wrong = 0 if turn.problem is None else wrong + 1
-                    made += turn.problem is None
-                    if game.over or wrong == self.config.answers or made == self.config.decisions:
+                    if game.is_left(**limits):
                         break
                     segment = await interaction.turn(turn.problem or turn.text)
             for name, value in game.scores.items():

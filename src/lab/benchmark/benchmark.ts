@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
+import { parseJson } from '../../env/json.js';
 import { parseWith } from '../../env/schema.js';
 import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
@@ -137,12 +138,8 @@ const resultsSchema = z.looseObject({
  * @throws InputError that says what does not hold: a figure, a game, or the deals
  */
 export async function verifyBenchmark(path: string, options: WorkOptions): Promise<BenchmarkResults> {
-  let json: unknown;
-  try {
-    json = JSON.parse(readTextFile(path));
-  } catch (error) {
-    throw error instanceof InputError ? error : new InputError(`Expected results as JSON in ${path}, but got none`);
-  }
+  const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
+  const json = parseJson(readTextFile(path), refusal);
   const { firstSeed, deals: count, secret, tasks } = parseWith(resultsSchema, json, `results in ${path}`);
   const seed = secret === undefined ? firstSeed : firstSeedOf({ secret: secret.text });
   if (seed !== firstSeed || (secret !== undefined && sha256(secret.text) !== secret.sha256))

@@ -3,7 +3,9 @@ import { OneDecision } from '../../agents/decide-one.js';
 import { InputError, mismatch } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { reseedAgent } from '../../env/hidden-cards.js';
+import { parseJson } from '../../env/json.js';
 import { Random } from '../../env/random.js';
+import { returnForecast } from '../../evaluate/predict.js';
 import { linesOf } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
 import { loadAgent, loadValues } from '../agents.js';
@@ -29,14 +31,9 @@ async function chancePlayer(parts: GameParts, name: string, valuer: MoveValuer, 
       },
     };
   const policy = await loadValues(parts, name, '--player');
-  const decision = new OneDecision(parts.rules, policy);
-  const [probabilities, values] = [new Float32Array(parts.rules.moves.length), new Float32Array(1)];
+  const forecast = returnForecast(parts, policy);
   return {
-    ask: ({ position }) => {
-      decision.look(position);
-      policy.evaluate(decision, probabilities, values);
-      return said(Math.min(1, Math.max(0, values[0])));
-    },
+    ask: ({ position }) => said(Math.min(1, Math.max(0, forecast.of(position)))),
     close: () => policy.dispose?.(),
   };
 }
@@ -79,19 +76,16 @@ interface Asked {
 }
 
 function parseAnswer(line: string): Answer & { readonly id: number } {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    // Then it is none.
-  }
+  const refusal = (): InputError =>
+    mismatch(
+      'lines such as {"id": 0, "answer": "draw"} from the player, with "tokens" and "seconds" if it likes',
+      line,
+    );
+  const json = parseJson(line, refusal);
   const { id, answer, tokens, seconds } = (json ?? {}) as Partial<Answer & { id: number }>;
   const areNumbers = [tokens, seconds].every((each) => each === undefined || (Number.isFinite(each) && each >= 0));
   if (Number.isInteger(id) && typeof answer === 'string' && areNumbers) return { id: id!, answer, tokens, seconds };
-  throw mismatch(
-    'lines such as {"id": 0, "answer": "draw"} from the player, with "tokens" and "seconds" if it likes',
-    line,
-  );
+  throw refusal();
 }
 
 /**
