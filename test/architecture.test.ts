@@ -113,14 +113,6 @@ describe('the architecture', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  it('lets a worker of a queue wait for units without games, agents and models: its threads load those', () => {
-    const loaded = loadedFrom('cli/commands/work.ts');
-    const small = /^(cli|io|lab\/(jobs|queue|tables|unit-kinds)|train\/(threads|diverged-error)|env\/[a-z-]+\.ts$)/;
-    expect([...loaded].filter((file) => isLocal(file) && !small.test(file))).toEqual([]);
-    expect([...loaded].filter((file) => file.startsWith('@tensorflow/') || /^env\/(index|register-game)/.test(file))).toEqual([]); // prettier-ignore
-    expect(loaded.size).toBeLessThan(60);
-  });
-
   it('lets maketen/train/core run in browsers: no node built-ins, TensorFlow.js, threads or globals of Node in what it loads', () => {
     const loaded = loadedFrom('train/core.ts', true);
     const foreign = imports.filter(

@@ -40,7 +40,7 @@ const { outputFiles, metafile } = await build({
   mainFields: ['module', 'main'],
   // Licences of what is bundled, at the end of the file.
   legalComments: 'eof',
-  external: ['@tensorflow/tfjs-node', 'bullmq', 'ioredis'],
+  external: ['@tensorflow/tfjs-node'],
   // Every Node that is promised fetches by itself.
   alias: { 'node-fetch': join(ROOT, 'scripts/python/no-fetch.js') },
   plugins: [

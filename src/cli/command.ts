@@ -1,7 +1,6 @@
 import { InputError, mismatch, shown } from '../env/errors.js';
 import { nearestNames, suggestion } from '../env/words.js';
 import { registerGameModule } from '../io/game-module.js';
-import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/queue-options.js';
 import { printJson, type Report } from './output.js';
 
 interface OptionNotes {
@@ -112,14 +111,6 @@ export const gameOption = { game: optionalTexts('module with a custom game, ./my
 export const jsonOption = { json: flag('print JSON') };
 
 export const outputOptions = { ...jsonOption, out: optionalText('also write the JSON to this file') };
-
-export const redisOptions = {
-  namespace: text("prefix of the queue's keys in Redis", { default: DEFAULT_NAMESPACE }),
-  tlsCa: optionalText('file with certificates (PEM) of a private authority, for rediss://'),
-  redisPatience: integer([1, MOST_AT_ONCE * 1000], 'seconds that Redis may be gone before the command ends', {
-    default: DEFAULT_REDIS_PATIENCE,
-  }),
-};
 
 /** Options by their names in camel case: `maxMoves` is `--max-moves`. */
 type Options = Readonly<Record<string, Option>>;

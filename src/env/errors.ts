@@ -45,7 +45,7 @@ export function firstLine(error: unknown): string {
   return String((error as Partial<Error> | null)?.message ?? error).split('\n')[0];
 }
 
-/** What importing packages gives that only some uses need. @param of 'a queue' @throws InputError with the command that installs them where one is missing */
+/** What importing packages gives that only some uses need. @param of 'the server' @throws InputError with the command that installs them where one is missing */
 export async function optionalPackages<T>(packages: Promise<T>, of: string, install: string): Promise<T> {
   try {
     return await packages;

@@ -13,19 +13,13 @@ import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { solvedAgent } from './solve.js';
 import type { WorkOptions } from './work-options.js';
 
-/** How agents are loaded: progress and the signal are those of an exact solution that is worked out. */
-export interface LoadOptions extends WorkOptions {
-  /** Where models and modules come from; default: this machine's disk. */
-  readonly sources?: AgentSources<FolderModel> | undefined;
-}
-
-/** Where the lab's agents come from: the given sources, and exact solutions that are worked out if need be. */
-export function labSources({ sources = diskSources, ...options }: LoadOptions = {}): AgentSources<FolderModel> {
-  return { ...sources, exactAgent: (parts) => solvedAgent(parts, options) };
+/** Where the lab's agents come from: the disk, and exact solutions that are worked out if need be. @param options of that work */
+export function labSources(options: WorkOptions = {}): AgentSources<FolderModel> {
+  return { ...diskSources, exactAgent: (parts) => solvedAgent(parts, options) };
 }
 
 /** An agent by its name or of a trained model. @throws InputError, one line, for one that is not for these rules */
-export async function loadAgent(parts: EnvironmentParts, agent: AgentOrName, options?: LoadOptions): Promise<Agent> {
+export async function loadAgent(parts: EnvironmentParts, agent: AgentOrName, options?: WorkOptions): Promise<Agent> {
   return (await resolveAgent(parts, agent, labSources(options))).agent;
 }
 
@@ -39,7 +33,7 @@ export async function loadValues(
   parts: EnvironmentParts,
   agent: AgentOrName,
   option = '--value',
-  options?: LoadOptions,
+  options?: WorkOptions,
 ): Promise<Policy> {
   const loaded = await loadAgent(parts, agent, options);
   if (hasValues(loaded)) return loaded;
@@ -75,7 +69,7 @@ export async function withoutLuck(
   parts: GameParts,
   evaluations: readonly Evaluation[],
   deals: readonly Deal[],
-  options?: LoadOptions,
+  options?: WorkOptions,
 ): Promise<Evaluation[]> {
   const values = auditValuesOf(parts, '');
   const policy = await loadValues(parts, values, '--luck-free', options);
@@ -95,7 +89,7 @@ export async function withoutLuck(
  * @example const [bound] = upperBoundsFor(partsOf('tens'));
  * const returns = await (await bound.create()).of(seedDeals(0, 100));
  */
-export function upperBoundsFor(parts: GameParts, options?: LoadOptions): readonly UpperBoundEntry[] {
+export function upperBoundsFor(parts: GameParts, options?: WorkOptions): readonly UpperBoundEntry[] {
   const bounds = LAB_KITS.of(parts.rules).upperBounds?.(parts.rules, parts) ?? [];
   const known = isPresetsOwn(parts.spec)
     ? bounds

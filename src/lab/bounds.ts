@@ -12,11 +12,11 @@ import type { Penalty } from '../gap/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import { CERTIFIED_VALUES, LAB_KITS } from './games/kits.js';
+import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/bound-units.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { EXACT } from './solve.js';
-import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './units/bounds.js';
 import type { WorkOptions } from './work-options.js';
 
 const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);

@@ -9,8 +9,8 @@ import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { labelOf } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
 import { chunksOf } from './jobs/deal-list.js';
+import { joinPredictions } from './jobs/prediction-units.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
-import { joinPredictions } from './units/prediction.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface CalibrateOptions extends WorkOptions {

@@ -11,7 +11,7 @@ import { createHinter, type GameReview, reviewGame, type ReviewOptions } from '.
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
-import { labelOf, labSources, type LoadOptions } from './agents.js';
+import { labelOf, labSources } from './agents.js';
 import { ofLine, type TraceOfLine, tracesOf } from './traces.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
@@ -30,7 +30,7 @@ type AnyModel = PlayableModel & Partial<FolderModel>;
 export async function loadHintAgent(
   parts: EnvironmentParts,
   name: AgentOrName<AnyModel>,
-  options: LoadOptions = {},
+  options: WorkOptions = {},
 ): Promise<HintAgent> {
   const sources = labSources(options);
   // Nothing is solved where the solution is ready.

@@ -24,8 +24,6 @@ export { type MoveValue, MoveValuer, type MoveValuesOptions } from './move-value
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, Leaderboard, PresetStanding } from './leaderboard/standings.js';
-export { type CoordinatorState, type QueueOptions, type QueueRunner, queueRunner } from './queue/coordinator.js';
-export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
 export type {
   PositionToPredict,
   PositionTruth,

@@ -83,26 +83,10 @@ export const diskSources: AgentSources<FolderModel> = {
   findModule,
 };
 
-/** The models of these folders, by their names without settings, and nothing else of this machine's disk: no model, and no code of a module. */
-export function sourcesOf(folders: ReadonlyMap<string, string>): AgentSources<FolderModel> {
-  return {
-    findModel: (name) => {
-      const folder = folders.get(name);
-      return folder === undefined ? undefined : folderSource(folder);
-    },
-    modelNames,
-  };
-}
-
 /** The model folders that an agent plays by: its own, or those that a search is given. */
 export function modelFoldersOf(agent: string): string[] {
-  return [...modelsOf(agent).values()];
-}
-
-/** The models that an agent plays by, by their names without settings. */
-export function modelsOf(agent: string): ReadonlyMap<string, string> {
   const names = namesIn(agent).filter((name) => modelSourceOf(name, diskSources) !== undefined);
-  return new Map(names.map(withoutSettings).map((name) => [name, modelFolder(name)!]));
+  return [...new Set(names.map(withoutSettings))].map((name) => modelFolder(name)!);
 }
 
 /** The modules with custom agents that an agent plays by: itself, or those that a search is given. */

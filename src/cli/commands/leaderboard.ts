@@ -24,7 +24,6 @@ import { assignmentWords, patienceOption, rulesOptions } from '../environment-op
 import { table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { queueOptions, withRunner } from '../runner-options.js';
 
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
@@ -67,7 +66,6 @@ const options = {
   workers: integer([1, MOST_AT_ONCE], 'worker threads; results do not depend on them', {
     defaultText: 'processor cores',
   }),
-  ...queueOptions,
   ...patienceOption,
   out: text('Markdown file to write, with a JSON file beside it', { default: 'docs/results.md' }),
   work: optionalText('folder for finished jobs', { defaultText: "leaderboard in the user's cache folder" }),
@@ -110,13 +108,11 @@ export const command = defineCommand({
     let files: ReturnType<typeof beginFiles> | null = null;
     const { leaderboard: board, ...parts } = await interruptible((signal) =>
       withProgress('leaderboard', (onProgress) =>
-        withRunner({ ...options, workers: 0 }, (runner) =>
-          runLeaderboard({
-            ...{ presets: env, rules: option, agents: agent, ...options, runner, onProgress, onRefused, signal },
-            secret,
-            onEntered: () => (files = beginFiles(out)),
-          }),
-        ),
+        runLeaderboard({
+          ...{ presets: env, rules: option, agents: agent, ...options, onProgress, onRefused, signal },
+          secret,
+          onEntered: () => (files = beginFiles(out)),
+        }),
       ),
     );
     if (board === null) {

@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { sourcesOf } from '../../zoo/agent-sources.js';
-import { loadUnitKind } from '../unit-kinds.js';
+import { mismatch } from '../../env/errors.js';
 import { type DealList, dealListOf, dealsIn } from './deal-list.js';
-import { type ReadySubject, REFUSED, type SentModels, type Unit, type UnitTools } from './unit.js';
+import type { LoadUnits, ReadySubject, Unit, UnitTools } from './unit.js';
+
+/** The kinds of units by name. Each is loaded with its first unit. */
+const KINDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  evaluation: async () => (await import('./evaluation-units.js')).loadEvaluation,
+  'upper bound': async () => (await import('./bound-units.js')).loadUpperBound,
+  relaxation: async () => (await import('./bound-units.js')).loadRelaxation,
+  prediction: async () => (await import('./prediction-units.js')).loadPrediction,
+};
+
+/** @throws InputError for a kind that this program does not know */
+export async function loadUnitKind(name: string): Promise<LoadUnits> {
+  if (!Object.hasOwn(KINDS, name)) throw mismatch(`a unit of ${Object.keys(KINDS).join(' or ')}`, name);
+  return (await KINDS[name]()) as LoadUnits;
+}
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */
 export class UnitPlayer {
@@ -10,19 +23,11 @@ export class UnitPlayer {
 
   constructor(private readonly tools: UnitTools) {}
 
-  /** @param sent with a queue's unit: its models, and no code of this disk is run @throws Error for another backend */
-  async run({ kind, subject, part }: Unit, sent?: SentModels): Promise<unknown> {
-    const key = JSON.stringify([kind, subject, sent?.folders]);
-    if (sent?.backend) {
-      const { loadKernelFirst } = await import('../../agents/networks/backend.js');
-      const own = await loadKernelFirst();
-      if (JSON.stringify(own) !== JSON.stringify(sent.backend))
-        throw new Error(`${REFUSED}models are computed with ${sent.backend.name}, here with ${own.name}`);
-    }
+  async run({ kind, subject, part }: Unit): Promise<unknown> {
+    const key = JSON.stringify([kind, subject]);
     if (this.last?.key !== key) {
       this.dispose();
-      const tools = sent ? { ...this.tools, sources: sourcesOf(new Map(Object.entries(sent.folders))) } : this.tools;
-      this.last = { key, ready: await (await loadUnitKind(kind))(subject, tools) };
+      this.last = { key, ready: await (await loadUnitKind(kind))(subject, this.tools) };
     }
     return this.last.ready.run(part);
   }

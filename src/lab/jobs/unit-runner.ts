@@ -13,14 +13,12 @@ import type { Unit, UnitTools } from './unit.js';
 import { UnitPlayer } from './unit-player.js';
 import { UnitThreads } from './unit-thread.js';
 
-/** Does units: in the calling thread, in worker threads, or by a queue on other machines. Results are the same. */
+/** Does units: in the calling thread or in worker threads. Results are the same. */
 export interface UnitRunner {
   readonly atOnce: number;
   /** Does a unit; null if the signal ends it. */
   run(unit: Unit, signal: AbortSignal): Promise<unknown>;
-  /** Called when all units are done, or set aside. @throws Error with the names of those that could not be done */
-  expectAllDone?(): void;
-  /** Ends threads and connections; the owner calls it when no more units come. */
+  /** Ends the threads; the owner calls it when no more units come. */
   close?(): Promise<void>;
 }
 
@@ -47,7 +45,7 @@ export function inThreads(threads: number, timeout = 0): UnitRunner {
   return new UnitThreads(threads, timeoutOf(timeout));
 }
 
-/** The name by which threads and machines load an agent. @throws InputError for an object, or parts without a spec */
+/** The name by which threads load an agent. @throws InputError for an object, or parts without a spec */
 export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts): string {
   if (typeof agent !== 'string')
     throw new InputError(`Expected an agent by its name for other threads, but got ${shown(labelOf(agent))} itself`);
@@ -98,7 +96,6 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
     },
   });
   if (isInterrupted) signal!.throwIfAborted();
-  runner.expectAllDone?.();
   return units.map((each) => results.get(each)!);
 }
 

@@ -1,9 +1,12 @@
 import { WorkerThread } from '../../train/threads/worker-thread.js';
+import { modulesOf } from '../../zoo/agent-sources.js';
+import { labelOf } from '../agents.js';
+import { rulesLabel } from '../rules-label.js';
 import { untilAborted } from './jobs.js';
 import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
-import type { SentModels, Unit } from './unit.js';
+import type { Unit } from './unit.js';
 
-/** A `UnitPlayer` in a worker thread. This file loads no game and no agent: a worker of a queue starts with it. */
+/** A `UnitPlayer` in a worker thread. */
 export class UnitThread extends WorkerThread {
   private constructor(
     private readonly memory: DecisionMemory,
@@ -19,15 +22,11 @@ export class UnitThread extends WorkerThread {
     return thread;
   }
 
-  /** The signal drops the unit at work. @param sent models of a unit of a queue @throws what the unit throws */
-  async run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
+  /** The signal drops the unit at work. @throws what the unit throws */
+  async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
     const { timeout } = this;
-    const begin = (): Promise<unknown> => untilAborted(this.call<unknown>('run', unit, sent), signal);
+    const begin = (): Promise<unknown> => untilAborted(this.call<unknown>('run', unit), signal);
     if (timeout === null) return begin();
-    // All modules are loaded before the unit begins: nothing waits for its result meanwhile.
-    const { modulesOf } = await import('../../zoo/agent-sources.js');
-    const { labelOf } = await import('../agents.js');
-    const { rulesLabel } = await import('../rules-label.js');
     const { agents, spec } = unit.subject;
     const module = agents.find((agent) => modulesOf(agent).length > 0);
     if (module === undefined) return begin(); // agents of the package always answer, some of them late
@@ -49,16 +48,11 @@ export class UnitThreads {
     private readonly timeout: Timeout | null = null,
   ) {}
 
-  /** Starts threads before there is a unit. */
-  begin(): void {
-    for (let i = 0; i < this.atOnce; i++) this.idle.push(this.start());
-  }
-
   /** Does a unit in a thread that is idle, or in a new one. @throws what the unit throws, and ends the thread */
-  async run(unit: Unit, signal: AbortSignal, sent?: SentModels): Promise<unknown> {
+  async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
     const starting = this.idle.pop() ?? this.start();
     try {
-      const result = await (await starting).run(unit, signal, sent);
+      const result = await (await starting).run(unit, signal);
       this.idle.push(starting);
       return result;
     } catch (error) {

@@ -14,12 +14,12 @@ import { listModels } from '../../zoo/models.js';
 import { labelOf, loadAgent, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS, rankedParts } from '../games/kits.js';
+import { type UpperBoundResult, upperBoundResultSchema } from '../jobs/bound-units.js';
 import { chunksOf } from '../jobs/deal-list.js';
 import { programHash } from '../jobs/jobs.js';
 import type { StoredUnit } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
-import { type UpperBoundResult, upperBoundResultSchema } from '../units/bounds.js';
 
 /**
  * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and

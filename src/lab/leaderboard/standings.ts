@@ -7,10 +7,10 @@ import { intervalSchema } from '../../evaluate/figure-schemas.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
 import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { sha256 } from '../../io/files.js';
+import { backendSchema } from '../../train/hashed-file.js';
 import { auditsOf } from '../audit.js';
-import { backendSchema } from '../jobs/unit.js';
+import type { UpperBoundResult } from '../jobs/bound-units.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
-import type { UpperBoundResult } from '../units/bounds.js';
 import { RANDOM } from './entries.js';
 
 const agentStandingSchema = agentSchema.extend({
@@ -75,7 +75,7 @@ export const leaderboardSchema = z.object({
   firstSeed: z.int().min(0),
   /** What the seeds follow from, and the hash that was to be published before; unset for seeds that anybody knows. */
   secret: z.object({ text: z.string(), sha256: z.string() }).optional(),
-  backend: backendSchema.nullable(),
+  backend: z.nullable(backendSchema),
   presets: z.array(presetStandingSchema).min(1, 'expected at least one preset'),
   /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
   timing: z.object({

@@ -6,7 +6,7 @@ import { WIN } from '../../env/rules.js';
 import { comparisonSchema, summarySchema } from '../../evaluate/compare.js';
 import { type Calibration, calibrationSchema } from '../../evaluate/figure-schemas.js';
 import { readCheckedJson } from '../../io/json.js';
-import { backendSchema } from '../jobs/unit.js';
+import { backendSchema } from '../../train/hashed-file.js';
 import { type Leaderboard, leaderboardSchema, standingName } from '../leaderboard/standings.js';
 import { recordedLabel } from '../rules-label.js';
 
@@ -101,7 +101,7 @@ const evaluationSchema = z.object({
   differences: z.array(comparisonSchema).default([]),
   caveat: z.string().nullable().default(null),
   machine: z.string().nullable().default(null),
-  backend: backendSchema.nullable().default(null),
+  backend: z.nullable(backendSchema).default(null),
   calibration: hintCalibrationSchema.nullable().default(null),
 });
 

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../../env/errors.js';
-import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
+import { makeFolder, sha256 } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { trainingParts } from '../../train/config.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { readMetrics } from '../../train/metrics/metrics-file.js';
 import { keepGame } from '../../train/runs/run-folder.js';
 import { lockRun } from '../../train/runs/run-lock.js';
-import type { UnitRunner } from '../jobs/unit-runner.js';
-import { parseTrainingResult, trainingUnit } from '../units/training.js';
 import { type Combination, combinationsOf, type Space } from './space.js';
 
 /** One training of a sweep; `name` is that of its folder. */
@@ -162,29 +160,6 @@ export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal
   if (!signal.aborted && (await trainInChild(folder, signal))) return writeResult(folder);
   if (signal.aborted) return null;
   throw new Error('Its process was asked to end before it was finished, not by the sweep');
-}
-
-/** As `trainRun`, as a unit of work in a worker thread or by a queue; it writes the same run folder when it is done. */
-export async function trainByRunner(
-  run: SweepRun,
-  sweep: string,
-  signal: AbortSignal,
-  runner: UnitRunner,
-): Promise<RunResult | null> {
-  const answer = await runner.run(await trainingUnit(run.config), signal);
-  if (answer === null) return null;
-  const result = parseTrainingResult(answer);
-  if ('diverged' in result) throw new Error(result.diverged);
-  const folder = runFolder(sweep, run);
-  const partial = `${folder}.partial-${process.pid}`;
-  for (const old of [partial, folder]) fs.rmSync(old, { recursive: true, force: true });
-  for (const [name, data] of Object.entries(result.files)) {
-    makeFolder(dirname(join(partial, name)));
-    writeFileAtomically(join(partial, name), Buffer.from(data, 'base64'));
-  }
-  writeRunConfig(partial, run);
-  fs.renameSync(partial, folder);
-  return writeResult(folder);
 }
 
 /** The program itself, compiled or from its sources, as this file is. */

@@ -8,12 +8,11 @@ import { readMetrics } from '../../train/metrics/metrics-file.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { runJobs } from '../jobs/jobs.js';
-import type { UnitRunner } from '../jobs/unit-runner.js';
 import { decimal } from '../tables.js';
 import type { OnProgress, WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
 import type { RunResult, RunState, SweepRun } from './runs.js';
-import { readResult, runFolder, sweepRuns, trainByRunner, trainRun } from './runs.js';
+import { readResult, runFolder, sweepRuns, trainRun } from './runs.js';
 import { readSpace, type Space } from './space.js';
 
 export interface SweepOptions extends WorkOptions {
@@ -21,8 +20,6 @@ export interface SweepOptions extends WorkOptions {
   readonly folder?: string | undefined;
   /** Trainings at a time, each in its own process; default: processor cores by the workers of a training. */
   readonly parallel?: number | undefined;
-  /** Trains instead of processes: worker threads, or a queue. Its owner closes it. */
-  readonly runner?: UnitRunner | undefined;
 }
 
 /** The folder of a sweep, its runs in their order, and whether the signal ended it; the same call resumes it. */
@@ -31,9 +28,9 @@ export type SweepResult = Readonly<Awaited<ReturnType<typeof runSweep>>>;
 const SPACE = 'space.json';
 
 /**
- * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of
- * results in the sweep's folder. Progress is in decisions of all runs. Finished runs are not trained again: the same
- * call resumes a sweep that was ended.
+ * Trains over seeds and hyper-parameters, each run in its own process, and keeps tables of results in the sweep's folder.
+ * Progress is in decisions of all runs. Finished runs are not trained again: the same call resumes a sweep that was
+ * ended, and takes over runs that other machines have trained.
  * @param file JSON that says what varies (docs/sweeps.md)
  * @throws InputError for a file that is no space, or a folder that holds something else
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
@@ -41,13 +38,13 @@ const SPACE = 'space.json';
 export async function runSweep(file: string, options: SweepOptions = {}) {
   const space = readSpace(file);
   const runs = sweepRuns(space);
-  const { folder = join('runs', `sweep-${basename(file, '.json')}`), runner, onProgress, signal } = options;
+  const { folder = join('runs', `sweep-${basename(file, '.json')}`), onProgress, signal } = options;
   const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
-  const { parallel = runner?.atOnce ?? Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
+  const { parallel = Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
   expectWritable(folder);
   makeFolder(folder);
   const isNew = !fs.existsSync(join(folder, SPACE));
-  if (isNew && fs.readdirSync(folder).some((name) => !isLock(name) && !name.startsWith('.')))
+  if (isNew && fs.readdirSync(folder).some((name) => name !== 'runs' && !isLock(name) && !name.startsWith('.')))
     throw new InputError(
       `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
     );
@@ -70,7 +67,7 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
       run: async (run, end) => {
         set({ run, status: 'running', result: null, error: null });
         try {
-          return stateOf(run, await (runner ? trainByRunner(run, folder, end, runner) : trainRun(run, folder, end)));
+          return stateOf(run, await trainRun(run, folder, end));
         } catch (error) {
           return { run, status: 'failed', result: null, error: (error as Error).message };
         }
@@ -81,7 +78,6 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
       },
     });
     save();
-    if (!isInterrupted) runner?.expectAllDone?.();
     return { folder, states, isInterrupted };
   } finally {
     endProgress?.();

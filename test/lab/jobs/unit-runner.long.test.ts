@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, seedDeals } from '../../../src/index.js';
 import { boundPreset, calibrateAgent, compareAgents, evaluateAgents, evaluationDeals } from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
+import { loadUnitKind } from '../../../src/lab/jobs/unit-player.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
-import { loadUnitKind } from '../../../src/lab/unit-kinds.js';
 import { refusal } from '../../support/refusal.js';
 
 let threads: UnitRunner;

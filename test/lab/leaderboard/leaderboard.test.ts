@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +58,23 @@ describe('maketen leaderboard', () => {
     ]);
     expect(one.presets[1].bounds).toMatchObject([{ bound: 'exact', isExact: true, deals: 600 }]);
     expect(one.presets[1].bounds[0].return.estimate).toBeCloseTo(0.0913405985, 9);
+  });
+
+  it('plays nothing again that other machines have played, whose work folders are copied into one', async () => {
+    const share = async (work: string, words: string): Promise<void> => {
+      const own = `${words} --deals 600 --bound-deals 0 --first-seed 70`;
+      const out = `--work ${folder}/${work} --out ${folder}/${work}.md`;
+      expect((await maketen(`leaderboard ${own} ${out}`)).code).toBe(0);
+      cpSync(`${folder}/${work}`, `${folder}/shares`, { recursive: true });
+    };
+    await share('share-1', '--env decade-loop3 --agent longest-run');
+    await share('share-2', '--env tens --agent random');
+    const files = unitFiles(`${folder}/shares`);
+    for (const file of files) utimesSync(file, LONG_AGO, LONG_AGO);
+    await run('joined', 'shares');
+    expect(unitFiles(`${folder}/shares`)).toEqual(files);
+    expect(files.filter((file) => statSync(file).mtimeMs !== LONG_AGO * 1000)).toEqual([]);
+    expect(facts(`${folder}/joined.json`)).toEqual(facts(`${folder}/workers-1.json`));
   });
 
   it('writes a page as prettier would, and prints a summary or the JSON', async () => {

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shown } from '../../../src/env/errors.js';
-import type { UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { sweepRuns } from '../../../src/lab/sweep/runs.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
-import { runSweep } from '../../../src/lab/sweep/sweep.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 import { BASE, spaceFile } from './small-sweep.js';
 
 const folder = temporaryFolder();
+
+interface Report {
+  readonly combinations: readonly object[];
+  readonly runs: readonly object[];
+}
 
 describe('maketen sweep', () => {
   it('refuses another space, a run whose config was changed, another folder, and a folder in which one sweeps', async () => {
@@ -24,6 +26,7 @@ describe('maketen sweep', () => {
     const config = spaceFile(folder, 'small.json', small);
     const own = join(folder, 'small');
     mkdirSync(join(own, 'runs/epochs=2,seed=0'), { recursive: true });
+    writeFileSync(join(own, 'notes.txt'), '');
     expect(await refused(`--config ${config} --out ${own}`)).toMatch(
       /new folder or that of a sweep.*holds files.*--out/,
     );
@@ -53,37 +56,25 @@ describe('maketen sweep', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^maketen: Unknown .*reduction/i)]);
   });
 
-  it('trains what its grid names, and keeps the results; in worker threads what processes would train', async () => {
+  it('trains what its grid names, keeps the results, and takes over runs that another machine trained', async () => {
     const base = { ...BASE, workers: 0, totalSteps: 512 };
-    const config = spaceFile(folder, 'two.json', { base, grid: { epochs: [1] } });
-    const [threads, processes] = [join(folder, 'threads'), join(folder, 'processes')];
-    expect((await maketen(`sweep --config ${config} --out ${threads} --workers 1 --json`)).code).toBe(0);
-    const { code, stdout } = await maketen(`sweep --config ${config} --out ${processes} --json`);
-    expect(code).toBe(0);
-    const report = JSON.parse(stdout) as { combinations: object[]; runs: object[] };
-    expect(report.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
-    expect(report.runs).toMatchObject([{ seed: 0, status: 'finished', result: { steps: 512 }, error: null }]);
-    expect(JSON.parse(readFileSync(join(processes, 'results.json'), 'utf8'))).toMatchObject({ runs: report.runs });
-    const [one, other] = [threads, processes].map((out) => join(out, 'runs/epochs=1,seed=0'));
-    expect(readdirSync(one)).toHaveLength(readdirSync(other).filter((name) => name !== 'curves.svg').length);
-    for (const file of ['config.json', 'model/config.json', 'model/weights.bin', 'checkpoints/00000002/arrays.bin'])
-      expect(readFileSync(join(one, file)).equals(readFileSync(join(other, file))), file).toBe(true);
-  });
+    const sweep = async (name: string, seeds: readonly number[], out: string): Promise<Report> => {
+      const config = spaceFile(folder, name, { base, grid: { epochs: [1] }, seeds });
+      const { code, stdout } = await maketen(`sweep --config ${config} --out ${join(folder, out)} --json`);
+      expect(code).toBe(0);
+      return JSON.parse(stdout) as Report;
+    };
+    const own = await sweep('first.json', [0], 'first');
+    expect(own.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
+    expect(own.runs).toMatchObject([{ seed: 0, status: 'finished', result: { steps: 512 }, error: null }]);
+    expect(JSON.parse(readFileSync(join(folder, 'first/results.json'), 'utf8'))).toMatchObject({ runs: own.runs });
 
-  it.each([
-    ...['../evil.txt', 'model/../../evil.txt', '..', '', 'model//weights.bin', './metrics.jsonl'],
-    ...[join(folder, 'evil.txt'), 'C:\\evil.txt', '..\\evil.txt', 'evil\0.txt', 'config.json', 'Game.json'],
-  ])('refuses the file %j of a worker before anything is written', async (path) => {
-    const config = spaceFile(folder, 'evil.json', { base: { ...BASE, workers: 0 }, grid: { epochs: [1] } });
-    const out = join(folder, 'evil');
-    const files = { 'metrics.jsonl': 'e30K', [path]: 'ZXZpbA==' };
-    const runner: UnitRunner = { atOnce: 1, run: () => Promise.resolve({ files }) };
-    const { states } = await runSweep(config, { folder: out, runner });
-    expect(states).toMatchObject([{ status: 'failed', result: null }]);
-    expect(states[0].error).toBe(
-      `Expected files within the run folder from a worker, but got ${shown(path)}; none of them is written`,
-    );
-    expect(existsSync(join(out, 'runs'))).toBe(false);
-    expect(readdirSync(folder).filter((name) => name.includes('evil.txt'))).toEqual([]);
+    cpSync(join(folder, 'first/runs'), join(folder, 'both/runs'), { recursive: true });
+    const metrics = join(folder, 'both/runs/epochs=1,seed=0/metrics.jsonl');
+    const before = readFileSync(metrics, 'utf8');
+    const both = await sweep('both.json', [0, 1], 'both');
+    expect(both.runs).toMatchObject([{ ...own.runs[0] }, { seed: 1, status: 'finished' }]);
+    expect(readFileSync(metrics, 'utf8')).toBe(before);
+    expect(both.combinations).toMatchObject([{ seeds: [0, 1], allSeeds: 2 }]);
   });
 });

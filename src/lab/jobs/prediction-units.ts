@@ -3,8 +3,8 @@ import { release } from '../../agents/resolve/resolve-agent.js';
 import type { Predictions } from '../../evaluate/calibration.js';
 import { type ForecastsAsked, predictionsOf } from '../../hint/calibrate-hints.js';
 import { loadHintAgent } from '../hint-agent.js';
-import { type DealList, dealsIn } from '../jobs/deal-list.js';
-import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
+import { type DealList, dealsIn } from './deal-list.js';
+import type { LoadUnits, UnitSubject } from './unit.js';
 
 interface Subject extends UnitSubject {
   readonly agents: readonly [string];
@@ -34,11 +34,11 @@ export function joinPredictions(chunks: readonly Predictions[][], playouts: numb
 /** The forecasts of hints in one position of each of a few deals, and the outcomes when their agent plays on. */
 export const loadPrediction: LoadUnits<Subject, Part, Predictions[]> = async (
   { spec, agents: [name], asked, playouts, seed, positions },
-  { partsOf, agentOf, hintAgent, sources },
+  { partsOf, agentOf, hintAgent },
 ) => {
   const parts = partsOf(spec);
   const given = agentOf(name);
-  const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given, { sources }));
+  const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given));
   const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
   return {
     run: ({ first, deals }) => {

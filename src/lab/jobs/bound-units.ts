@@ -4,8 +4,8 @@ import { mismatch } from '../../env/errors.js';
 import { InformationRelaxation } from '../../gap/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { LAB_KITS } from '../games/kits.js';
-import { type DealList, dealsIn } from '../jobs/deal-list.js';
-import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
+import { type DealList, dealsIn } from './deal-list.js';
+import type { LoadUnits, UnitSubject } from './unit.js';
 
 interface RelaxationSubject extends UnitSubject {
   /** The model whose values make the penalty, and the player, if that is another one. */
@@ -27,10 +27,10 @@ export const loadRelaxation: LoadUnits<
   RelaxationSubject,
   RelaxationPart & { readonly deals: DealList },
   RelaxationResult
-> = async ({ spec, agents: [value, player], ...limits }, { partsOf, agentOf, sources }) => {
+> = async ({ spec, agents: [value, player], ...limits }, { partsOf, agentOf }) => {
   const parts = partsOf(spec);
-  const policy = await loadValues(parts, agentOf(value), undefined, { sources });
-  const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player), { sources });
+  const policy = await loadValues(parts, agentOf(value));
+  const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player));
   const { rules, reward } = parts;
   const foresight = LAB_KITS.of(rules).foresight?.(rules, parts, limits.maxPositions);
   const relaxation = new InformationRelaxation(rules, reward, policy, { ...limits, foresight });
@@ -66,9 +66,9 @@ export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
 
 export const loadUpperBound: LoadUnits<UpperBoundSubject, { readonly deals: DealList }, UpperBoundResult> = async (
   { spec, bound: name },
-  { partsOf, clock, sources },
+  { partsOf, clock },
 ) => {
-  const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);
+  const entry = upperBoundsFor(partsOf(spec)).find((each) => each.name === name);
   if (entry === undefined) throw mismatch(`an upper bound that is known of ${spec.preset}`, name);
   const bound = await entry.create();
   return {

@@ -1,8 +1,8 @@
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { evaluate, type EvaluationPart } from '../../evaluate/evaluate.js';
 import { loadAgent } from '../agents.js';
-import { type DealList, dealsIn } from '../jobs/deal-list.js';
-import type { LoadUnits, UnitSubject } from '../jobs/unit.js';
+import { type DealList, dealsIn } from './deal-list.js';
+import type { LoadUnits, UnitSubject } from './unit.js';
 
 export interface EvaluationSubject extends UnitSubject {
   readonly agents: readonly [string];
@@ -18,13 +18,10 @@ export const loadEvaluation: LoadUnits<
   EvaluationSubject,
   { readonly chunk: number; readonly deals: DealList },
   EvaluationPart
-> = async (
-  { spec, agents: [name], seed, maxDecisions, keepDecisions },
-  { partsOf, agentOf, clock, watch, sources },
-) => {
+> = async ({ spec, agents: [name], seed, maxDecisions, keepDecisions }, { partsOf, agentOf, clock, watch }) => {
   const parts = partsOf(spec);
   const given = agentOf(name);
-  const agent = await loadAgent(parts, given, { sources });
+  const agent = await loadAgent(parts, given);
   return {
     run: async ({ chunk, deals }) => {
       const options = { seed, maxDecisions, firstChunk: chunk, clock, watch, keepDecisions };
