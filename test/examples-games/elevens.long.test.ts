@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemOf, solve } from '../../src/gap/index.js';
 import { createAgent, evaluate, type GameState, partsOf, Random, seedDeals, summarize } from '../../src/index.js';
 import { checkGame, registerGameModule, solveExactly, upperBoundsFor } from '../../src/lab/index.js';
+import { sizedLong } from '../support/size.js';
 
 const FILE = new URL('../../examples/games/elevens.mjs', import.meta.url);
 let takeBack: () => void;
@@ -34,7 +35,7 @@ it('has the values of late positions that expectimax by the rules has', async ()
   const problem = problemOf(parts, { key: (state) => notation.formatState(state) });
   const { solution } = await solve({ ...problem, start: () => late(0) });
   const chances = new Set<number>();
-  for (let seed = 0; seed < 120; seed++) {
+  for (let seed = 0; seed < sizedLong(40, 120); seed++) {
     const state = late(seed);
     if (state.outcome !== 'ongoing') continue;
     const { json } = await solveExactly(parts, { position: notation.formatState(state) });

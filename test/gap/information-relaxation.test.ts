@@ -284,7 +284,7 @@ test('a game without a key of its own whose moves draw several cards is bounded 
     valuedBy((state) => exact.of(state)!.winProbability),
   );
   const start = rules.createState();
-  for (let seed = 0; seed < 4; seed++) {
+  for (let seed = 0; seed < sized(1, 4); seed++) {
     rules.deal(start, seed);
     expect(relaxation.ofDeal({ seed }, [1])[0]).toBeCloseTo(exact.of(start)!.winProbability, 5);
   }

@@ -93,7 +93,7 @@ it('stops at a limit of positions in one line, which more of them or merged posi
 it('a deal with more draws than a call has room for arguments leaves the lines ready for the next one', () => {
   const wide = {
     ...rules,
-    moves: Array.from({ length: 400 }, (_, move) => move),
+    moves: Array.from({ length: 380 }, (_, move) => move),
     copyState: (target: Table, { outcome, places, deck }: Table) =>
       void Object.assign(target, { outcome, places: [...places], deck: [...deck] }),
     actionMask: ({ deck }: Table, mask: Uint8Array) => mask.fill(deck.length > 0 ? 1 : 0).length,
@@ -107,6 +107,6 @@ it('a deal with more draws than a call has room for arguments leaves the lines r
   for (let deal = 0; deal < 2; deal++) {
     lines.draws.length = 0;
     lines.best({ outcome: 'ongoing', places: [], deck: [1, 2] });
-    expect(lines.draws).toHaveLength(400 + 400 * 400);
+    expect(lines.draws).toHaveLength(380 + 380 * 380);
   }
 });

@@ -129,7 +129,7 @@ describe('the difficulty of a deal', () => {
   });
 
   // Four Ten's exact values take a second a deal.
-  const quick = PRESETS.filter((preset) => !preset.startsWith('four-ten'));
+  const quick = PRESETS.filter((preset, i) => !preset.startsWith('four-ten') && i % 2 === 0);
   it.each(sized(quick, PRESETS))('is told of %s, the same each time', async (preset) => {
     const hinter = createHinter({ preset, playouts: 1 });
     const told = await difficultyOf({ seed: 3 }, hinter);

@@ -18,7 +18,7 @@ describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', (preset) => {
   });
 
   it('are exact, best first by what moves are worth, whatever playouts are asked for', () => {
-    for (const state of positionsOf(parts, sized(2, 4, 6))) {
+    for (const state of positionsOf(parts, sized(1, 4, 6))) {
       const hints = hinter.hint(state);
       const worths = hints.map(({ winProbability, expectedResult }) => winProbability.estimate - 0.01 * expectedResult!.estimate); // prettier-ignore
       worths.forEach((worth, i) => expect(worth).toBeLessThanOrEqual(worths[Math.max(0, i - 1)] + 1e-9));
@@ -38,7 +38,7 @@ describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', (preset) => {
   });
 
   // The long tests have more games.
-  const playouts = sized(5, 0, 25);
+  const playouts = sized(3, 0, 25);
   if (playouts > 0) agreesWithGames(preset, { playouts, positions: 1 });
 
   it('know certain ends, and say them', () => {

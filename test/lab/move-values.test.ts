@@ -7,18 +7,18 @@ import { MoveValuer } from '../../src/lab/move-values.js';
 it('solves the rounds of many games of Four Ten once, not again whenever it is asked', async () => {
   const parts = partsOf('four-ten');
   const rules = asFourTen(parts.rules);
-  const states = Array.from({ length: 24 }, (_, i) => {
+  const states = Array.from({ length: 12 }, (_, i) => {
     const state = rules.createState();
     rules.deal(state, i);
-    state.points = i % 8;
+    state.points = i % 4;
     return state;
   });
   const solve = vi.spyOn(FourTenRound.prototype, 'solve');
   const valuer = await MoveValuer.create(parts);
   const first = await valuer.of(states);
   // Each for its values, and once more for the chances to win.
-  expect(solve).toHaveBeenCalledTimes(2 * 8);
+  expect(solve).toHaveBeenCalledTimes(2 * 4);
   expect(await valuer.of(states)).toEqual(first);
-  expect(solve).toHaveBeenCalledTimes(2 * 8);
-  expect(new Set(first.map(([{ estimate }]) => estimate)).size).toBeGreaterThanOrEqual(8);
+  expect(solve).toHaveBeenCalledTimes(2 * 4);
+  expect(new Set(first.map(([{ estimate }]) => estimate)).size).toBeGreaterThanOrEqual(4);
 });

@@ -29,9 +29,7 @@ export type Trial = readonly [backend: Backend, deals: number];
 export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
-  const long = takesLong(name)
-    ? on(some, 'auto', 'wasm', 'files', 'plain')
-    : [...on(many, 'files'), ...on(some, 'wasm', 'plain')];
+  const long = on(some, 'wasm', 'files', ...(takesLong(name) ? [] : (['plain'] as const)));
   return [on(few, 'auto', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
 }
 

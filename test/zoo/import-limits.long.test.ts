@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { integerAttribute } from '../../src/train/onnx/onnx-writer.js';
 import { bytesField, integerField } from '../../src/train/protobuf.js';
+import { sizedLong } from '../support/size.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { GraphBuilder } from '../train/onnx/graphs.js';
 
@@ -124,7 +125,11 @@ describe('any ONNX file is imported or refused in one line, below 1 GB and 20 CP
   const folder = mkdtempSync(join(tmpdir(), 'maketen-limits-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(Object.entries(FILES))('%s', async (_, [make, expected]) => {
+  /** Refused as another file of the list is, or large and fine. */
+  const ALIKE = ['dense layers of layers', 'many layers side by side', 'a wide network', 'packed numbers of a byte'];
+  const tried = Object.entries(FILES).filter(([name]) => sizedLong(!ALIKE.includes(name), true));
+
+  it.each(tried)('%s', async (_, [make, expected]) => {
     const file = join(folder, 'policy.onnx');
     writeFileSync(file, make());
     const args = [...FROM_SOURCES, '--input-type=module', '--eval', IMPORT, file, join(folder, 'model')];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { sizedLong } from '../../support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { turns, until, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
@@ -67,9 +68,8 @@ export function guide(tested: () => PageUnderTest): void {
 
   it.each([
     ['tens', 'light'],
-    ['decade-loop3-optional', 'dark'],
-    ['decade-seven', 'light'],
     ['four-ten', 'dark'],
+    ...sizedLong([], [['decade-loop3-optional', 'dark'] as const, ['decade-seven', 'light'] as const]),
   ] as const)('shows the rules of %s in three pictures, %s', async (preset, colorScheme) => {
     const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width: 390, height: 844 }, colorScheme });
     await page.locator('[data-action=help]').click();

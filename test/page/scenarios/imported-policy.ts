@@ -5,11 +5,14 @@ import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { importOnnx, loadModel } from '../../../src/zoo/index.js';
+import { sizedLong } from '../../support/size.js';
 import { notice, position, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PRESET = 'decade-loop3';
 const SEED = 17;
+/** Positions with several moves: each hint there is hundreds of games. */
+const CHOICES = sizedLong(1, 3);
 /** Real files of trainers. */
 const POLICIES = resolve(import.meta.dirname, '../../train/onnx/policies');
 /** Policies rate no moves: games are counted, as many as there is time for, unless the end is certain. */
@@ -37,7 +40,7 @@ export function importedPolicy(tested: () => PageUnderTest): void {
       const state = rules.createState();
       rules.deal(state, SEED);
       let choices = 0;
-      for (let turn = 0; choices < 3 && state.outcome === 'ongoing'; turn++) {
+      for (let turn = 0; choices < CHOICES && state.outcome === 'ongoing'; turn++) {
         await expect.poll(() => turns(page)).toBe(turn);
         await expect.poll(() => position(page)).toBe(notation.formatState(state));
         const source = SOURCE.exec(await takeHint(page));
@@ -57,7 +60,7 @@ export function importedPolicy(tested: () => PageUnderTest): void {
         await rows.first().locator('button').click();
         rules.apply(state, ranked[0].action);
       }
-      expect(choices).toBe(3);
+      expect(choices).toBe(CHOICES);
       await page.context().close();
       rmSync(folder, { recursive: true });
     },

@@ -76,7 +76,7 @@ const VARIANTS: [string, object][] = [
   ],
 ];
 
-describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
+describe.each(sized(['wasm'] as const, ['wasm', 'cpu'] as const))('DQN on %s', (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
 
   test.each(VARIANTS)('computes loss, TD error and gradient of a transition as defined: %s', async (_, changes) => {

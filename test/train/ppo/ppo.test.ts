@@ -4,6 +4,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import type { Network } from '../../../src/agents/networks/network.js';
 import { bandit, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { training } from './small-training.js';
+import { sized } from '../../support/size.js';
 
 /** All weights after some iterations. */
 async function trainedWeights(changes: object, iterations = 2): Promise<Float32Array> {
@@ -14,7 +15,7 @@ async function trainedWeights(changes: object, iterations = 2): Promise<Float32A
   return weights;
 }
 
-describe.each(['wasm', 'cpu', 'kernel'] as const)('PPO on %s', (backend) => {
+describe.each(sized(['wasm', 'kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))('PPO on %s', (backend) => {
   test('has ratio 1 for every decision before the first update, whatever the minibatches', async () => {
     // With a learning rate too small to move a float32 weight every minibatch is "before the first update".
     for (const minibatchSize of [240, 100, 7]) {

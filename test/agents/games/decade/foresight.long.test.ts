@@ -6,6 +6,7 @@ import { createAgent } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
+import { sizedLong } from '../../../support/size.js';
 import { DecadeForesight } from './foresight-reference.js';
 
 describe('foresight on a deck that is solved', () => {
@@ -17,7 +18,7 @@ describe('foresight on a deck that is solved', () => {
   const of = (position: unknown, hidden: number): number => foresight.of(position as typeof state, hidden);
 
   test('of nothing is the best play', () => {
-    for (const seed of [0, 1, 2]) {
+    for (const seed of sizedLong([0], [0, 1, 2])) {
       rules.deal(state, seed);
       expect(of(state, 13)).toBeCloseTo(exact.value(state), 8);
       expect(of(state, 16)).toBeCloseTo(exact.value(state), 8);
@@ -27,7 +28,7 @@ describe('foresight on a deck that is solved', () => {
   test('is above every player, deal by deal, once both pay the penalty', () => {
     const relaxation = new InformationRelaxation(shared, reward, exact, { penaltyFrom: 6, foresight: of });
     const agents = [exact, ...['random', 'next-card', 'waiting'].map((name) => createAgent(name, shared))];
-    for (const seed of Array.from({ length: 12 }, (_, each) => each)) {
+    for (const seed of Array.from({ length: sizedLong(6, 12) }, (_, each) => each)) {
       const [, bound] = relaxation.ofDeal({ seed }, [0, 1]);
       for (const agent of agents)
         expect(relaxation.ofAgent(agent, { seed }, 1).penalized).toBeLessThanOrEqual(bound + 1e-5);
@@ -42,10 +43,7 @@ test('compiled foresight is its reference on a deck of 52 cards', () => {
   const rules = partsOf('decade-loop3-optional').rules as unknown as DecadeRules;
   const state = rules.createState();
   const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
-  for (const [seed, hidden] of [
-    [2_100_000, 0],
-    [2_100_003, 5],
-  ]) {
+  for (const [seed, hidden] of [[2_100_003, 5], ...sizedLong<number[][]>([], [[2_100_000, 0]])]) {
     rules.deal(state, seed);
     expect(compiled.of(state, hidden)).toBeCloseTo(reference.of(state, hidden), 8);
   }

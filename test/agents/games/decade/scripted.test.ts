@@ -5,6 +5,7 @@ import { legalActions } from '../../../../src/env/rules.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals } from '../../../../src/evaluate/index.js';
 import { expectationOf } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
+import { sized } from '../../../support/size.js';
 
 async function played(preset: string, agent: string, deals: number, rules = {}): Promise<Evaluation> {
   const parts = partsOf(preset, { rules });
@@ -36,8 +37,8 @@ describe('the agents of Decade', () => {
   it('play rings with optional discards by waiting, far better than by what the next card does', async () => {
     const optional = { discards: 'optional' };
     for (const [preset, deals, points] of [
-      ['decade-loop3', 400, 0.1],
-      ['decade-loop', 200, 0.1],
+      ['decade-loop3', sized(150, 400), 0.1],
+      ['decade-loop', sized(80, 200), 0.1],
     ] as const) {
       const waiting = await played(preset, 'waiting', deals, optional);
       const nextCard = await played(preset, 'next-card', deals, optional);

@@ -1,0 +1,1 @@
+import './saved-game.test.js';
