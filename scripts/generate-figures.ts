@@ -1,13 +1,14 @@
 /**
- * Draws the figures of README and docs, docs/images/*.svg, or with a folder those of the paper (`npm run paper:figures`): from docs/results.json figures
- * of `maketen report`, from research/notes/optional-rings.json long learning curves where a set may wait, and for the paper those of paper/curves.json.
+ * Draws the figures of README and docs, docs/images/*.svg, or with a folder those of the paper (`npm run paper:figures`): from docs/results.json those of
+ * the leaderboard, from research/notes/optional-rings.json long learning curves where a set may wait, and for the paper those of paper/curves.json.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram } from '../src/cli/program.js';
-import type { Run } from '../src/lab/curves.js';
-import { curvesSvg } from '../src/lab/report/curves-figure.js';
+import { readLeaderboard } from '../src/lab/leaderboard/standings.js';
+import type { Run } from '../src/lab/plot/curves.js';
+import { curvesSvg } from '../src/lab/plot/curves-figure.js';
+import { figureFile } from '../src/lab/plot/figure.js';
+import { gapFigure, wonFigure } from './result-figures.js';
 
 const FIGURES = ['gap-closed', 'decade-loop3-won'];
 
@@ -77,16 +78,9 @@ function seedCurves(): string {
   return curvesSvg(runs, { metrics: ['evaluation_win_rate'], title: `Deals of ${env} won, five seeds` });
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'maketen-figures-'));
-try {
-  const report = ['report', '--leaderboard', join(docs, 'results.json'), '--out', join(scratch, 'report.html')];
-  process.exitCode = await runProgram([...report, '--figures', scratch]);
-  if (process.exitCode === 0) {
-    mkdirSync(images, { recursive: true });
-    for (const name of FIGURES) copyFileSync(join(scratch, `${name}.svg`), join(images, `${name}.svg`));
-    writeFileSync(join(images, 'optional-ring.svg'), optionalRing());
-    if (process.argv[2] === 'paper/figures') writeFileSync(join(images, 'seeds.svg'), seedCurves());
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+const { presets } = readLeaderboard(join(docs, 'results.json'));
+mkdirSync(images, { recursive: true });
+for (const figure of [gapFigure(presets)!, ...presets.map(wonFigure)].filter(({ name }) => FIGURES.includes(name)))
+  writeFileSync(join(images, `${figure.name}.svg`), figureFile(figure));
+writeFileSync(join(images, 'optional-ring.svg'), optionalRing());
+if (process.argv[2] === 'paper/figures') writeFileSync(join(images, 'seeds.svg'), seedCurves());

@@ -8,7 +8,7 @@ import { reportError } from '../src/cli/failure.js';
 import { InputError, PRESETS } from '../src/env/index.js';
 import { writeFileAtomically } from '../src/io/files.js';
 import { resultsMarkdown } from '../src/lab/leaderboard/results-markdown.js';
-import { readLeaderboard } from '../src/lab/report/input-files.js';
+import { readLeaderboard } from '../src/lab/leaderboard/standings.js';
 
 const DOCS = join(import.meta.dirname, '../docs');
 

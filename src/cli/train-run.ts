@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expectWritable, writeFileAtomically } from '../io/files.js';
-import { readRun } from '../lab/curves.js';
-import { curvesSvg } from '../lab/report/curves-figure.js';
+import { readRun } from '../lab/plot/curves.js';
+import { curvesSvg } from '../lab/plot/curves-figure.js';
 import { count, percent } from '../lab/tables.js';
 import type { TimedMetrics, TrainingConfig, TrainingOptions, TrainingResult } from '../train/index.js';
 import { resumeInFolder, trainInFolder } from '../train/index.js';

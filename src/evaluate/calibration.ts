@@ -1,7 +1,31 @@
-import type { Calibration } from './figure-schemas.js';
-import { meanInterval, pairedDifference } from './statistics.js';
+import { type Interval, meanInterval, pairedDifference } from './statistics.js';
 
-export type { Calibration } from './figure-schemas.js';
+/** How far a model's values can be trusted; plain JSON. */
+export interface Calibration {
+  readonly positions: number;
+  readonly playouts: number;
+  /** Mean distance of bins' predictions from their results, by positions: the ECE (Naeini et al., 2015). */
+  readonly calibrationError: number;
+  /** Mean of result minus prediction. */
+  readonly bias: Interval;
+  /** Pearson's, of predictions with playouts' means; not defined (NaN) where all of one side are alike. */
+  readonly correlation: number;
+  /** The same, corrected for the noise of the playouts (Spearman, 1904): what it would be with endlessly many. */
+  readonly correctedCorrelation: number;
+  /** Root of the mean squared distance of predictions from playouts' means, their noise taken out. */
+  readonly rootMeanSquaredError: number;
+  /** Rows of the reliability diagram: positions with similar predictions. */
+  readonly bins: readonly {
+    readonly positions: number;
+    /** Of the predictions in it. */
+    readonly lowest: number;
+    readonly highest: number;
+    readonly predicted: number;
+    readonly observed: Interval;
+    /** Mean of result minus prediction, position by position. */
+    readonly difference: Interval;
+  }[];
+}
 
 /** A model's predictions for some positions, and how games from them ended. */
 export interface Predictions<Numbers = readonly number[]> {

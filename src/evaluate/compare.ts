@@ -1,49 +1,42 @@
-import * as z from 'zod';
 import { InputError, mismatch } from '../env/errors.js';
 import { canonicalJson } from '../env/json.js';
 import type { Deal, Evaluation } from './evaluate.js';
-import { intervalSchema } from './figure-schemas.js';
+import type { Interval } from './statistics.js';
 import { mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
 
-const figuresSchema = z.object({
-  agent: z.string(),
+interface Figures {
+  readonly agent: string;
   /** Wilson's 95 % interval. */
-  winRate: intervalSchema,
+  readonly winRate: Interval;
   /** Wilson's too where every deal's is 0 or 1. */
-  score: intervalSchema,
+  readonly score: Interval;
   /** Under the environment's reward scheme; as for the score. */
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
-});
-
-/** An agent's figures, and the games that they were measured on. */
-export const agentSchema = figuresSchema.extend({
-  deals: z.int().min(1),
-  decisions: z.int().min(0),
-  unfinished: z.int().min(0),
-  /** The return with the luck of the draw taken out by these values; where it was asked for. */
-  luckFree: z.object({ values: z.string(), return: intervalSchema }).optional(),
-});
-
-export const summarySchema = agentSchema.extend({ decisionsPerSecond: z.number().min(0), seconds: z.number().min(0) });
+  readonly return: Interval;
+  readonly measures: Readonly<Record<string, Interval>>;
+}
 
 /** One agent's results in numbers; plain JSON. */
-export type Summary = Readonly<z.infer<typeof summarySchema>>;
-
-/** The figures are differences. */
-export const comparisonSchema = figuresSchema.extend({
-  against: z.string(),
-  /** Deals that only one of the two won. */
-  onlyThis: z.int().min(0),
-  onlyOther: z.int().min(0),
-  /** McNemar's exact two-sided p-value. */
-  pValue: z.number(),
-  /** The difference of the returns with the luck of the draw taken out; where it was asked for. */
-  luckFree: intervalSchema.optional(),
-});
+export interface Summary extends Figures {
+  readonly deals: number;
+  readonly decisions: number;
+  readonly unfinished: number;
+  /** The return with the luck of the draw taken out by these values; where it was asked for. */
+  readonly luckFree?: { readonly values: string; readonly return: Interval } | undefined;
+  readonly decisionsPerSecond: number;
+  readonly seconds: number;
+}
 
 /** How an agent does against the first one on equal deals: its result minus the other's. Plain JSON. */
-export type PairedComparison = Readonly<z.infer<typeof comparisonSchema>>;
+export interface PairedComparison extends Figures {
+  readonly against: string;
+  /** Deals that only one of the two won. */
+  readonly onlyThis: number;
+  readonly onlyOther: number;
+  /** McNemar's exact two-sided p-value. */
+  readonly pValue: number;
+  /** The difference of the returns with the luck of the draw taken out; where it was asked for. */
+  readonly luckFree?: Interval | undefined;
+}
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, of: (value: From, name: string) => To) {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value, name)]));

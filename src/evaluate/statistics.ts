@@ -1,7 +1,11 @@
 import { mismatch } from '../env/errors.js';
-import type { Interval } from './figure-schemas.js';
 
-export type { Interval } from './figure-schemas.js';
+/** A 95 % confidence interval. */
+export interface Interval {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
 
 /** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
 function expectNumbers(...lists: readonly unknown[]): void {

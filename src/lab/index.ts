@@ -10,8 +10,8 @@ export { type BoundOptions, boundPreset, type BoundReport, type FoundBound } fro
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
 export type { AgentInfo, EnvironmentInfo, ModelInfo, PresetInfo } from './catalogue.js';
 export { environmentInfo, presetInfos } from './catalogue.js';
-export type { Panel, PanelOptions } from './curves.js';
-export { readRuns, type Run } from './curves.js';
+export type { Panel, PanelOptions } from './plot/curves.js';
+export { readRuns, type Run } from './plot/curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export type { PredictionScore } from '../evaluate/prediction-score.js';
@@ -24,6 +24,7 @@ export { type MoveValue, MoveValuer, type MoveValuesOptions } from './move-value
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, Leaderboard, PresetStanding } from './leaderboard/standings.js';
+export { readLeaderboard } from './leaderboard/standings.js';
 export type {
   PositionToPredict,
   PositionTruth,
@@ -32,11 +33,8 @@ export type {
   PredictorScore,
 } from './prediction-benchmark.js';
 export { PredictionBenchmark } from './prediction-benchmark.js';
-export { type CurvesOptions, curvesSvg } from './report/curves-figure.js';
-export { figureFile, pageHtml, type Section } from './report/html.js';
-export type { CalibrationReport, EvaluationReport } from './report/input-files.js';
-export { readCalibration, readEvaluation, readLeaderboard } from './report/input-files.js';
-export { type ReportInputs, sectionsOf } from './report/report.js';
+export { type CurvesOptions, curvesSvg } from './plot/curves-figure.js';
+export { figureFile } from './plot/figure.js';
 export {
   type KnownDecksOptions,
   type KnownDecksReport,

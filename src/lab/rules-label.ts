@@ -1,4 +1,4 @@
-import { type EnvironmentSpec, GAMES, resolveOptions } from '../env/index.js';
+import { type EnvironmentSpec, resolveOptions } from '../env/index.js';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -26,10 +26,4 @@ export function presetWith(preset: string, changed: Options = {}): string {
 /** The name of rules in titles. */
 export function rulesLabel({ spec }: { readonly spec: Pick<EnvironmentSpec, 'preset' | 'rules'> }): string {
   return presetWith(spec.preset, changedOptions(spec));
-}
-
-/** The name of rules from a file; for a preset of an unregistered game only the preset's name. */
-export function recordedLabel(spec: Pick<EnvironmentSpec, 'preset' | 'rules'>): string {
-  const isKnown = GAMES.some(({ presets }) => Object.hasOwn(presets, spec.preset));
-  return isKnown ? rulesLabel({ spec }) : spec.preset;
 }

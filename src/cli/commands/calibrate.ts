@@ -7,7 +7,7 @@ import { correlationText, count, decimal, interval, percent, signed } from '../.
 import { defineCommand, flag, integer, oneOf, outputOptions, text } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, indent, table, titled } from '../output.js';
-import { caveatText } from '../report.js';
+import { caveatText } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
 /** The rows of a reliability diagram. @param format of a prediction */

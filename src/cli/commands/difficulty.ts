@@ -14,7 +14,7 @@ import {
 import { type Cell, tableOf, titled } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { caveatText } from '../report.js';
+import { caveatText } from '../results-text.js';
 
 const outcome = (isWon: boolean): string => (isWon ? 'won' : 'lost');
 

@@ -26,7 +26,7 @@ import {
 } from '../environment-options.js';
 import { withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
-import { auditsText, comparisonText, summaryText } from '../report.js';
+import { auditsText, comparisonText, summaryText } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
 /** What is below the tables where agents of modules were audited. */

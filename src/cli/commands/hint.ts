@@ -14,7 +14,7 @@ import { type Cell, paint, screenWidth, tableOf, wantsColor } from '../output.js
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { caveatText } from '../report.js';
+import { caveatText } from '../results-text.js';
 import { reviewText } from '../review/review-text.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */

@@ -128,7 +128,7 @@ export const command = defineCommand({
     markdown.commit();
     data.commit();
     const text = (): string => {
-      const { columns, rows } = summaryTable(board.presets, (name) => name);
+      const { columns, rows } = summaryTable(board.presets);
       const { firstSeed } = board;
       const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
       const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);

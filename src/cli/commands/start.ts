@@ -15,7 +15,7 @@ import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand, jsonOption, text } from '../command.js';
 import { paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
-import { evaluationText } from '../report.js';
+import { evaluationText } from '../results-text.js';
 import { type TrainingView, trainRun } from '../train-run.js';
 
 /** Here a player decides most: some 23 times a game, a draw or one of several sets. */

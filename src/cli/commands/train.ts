@@ -15,7 +15,7 @@ import { defineCommand, flag, gameOption, integer, jsonOption, kebabCase, option
 import { assignments, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
 import type { Report } from '../output.js';
 import { withProgress } from '../progress.js';
-import { caveatText, evaluationText } from '../report.js';
+import { caveatText, evaluationText } from '../results-text.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 
 /** What to train: a run that is resumed has its own config. */

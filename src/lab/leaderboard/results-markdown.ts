@@ -20,14 +20,14 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
   return value === null ? NOTHING : interval(value, format);
 }
 
-/** How names are shown: as they are, or as code in Markdown, where they might be taken for emphasis. */
-type NameFormat = (name: string) => string;
+/** In Markdown names are code: they might be taken for emphasis. */
+const asCode = (name: string): string => `\`${name}\``;
 
 /**
  * A preset's agents, the best first. The return of the reward `win` is the share won, and has no column of its own; where play does not matter,
  * nothing is compared with random play.
  */
-export function presetTable(standing: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
+function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
   const { agents, reward, isWithoutChoice } = standing;
   const measures = Object.keys(agents[0].measures);
   const isAudited = agents.some(({ audit }) => audit);
@@ -40,7 +40,7 @@ export function presetTable(standing: PresetStanding, timing: PresetTiming, form
     ['agent'],
     numbers,
     agents.map((standing) => [
-      format(standing.agent),
+      asCode(standing.agent),
       interval(standing.winRate, hundredths),
       ...measures.map((name, i) =>
         i === 0 ? interval(standing.measures[name], decimal) : decimal(standing.measures[name].estimate),
@@ -54,8 +54,8 @@ export function presetTable(standing: PresetStanding, timing: PresetTiming, form
   );
 }
 
-/** One row a preset: its best agent between random play and the bound. */
-export function summaryTable(standings: readonly PresetStanding[], format: NameFormat): Table {
+/** One row a preset: its best agent between random play and the bound. @param format of names */
+export function summaryTable(standings: readonly PresetStanding[], format = (name: string) => name): Table {
   return tableOf(
     ['preset', 'best agent', 'ranked by'],
     ['return', 'random', 'upper bound', 'gap closed, %'],
@@ -78,11 +78,7 @@ export function summaryTable(standings: readonly PresetStanding[], format: NameF
 }
 
 /** Sentences below a preset's table: its bounds, and the agents that played only the first of the `deals`. */
-export function standingNotes(
-  { bounds, agents, apart = [] }: PresetStanding,
-  deals: number,
-  format: NameFormat,
-): string[] {
+function standingNotes({ bounds, agents, apart = [] }: PresetStanding, deals: number): string[] {
   const boundTexts = bounds.map((bound) => {
     const { low, high, estimate } = bound.return;
     const value = fine(low) === fine(high) ? fine(estimate) : interval(bound.return, fine); // the same for every deal
@@ -91,18 +87,16 @@ export function standingNotes(
   });
   const fewer = agents
     .filter((agent) => agent.deals < deals)
-    .map((agent) => `${format(agent.agent)} ${count(agent.deals)}`);
+    .map((agent) => `${asCode(agent.agent)} ${count(agent.deals)}`);
   return [
     ...(boundTexts.length === 0 ? [] : [`Upper bound of the return: ${boundTexts.join('; ')}.`]),
     ...apart.map(
       ({ agent, winRate, reason }) =>
-        `Not ranked: ${format(agent)}, which won ${hundredths(winRate.estimate)} %; ${reason}.`,
+        `Not ranked: ${asCode(agent)}, which won ${hundredths(winRate.estimate)} %; ${reason}.`,
     ),
     ...(fewer.length === 0 ? [] : [`Only the first deals: ${fewer.join(', ')}.`]),
   ];
 }
-
-const asCode = (name: string): string => `\`${name}\``;
 
 /** The JSON file's path, beside the Markdown file. @throws InputError if the name does not end in .md */
 export function jsonPath(markdownPath: string): string {
@@ -125,8 +119,8 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
         .map(({ agent, unfinished }) => `${asCode(agent)} ${count(unfinished)}`);
       return [
         `## ${standingName(standing)}`,
-        markdownTable(presetTable(standing, timing.presets[standingName(standing)], asCode)),
-        ...standingNotes(standing, leaderboard.deals, asCode),
+        markdownTable(presetTable(standing, timing.presets[standingName(standing)])),
+        ...standingNotes(standing, leaderboard.deals),
         ...(givenUp.length === 0 ? [] : [`Games given up at the limit of decisions: ${givenUp.join(', ')}.`]),
         ...(standing.caveat === null ? [] : [standing.caveat]),
       ];
@@ -136,17 +130,13 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     .concat('\n');
 }
 
-/** The machine and threads that a leaderboard was last run with. */
-export function machineText({ processor, node, workers }: Leaderboard['timing']): string {
-  return `${processor}, Node ${node}, ${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
-}
-
 function headText({ deals, firstSeed, secret, backend, timing }: Leaderboard, command: string): string {
+  const { processor, node, workers } = timing;
   const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
   return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.${secret === undefined ? '' : `\nThe seeds follow from the secret \`${secret.text.trim()}\`, of SHA-256 \`${secret.sha256}\`, which was to be published before.`}
 Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on ${computedBy(backend)}.`}
 Written by \`${command}\`
-(${machineText(timing)}).
+(${processor}, Node ${node}, ${workers} worker ${workers === 1 ? 'thread' : 'threads'}).
 
 Intervals are 95 % intervals: Wilson's for the share won, the normal one for means and paired differences, Fieller's for
 shares of the gap. Agents are ranked by their mean return under the reward scheme named in the table. Decisions are those

@@ -185,9 +185,6 @@ describe('--agent ./mine.mjs --option name=value', () => {
     expect(presets.map(({ preset, options, reward }) => [preset, options, reward])).toEqual([
       ['decade-loop3', RULES, 'cards-left'],
     ]);
-    const page = join(folder, 'report.html');
-    await maketen(`report --leaderboard ${folder}/mine.json --out ${page}`);
-    expect(readFileSync(page, 'utf8')).toContain(NAME);
   });
 
   it('of compare plays it', async () => {

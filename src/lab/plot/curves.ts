@@ -1,8 +1,8 @@
 import { basename, join, resolve } from 'node:path';
-import { InputError } from '../env/errors.js';
-import { suggestion } from '../env/words.js';
-import { readJsonObject } from '../io/json.js';
-import { type Metrics, readMetrics } from '../train/metrics/metrics-file.js';
+import { InputError } from '../../env/errors.js';
+import { suggestion } from '../../env/words.js';
+import { readJsonObject } from '../../io/json.js';
+import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 
 /** The parts of a run folder that a plot shows. */
 export interface Run {

@@ -1,7 +1,5 @@
-import { type Panel, type PanelOptions, panelsOf, type Run, thin, type XAxis } from '../curves.js';
+import { type Panel, type PanelOptions, panelsOf, type Run, thin, type XAxis } from './curves.js';
 import * as draw from './figure.js';
-import { figureFile } from './html.js';
-import { SERIES } from './styles.js';
 
 /** Margins of the axes within a panel: for its title above, and for their numbers to the left and below. */
 const [TOP, LEFT, RIGHT, BELOW] = [26, 60, 14, 42];
@@ -11,12 +9,8 @@ const GAP = 20;
 /** When the colours begin again, lines are dashed. */
 const DASHES = ['', ' dashed', ' dotted'];
 
-export function metricName(metric: string): string {
-  return metric.replaceAll('_', ' ');
-}
-
 function seriesClass(place: number): string {
-  return `s${place % SERIES}${DASHES[Math.floor(place / SERIES) % DASHES.length]}`;
+  return `s${place % draw.SERIES}${DASHES[Math.floor(place / draw.SERIES) % DASHES.length]}`;
 }
 
 /** One panel a metric, two beside each other, with one legend below. @param options with the size of a panel's axes */
@@ -52,7 +46,7 @@ export function curvesFigure(
     const hasFew = drawn.every((each) => each.points.length <= 60);
     const pale = drawn.length > 4 ? ' pale' : '';
     return [
-      draw.label(LEFT, TOP / 2 - 4, metricName(metric)),
+      draw.label(LEFT, TOP / 2 - 4, metric.replaceAll('_', ' ')),
       ...draw.verticalAxis(y, LEFT, right, isShare),
       ...draw.horizontalAxis(x, foot, foot + 4, xTitle, false),
       draw.line(LEFT, foot, right, foot, 'axis'),
@@ -129,5 +123,5 @@ export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): st
   };
   const title = options.title ?? `Learning curves${common(': ', 'algorithm')}${common(' on ', 'preset')}`;
   const size = panels.length > 1 ? { width: 460, height: 220 } : { width: 620, height: 300 };
-  return figureFile(curvesFigure('curves', title, panels, { ...size, x: options.x }));
+  return draw.figureFile(curvesFigure('curves', title, panels, { ...size, x: options.x }));
 }

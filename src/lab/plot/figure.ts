@@ -1,11 +1,8 @@
 import { printable } from '../../env/words.js';
-import type { Interval } from '../../evaluate/statistics.js';
 
 export interface Figure {
   readonly name: string;
   readonly label: string;
-  /** Below it in a page. */
-  readonly caption?: string;
   readonly width: number;
   readonly height: number;
   /** Lines below the title in a file of its own. */
@@ -15,7 +12,7 @@ export interface Figure {
 
 export const FIGURE_WIDTH = 520;
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
@@ -39,10 +36,6 @@ export function label(x: number, y: number, text: string, className = 'text', an
 
 export function line(x1: number, y1: number, x2: number, y2: number, className: string): string {
   return element('line', { x1, y1, x2, y2, class: className });
-}
-
-export function rectangle(x: number, y: number, width: number, height: number, className: string): string {
-  return element('rect', { x, y, width: Math.max(0, width), height: Math.max(0, height), class: className });
 }
 
 export function dot(x: number, y: number, radius: number, className: string): string {
@@ -130,11 +123,79 @@ export function verticalAxis(scale: Scale, left: number, right: number, isShare:
   ]);
 }
 
-/** A line from the low to the high end, and a dot at the estimate. @param at the pixels of a value */
-export function intervalMark(
-  at: (value: number) => Point,
-  { low, estimate, high }: Interval,
-  series: string,
-): string[] {
-  return [line(...at(low), ...at(high), `interval ${series}`), dot(...at(estimate), 4, `dot ${series}`)];
+/**
+ * Colours of figures. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which
+ * colour-blind readers tell apart, some darker for contrast with white ground, all lighter on dark ground.
+ */
+const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  ground: ['#ffffff', '#14171b'],
+  ink: ['#1c2026', '#e8eaed'],
+  muted: ['#5b6470', '#9aa4b0'],
+  grid: ['#dadee3', '#31373e'],
+  bound: ['#b3261e', '#ff8a80'],
+  s0: ['#0072b2', '#56b4e9'],
+  s1: ['#d55e00', '#ff9248'],
+  s2: ['#009e73', '#3fc79a'],
+  s3: ['#b0528a', '#e79ac6'],
+  s4: ['#a87400', '#f0b840'],
+  s5: ['#3d8fc4', '#9ad1f5'],
+  s6: ['#1c2026', '#e8eaed'],
+};
+const LIGHT = 0;
+const DARK = 1;
+
+export const SERIES = 7;
+
+const FIGURES = `
+.figure { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
+.figure .ground { fill: var(--ground); }
+.figure .text { fill: var(--ink); }
+.figure .strong { fill: var(--ink); font-weight: 600; }
+.figure .muted { fill: var(--muted); font-size: 12px; }
+.figure .grid { stroke: var(--grid); }
+.figure .axis { stroke: var(--muted); }
+.figure .bound { stroke: var(--bound); stroke-width: 1.5; }
+.figure .bound-loose { stroke: var(--bound); stroke-width: 1.5; stroke-dasharray: 5 3; }
+.figure .bound-band { fill: var(--bound); opacity: 0.13; }
+.figure .bound-text { fill: var(--bound); font-size: 12px; }
+.figure .interval { stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; }
+.figure .dot, .figure .faint { fill: currentColor; }
+.figure .faint { opacity: 0.35; }
+.figure .curve { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
+.figure .fine { stroke-width: 1.5; }
+.figure .dashed { stroke-dasharray: 6 3; }
+.figure .dotted { stroke-dasharray: 2 2; }
+.figure .band { fill: currentColor; opacity: 0.17; }
+.figure .pale { opacity: 0.08; }
+.figure .plain { color: var(--muted); }
+${Array.from({ length: SERIES }, (_, i) => `.figure .s${i} { color: var(--s${i}); }`).join('\n')}`;
+
+const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
+
+/** Rules with the colours themselves: programs that draw SVG files know no variables. */
+function colored(rules: string, theme: 0 | 1): string {
+  return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => COLORS[name][theme]);
+}
+
+export const FIGURE_STYLE = `${colored(FIGURES, LIGHT)}\n${IN_THE_DARK} {${colored(FIGURES, DARK)}\n}`;
+
+/** A figure as an SVG file with its title and notes, light or dark as the reader's system is. */
+export function figureFile(figure: Figure): string {
+  const { notes = [] } = figure;
+  const [margin, row] = [14, 17];
+  const top = margin + 24 + (notes.length === 0 ? 0 : notes.length * row + 8);
+  const width = figure.width + 2 * margin;
+  const height = Math.ceil(figure.height) + top + margin - 2;
+  const content = [
+    `<style>${FIGURE_STYLE}</style>`,
+    element('rect', { class: 'ground', width, height }),
+    `<text class="strong" x="${margin}" y="${margin + 12}">${escapeText(figure.label)}</text>`,
+    ...notes.map((note, i) => label(margin, margin + 26 + i * row, note, 'muted')),
+    element('g', { transform: `translate(${margin} ${top})` }, [figure.content]),
+  ];
+  const attributes = {
+    ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, class: 'figure' },
+    ...{ viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': figure.label },
+  };
+  return `${element('svg', attributes, [`\n${content.join('\n')}\n`])}\n`;
 }

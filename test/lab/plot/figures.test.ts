@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { calibrate } from '../../../src/evaluate/calibration.js';
+import { gapFigure, intervalFigure } from '../../../scripts/result-figures.js';
 import type { Interval } from '../../../src/evaluate/statistics.js';
-import { panelsOf } from '../../../src/lab/curves.js';
-import { curvesFigure } from '../../../src/lab/report/curves-figure.js';
-import type { Figure } from '../../../src/lab/report/figure.js';
-import { agentFigures, calibrationFigure, gapFigure, intervalFigure } from '../../../src/lab/report/figures.js';
-import { CHANCE, readLeaderboard } from '../../../src/lab/report/input-files.js';
-import { FIGURE_STYLE } from '../../../src/lab/report/styles.js';
+import { readLeaderboard } from '../../../src/lab/leaderboard/standings.js';
+import { panelsOf } from '../../../src/lab/plot/curves.js';
+import { curvesFigure } from '../../../src/lab/plot/curves-figure.js';
+import { type Figure, FIGURE_STYLE, scaleFor, tickText } from '../../../src/lab/plot/figure.js';
 
 /** An element of a figure: its class, text and numbers. */
 interface Mark {
@@ -111,32 +109,6 @@ describe('an interval figure', () => {
     expect(x(exact.at.x1)).toBeCloseTo(0.35, 3);
     expect([x(band.at.x), x(band.at.x + band.at.width)].map((value) => value.toFixed(2))).toEqual(['0.39', '0.41']);
   });
-
-  it('of a return that is not the share won comes beside that', () => {
-    const agents = [0.957, 0.95, 0.94, -0.04].map((value, i) => ({
-      ...{
-        agent: `a${i}`,
-        winRate: interval(0.9 - i / 10),
-        return: interval(value),
-        moreThanRandom: i === 3 ? null : interval(0),
-      },
-    }));
-    const game = { preset: 'four-ten', reward: 'objective', bounds };
-    const drawn = agentFigures(game, agents);
-    expect(drawn.map(({ name }) => name)).toEqual(['four-ten-won', 'four-ten-return']);
-    expectIntervals(
-      marksOf(drawn[0]),
-      agents.map(({ winRate }) => winRate),
-    );
-    expectIntervals(
-      marksOf(drawn[1]),
-      agents.map((each) => each.return),
-      2,
-    );
-    expect(drawn[1].caption).toMatch(/The solid line is the best possible. A dashed line is an upper bound/);
-    const winning = agents.map((each) => ({ ...each, return: each.winRate }));
-    expect(agentFigures(game, winning).map(({ name }) => name)).toEqual(['four-ten-won']);
-  });
 });
 
 describe('the figure of gaps closed', () => {
@@ -169,38 +141,6 @@ describe('the figure of gaps closed', () => {
       expect(
         texts.some((text) => text.startsWith(`${(best[i].estimate * 100).toFixed(1)} % ${agent.slice(0, 12)}`)),
       ).toBe(true);
-  });
-
-  it('is none where no preset has a gap', () => {
-    const closed = presets.map((preset) => ({
-      ...preset,
-      agents: preset.agents.map((each) => ({ ...each, gapClosed: null })),
-    }));
-    expect(gapFigure(closed)).toBeNull();
-  });
-});
-
-describe('a calibration figure', () => {
-  const predicted = Float64Array.from({ length: 100 }, (_, i) => i / 100);
-  const observed = predicted.map((value, i) => value ** 2 + (i % 2) / 50);
-  const result = calibrate({ predicted, observed, variances: new Float64Array(100).fill(0.1), playouts: 10 });
-  const report = { agent: 'a', preset: 'b', what: CHANCE, deals: null, calibration: result };
-  const marks = marksOf(calibrationFigure(report));
-
-  it('has each bin at its mean prediction, with the interval of what was observed, and the diagonal', () => {
-    const [x, y] = [axisOf(marks, 'x'), axisOf(marks, 'y')];
-    const dots = withClass(marks, 'dot');
-    const lines = withClass(marks, 'interval');
-    expect(dots).toHaveLength(result.bins.length);
-    result.bins.forEach((bin, i) => {
-      expect(x(dots[i].at.cx)).toBeCloseTo(bin.predicted, 2);
-      expect(y(dots[i].at.cy)).toBeCloseTo(bin.observed.estimate, 2);
-      expect(y(lines[i].at.y1)).toBeCloseTo(bin.observed.low, 2);
-      expect(y(lines[i].at.y2)).toBeCloseTo(bin.observed.high, 2);
-    });
-    const [{ at }] = withClass(marks, 'diagonal');
-    expect(x(at.x1)).toBeCloseTo(y(at.y1), 2);
-    expect(x(at.x2)).toBeCloseTo(y(at.y2), 2);
   });
 });
 
@@ -238,5 +178,48 @@ describe('a figure of learning curves', () => {
     expect(curves.map(({ className }) => className)).toEqual(['curve s0', 'curve s1', 'curve s0', 'curve s1']);
     const legend = withClass(marks, 'curve').filter(({ tag }) => tag === 'line');
     expect(legend.map(({ className }) => className)).toEqual(['curve s0', 'curve s1']);
+  });
+});
+
+describe('a scale', () => {
+  it('has round ticks inside its ends, and a place for every value', () => {
+    const scale = scaleFor([0.172, 0.283, 0.54], { pixels: [100, 500] });
+    expect(scale.ticks).toEqual([0.2, 0.3, 0.4, 0.5]);
+    expect(scale.ticks.map((tick) => tickText(tick, true))).toEqual(['20 %', '30 %', '40 %', '50 %']);
+    expect(scale.at(scale.low)).toBe(100);
+    expect(scale.at(scale.high)).toBe(500);
+    expect(scale.at(0.283)).toBeGreaterThan(scale.at(0.172));
+  });
+
+  it('keeps within its limits, and puts infinite ends of intervals on them', () => {
+    const scale = scaleFor([0.99, 1, -Infinity, Infinity], { pixels: [0, 100], limits: [0, 1] });
+    expect(scale.high).toBe(1);
+    expect(scale.at(Infinity)).toBe(100);
+    expect(scale.at(-Infinity)).toBe(0);
+  });
+
+  it('ends on ticks where it is to', () => {
+    const pixels = [0, 100] as const;
+    expect(scaleFor([0.05, 0.43], { pixels, round: true, limits: [0, 1] })).toMatchObject({ low: 0, high: 0.5 });
+    expect(scaleFor([-4100, 7900], { pixels, round: true }).ticks).toEqual([-5000, 0, 5000, 10_000]);
+    expect(scaleFor([0, 0], { pixels, round: true }).at(0)).toBeCloseTo(50, 9);
+  });
+
+  it('writes thousands and millions short', () => {
+    expect([0, 500, 1500, -4000, 1.2e6].map((tick) => tickText(tick, false))).toEqual([
+      '0',
+      '500',
+      '1.5k',
+      '-4k',
+      '1.2M',
+    ]);
+  });
+
+  it('has room around a single value, zero too', () => {
+    for (const value of [0, 4, -100]) {
+      const scale = scaleFor([value, value], { pixels: [0, 100] });
+      expect(scale.at(value)).toBeCloseTo(50, 9);
+      expect(scale.ticks.length).toBeGreaterThan(0);
+    }
   });
 });
