@@ -1,8 +1,8 @@
 /**
- * Draws the figures of README and docs, docs/images/*.svg, or with a folder those of the paper (`npm run paper:figures`): from docs/results.json those of
- * the leaderboard, from research/notes/optional-rings.json long learning curves where a set may wait, and for the paper those of paper/curves.json.
+ * Draws the figures of README and docs (docs/images) and of the paper (paper/figures): from docs/results.json those of the leaderboard, from
+ * research/notes/optional-rings.json long learning curves where a set may wait, from paper/curves.json those of five seeds: `npm run paper:figures`.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLeaderboard } from '../src/lab/leaderboard/standings.js';
 import type { Run } from '../src/lab/plot/curves.js';
@@ -40,7 +40,7 @@ interface SeedCurves {
 
 const folder = join(import.meta.dirname, '..');
 const docs = join(folder, 'docs');
-const images = join(folder, process.argv[2] ?? 'docs/images');
+const paper = join(folder, 'paper/figures');
 
 /** The learning curves, and agents that do not learn as level lines beside them. */
 function optionalRing(): string {
@@ -79,8 +79,11 @@ function seedCurves(): string {
 }
 
 const { presets } = readLeaderboard(join(docs, 'results.json'));
-mkdirSync(images, { recursive: true });
-for (const figure of [gapFigure(presets)!, ...presets.map(wonFigure)].filter(({ name }) => FIGURES.includes(name)))
-  writeFileSync(join(images, `${figure.name}.svg`), figureFile(figure));
-writeFileSync(join(images, 'optional-ring.svg'), optionalRing());
-if (process.argv[2] === 'paper/figures') writeFileSync(join(images, 'seeds.svg'), seedCurves());
+const leaderboard = [gapFigure(presets)!, ...presets.map(wonFigure)].filter(({ name }) => FIGURES.includes(name));
+const figures = new Map(leaderboard.map((figure) => [figure.name, figureFile(figure)])).set(
+  'optional-ring',
+  optionalRing(),
+);
+for (const [name, svg] of figures)
+  for (const target of [join(docs, 'images'), paper]) writeFileSync(join(target, `${name}.svg`), svg);
+writeFileSync(join(paper, 'seeds.svg'), seedCurves());

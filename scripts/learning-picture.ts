@@ -22,13 +22,14 @@ interface Figures {
   readonly points: readonly (readonly [decisions: number, won: number])[];
 }
 
-const [WIDTH, HEIGHT] = [760, 400];
-const AREA = { left: 48, right: 620, top: 24, bottom: 352 };
+/** Narrow, so that its text can be read on a phone. */
+const [WIDTH, HEIGHT] = [520, 320];
+const AREA = { left: 44, right: 376, top: 20, bottom: 266 };
 /** Seconds that the curve climbs, and that the end is shown. */
 const [CLIMB, REST] = [8, 4];
 
 const STYLE = `text{font:14px system-ui,sans-serif;fill:#1b2b26}.axis,.level{stroke:#5c6b66}.axis{stroke-width:1}.level{stroke-dasharray:5 4}
-.curve{fill:none;stroke:#12705a;stroke-width:3;stroke-linejoin:round}.now{font-weight:600;fill:#12705a}.ground{fill:#fff}
+.ghost{opacity:.3}.curve{fill:none;stroke:#12705a;stroke-width:3;stroke-linejoin:round}.now{font-weight:600;fill:#12705a}.ground{fill:#fff}
 @media(prefers-color-scheme:dark){text{fill:#e4ece9}.axis,.level{stroke:#9aa8a3}.curve{stroke:#57d1ab}.now{fill:#57d1ab}.ground{fill:#12201c}}
 .cover{animation:cover ${CLIMB + REST}s linear infinite}@keyframes cover{0%{width:0}${((100 * CLIMB) / (CLIMB + REST)).toFixed(2)}%,100%{width:${AREA.right - AREA.left + 4}px}}
 .now{visibility:hidden}.now.last{visibility:visible}
@@ -69,8 +70,9 @@ export function learningPicture({ env, points }: Figures, levels: Readonly<Recor
     `<path class="axis" fill="none" d="M${AREA.left} ${AREA.top}V${AREA.bottom}H${AREA.right}"/>`,
     ...ticks,
     ...level,
-    `<text x="${AREA.left}" y="${AREA.bottom + 28}">Deals of ${env} won, %, while a network learns on one thread</text>`,
+    `<text x="${AREA.left}" y="${AREA.bottom + 32}">Deals of ${env} won, %, on one thread</text>`,
     `<clipPath id="cover"><rect class="cover" x="${AREA.left - 2}" y="0" width="${AREA.right - AREA.left + 4}" height="${HEIGHT}"/></clipPath>`,
+    `<path class="curve ghost" d="${line}"/>`,
     `<path class="curve" clip-path="url(#cover)" d="${line}"/>`,
     ...labels,
     '</svg>\n',

@@ -6,7 +6,7 @@ const stop = new AbortController();
 document.getElementById('stop').onclick = () => stop.abort();
 
 const trained = await train(
-  { preset: 'decade-loop3', algorithm: 'value', totalSteps: 200_000, hiddenSizes: [32], evaluationDeals: 500 },
+  { preset: 'decade-loop3-optional', algorithm: 'value', totalSteps: 300_000, hiddenSizes: [32], evaluationDeals: 500 },
   {
     signal: stop.signal,
     onProgress: ({ steps, evaluation_win_rate: won }) => {

@@ -1,4 +1,4 @@
-"""The examples of docs/python.md run as they stand, each page from top to bottom."""
+"""The examples of docs/python.md and docs/start.md run as they stand, each page from top to bottom."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.skipif(not PAGE.exists(), reason="needs the repository")
-def test_examples_of_the_docs_run(capsys, tmp_path, monkeypatch):
+@pytest.mark.skipif(not DOCS.exists(), reason="needs the repository")
+@pytest.mark.parametrize(("page", "least", "said"), [("python.md", 4, "%"), ("start.md", 1, "lost")])
+def test_examples_of_the_docs_run(page, least, said, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    examples = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(examples) >= 4
+    examples = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
+    assert len(examples) >= least
     scope: dict[str, object] = {}
     for example in examples:
         exec(example, scope)  # noqa: S102
-    assert "%" in capsys.readouterr().out
+    assert said in capsys.readouterr().out

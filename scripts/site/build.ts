@@ -3,7 +3,7 @@
  * Markdown of the repository, the table (page/) lies below play/ and the reference that typedoc makes below api/.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
@@ -39,6 +39,24 @@ function run(program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`Expected ${program} to succeed`);
 }
 
+/** What the site adds below the title of a page. */
+const LEADS: Readonly<Record<string, string | undefined>> = {
+  'docs/results.md': '<a href="charts.html">As charts</a>. Click a heading to sort a table.',
+  'docs/api.md': '<a href="api/index.html">Full reference</a>, with types.',
+};
+
+/** Typedoc's pages get the way back to the site. */
+function linkToSite(folder: string): void {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.html')) continue;
+    const html = readFileSync(join(folder, path), 'utf8');
+    const [title] = /<a href="[^"]*" class="title">/.exec(html)!;
+    const base = /data-base="([^"]*)"/.exec(html)![1];
+    const back = `<a href="${base}/../index.html" class="title">maketen</a> <a href="${base}/../guide.html">Guide</a> `;
+    writeFileSync(join(folder, path), html.replace(title, `${back}${title}`));
+  }
+}
+
 /** The preset whose table a page of rules shows. */
 function presetOf(path: string): string | undefined {
   const game = GAMES.find(({ name }) => path === `docs/rules/${name}.md`);
@@ -55,11 +73,9 @@ for (const source of all) {
   const { title, html, parts, files } = render(source);
   const preset = presetOf(source.path);
   const shown = preset === undefined ? html : html.replace('</h1>', `</h1>\n${live(preset, `Play ${preset} here`)}`);
-  const charted =
-    source.path === 'docs/results.md'
-      ? shown.replace('</h1>', '</h1>\n<p><a href="charts.html">As charts</a>. A click on a heading sorts a table.</p>')
-      : shown;
-  pages.push({ place: source.page, title, html: charted, source: source.path });
+  const lead = LEADS[source.path];
+  const led = lead === undefined ? shown : shown.replace('</h1>', `</h1>\n<p>${lead}</p>`);
+  pages.push({ place: source.page, title, html: led, source: source.path });
   for (const [place, file] of files) copy(file, place);
   if (!/^(docs|models\/README|CONTRIBUTING)/.test(source.path)) continue;
   for (const part of parts)
@@ -95,7 +111,10 @@ write('.nojekyll', '');
 
 if (values.play)
   run('vite/bin/vite.js', 'build', 'page', '--outDir', join(out, 'play'), '--emptyOutDir', '--logLevel', 'error');
-if (values.api) run('typedoc/bin/typedoc', '--out', join(out, 'api'), '--logLevel', 'Error');
+if (values.api) {
+  run('typedoc/bin/typedoc', '--out', join(out, 'api'), '--readme', 'none', '--name', 'API', '--logLevel', 'Error');
+  linkToSite(join(out, 'api'));
+}
 const broken = brokenLinks(out);
 console.log(`${pages.length} pages in ${out}, ${broken.length} broken links`);
 for (const link of broken) console.error(link);

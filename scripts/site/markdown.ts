@@ -107,7 +107,7 @@ export async function renderer(sources: readonly Source[]): Promise<(source: Sou
       tokens[i].attrSet('src', posix.relative(here, place));
       tokens[i].attrSet('alt', tokens[i].content);
       tokens[i].attrSet('loading', 'lazy');
-      return self.renderToken(tokens, i, options);
+      return `<span class="picture" tabindex="0">${self.renderToken(tokens, i, options)}</span>`;
     };
     markdown.renderer.rules.fence = (tokens, i) => {
       const { content, info } = tokens[i];

@@ -3,12 +3,13 @@ import { menu, project, type Source } from './pages.js';
 
 /** Links of the bar above, by their place in the site. */
 const BAR = [
+  ['start.html', 'Start'],
   ['guide.html', 'Guide'],
   ['games.html', 'Games'],
-  ['results.html', 'Results'],
-  ['commands.html', 'Commands'],
-  ['api/index.html', 'API'],
+  ['charts.html', 'Results'],
   ['python.html', 'Python'],
+  ['commands.html', 'Commands'],
+  ['api.html', 'API'],
   ['play/index.html', 'Play'],
 ] as const;
 
@@ -40,7 +41,7 @@ export function template(sources: readonly Source[]): (page: Page) => string {
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="description" content="${description}">
-<title>${title === 'maketen' ? title : `${title} · maketen`}</title>
+<title>${home ? 'maketen: card games with known answers' : `${title} · maketen`}</title>
 <link rel="icon" href="${to('play/icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${to('assets/site.css')}">
 <script src="${to('assets/site.js')}" type="module"></script>

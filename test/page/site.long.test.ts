@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../../scripts/page/chromium.js';
 import { type ServedFolder, serveFolder } from '../../scripts/page/serve-folder.js';
+import { faultsOfAll, photograph } from '../../scripts/site/pictures.js';
 import { brokenLinks } from '../../scripts/site/links.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { accessibilityFaults } from './support/axe.js';
@@ -59,6 +60,37 @@ describe.skipIf(chromiumPath() === null && process.env.MAKETEN_REQUIRE_BROWSER =
     await writeFile(page, html.replace('</main>', '<a href="none.html"></a><a href="bounds.html#none"></a></main>'));
     expect(brokenLinks(folder)).toEqual(['glossary.html: none.html', 'glossary.html: bounds.html#none']);
     await writeFile(page, html);
+  });
+
+  test('its pictures and pages have no fault that can be seen: too wide, blank, covered, cut off, small or faint', async () => {
+    const pictures = join(folder, 'pictures');
+    expect(await photograph(browser, served.url, pictures)).toEqual([]);
+    expect((await readdir(pictures)).length).toBe(8 * 3 * 2);
+    expect(await faultsOfAll(browser, served.url, folder)).toEqual([]);
+  });
+
+  test.each([
+    ['<p style="width:800px">wide</p>', /is 8\d\d wide on a screen of 360/],
+    ['<p style="font-size:11px">small</p>', /"small" is 11 pixels high/],
+    ['<p style="color:#999;background:#888">faint</p>', /contrast 1\.\d+ of <p/],
+    [
+      '<p style="width:20px;overflow:hidden;white-space:nowrap">cut off here</p>',
+      /"cut off here" is cut off at its side/,
+    ],
+    ['<p style="margin:0">below</p><p style="margin:-1.4em 0 0">above</p>', /"below" and "above" overlap/],
+    ['<img src="none.png" alt="">', /does not show none\.png/],
+    ['<script>throw new Error("broken")</script>', /fails: Error: broken/],
+  ])('%s in a page is found', async (spoiled, fault) => {
+    const spoilt = await mkdtemp(join(tmpdir(), 'maketen-site-'));
+    for (const name of ['assets', 'glossary.html'])
+      await cp(join(folder, name), join(spoilt, name), { recursive: true });
+    const page = join(spoilt, 'glossary.html');
+    await writeFile(page, (await readFile(page, 'utf8')).replace('</main>', `${spoiled}</main>`));
+    served.show(spoilt);
+    const faults = await faultsOfAll(browser, served.url, spoilt);
+    served.show(folder);
+    await rm(spoilt, { recursive: true });
+    expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
   });
 
   it.each(['index.html', 'guide.html', 'games.html', 'results.html'])(

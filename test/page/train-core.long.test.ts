@@ -87,6 +87,17 @@ describe('maketen/train/core as a bundle', () => {
       await page.close();
     });
 
+    it('the page of "Getting started" learns', async () => {
+      const [, html] = /```html\n([^]*?)```/.exec(await readFile(join(FOLDER, 'docs/start.md'), 'utf8'))!;
+      const [, script] = /<script type="module">([^]*?)<\/script>/.exec(html)!;
+      const code = await bundled(script);
+      await writeFile(join(folder, 'start.html'), html.replace(script, () => code));
+      const page = await browser.newPage();
+      await page.goto(`${served.url}start.html`);
+      await page.getByText(/^After \d+ decisions it wins/).waitFor();
+      await page.close();
+    });
+
     it('the example of a plain page learns, stops when it is told, and has a model then', async () => {
       const page = await browser.newPage();
       await page.goto(served.url);

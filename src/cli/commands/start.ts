@@ -122,8 +122,8 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   for (const { probability, reason } of hints) say(`   plays with ${percent(probability).padStart(8)}  ${reason}`);
   agent.dispose?.();
 
-  say(`\nNext: npm run -s maketen -- play --env ${PRESET} --agent ${out}`);
-  say('      npm run -s maketen -- --help');
+  say(`\nNext: npx maketen play --env ${PRESET} --agent ${out}`);
+  say('      npx maketen --help');
   const position = environment.notation.formatState(environment.state);
   return { json: { folder: out, steps, episodes, seconds, backend, evaluation, position, hints }, text: () => '' };
 }
