@@ -91,7 +91,10 @@ describe('maketen/train/core as a bundle', () => {
       const [, html] = /```html\n([^]*?)```/.exec(await readFile(join(FOLDER, 'docs/start.md'), 'utf8'))!;
       const [, script] = /<script type="module">([^]*?)<\/script>/.exec(html)!;
       const code = await bundled(script);
-      await writeFile(join(folder, 'start.html'), html.replace(script, () => code));
+      await writeFile(
+        join(folder, 'start.html'),
+        html.replace(script, () => code),
+      );
       const page = await browser.newPage();
       await page.goto(`${served.url}start.html`);
       await page.getByText(/^After \d+ decisions it wins/).waitFor();
