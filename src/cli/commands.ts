@@ -32,8 +32,7 @@ const LOADERS = {
   benchmark: async () => (await import('./commands/benchmark.js')).command,
   audit: async () => (await import('./commands/evaluate.js')).auditCommand,
   bound: async () => (await import('./commands/bound.js')).command,
-  solve: async () => (await import('./commands/solve.js')).solveCommand,
-  perft: async () => (await import('./commands/solve.js')).perftCommand,
+  solve: async () => (await import('./commands/solve.js')).command,
   check: async () => (await import('./commands/check.js')).command,
 } satisfies Record<string, () => Promise<Command>>;
 
@@ -61,7 +60,6 @@ const ROWS: Readonly<Record<keyof typeof LOADERS, readonly [group: CommandGroup,
   audit: ['evaluate', 'measure whether agents, or players of traces, knew hidden cards'],
   bound: ['exact', 'compute an upper bound for all players of Decade'],
   solve: ['exact', 'solve Tens or Four Ten exactly, or deals of Decade with the deck known'],
-  perft: ['exact', 'count the sequences of legal moves up to a depth'],
   check: ['exact', 'check every part of a custom game'],
 };
 

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { InputError, partsOf } from '../../src/env/index.js';
-import {
-  comparePaired,
-  evaluate,
-  gapClosed,
-  meanInterval,
-  perft,
-  seedDeals,
-  summarize,
-} from '../../src/evaluate/index.js';
+import { comparePaired, evaluate, gapClosed, meanInterval, seedDeals, summarize } from '../../src/evaluate/index.js';
 
 const parts = partsOf('decade');
 const agent = createAgent('random', parts.rules);
@@ -58,7 +50,6 @@ it.each(NONSENSE)('summaries, comparisons and statistics refuse %o in one line',
   const evaluation = await evaluate(parts, agent, deals);
   expect(() => summarize(given)).toThrow(/^Expected an evaluation, .* but got [^\n]*$/);
   expect(() => comparePaired(evaluation, given)).toThrow(/^Expected an evaluation, .* but got [^\n]*$/);
-  await expectOneLine(() => perft(given, deals[0], 1), /^Expected a game's rules/);
   if (!Array.isArray(nonsense)) {
     expect(() => meanInterval(given)).toThrow(/^Expected a list of numbers, but got [^\n]*$/);
     expect(() => gapClosed([1], given, [2])).toThrow(/^Expected a list of numbers, but got [^\n]*$/);

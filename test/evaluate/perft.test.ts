@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import { perft, type PerftRow } from '../../src/evaluate/index.js';
-import { perftOfDeals } from '../../src/evaluate/perft.js';
 import { decade, fourTen, type Oracle, tens } from '../oracle/index.js';
+import { perft, type PerftRow } from '../support/perft.js';
 import { sized } from '../support/size.js';
 import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS } from '../support/variants.js';
 
@@ -18,10 +17,10 @@ const ORACLES: Readonly<Record<string, Oracle<unknown, unknown, unknown, unknown
 const SHUFFLES = 8;
 
 /** The rows of all depths that have at most so many sequences together. */
-async function rowsUpTo(most: number, { rules }: Parts, seed: number): Promise<PerftRow[]> {
+function rowsUpTo(most: number, { rules }: Parts, seed: number): PerftRow[] {
   let rows: PerftRow[] = [];
   for (let depth = 4; depth <= 100; depth++) {
-    const deeper = await perft(rules, { seed }, depth);
+    const deeper = perft(rules, seed, depth);
     if (deeper.reduce((sum, { sequences }) => sum + sequences, 0) > most) break;
     rows = deeper;
   }
@@ -55,39 +54,17 @@ const VARIANTS = sized(PRESET_VARIANTS, OPTION_VARIANTS);
 describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('perft of $name', ({ variant }) => {
   const parts = partsOf(variant.preset, { rules: variant.rules });
 
-  it('is that of the naive oracle', async () => {
+  it('is that of the naive oracle', () => {
     for (const seed of [0, 1]) {
-      const rows = await rowsUpTo(400, parts, seed);
+      const rows = rowsUpTo(400, parts, seed);
       expect(oracleRows(parts, seed, rows.length), `seed ${seed}`).toEqual(rows);
     }
   });
 
-  it('is what it was', async () => {
-    const rows = await rowsUpTo(30_000, parts, 2);
+  it('is what it was', () => {
+    const rows = rowsUpTo(30_000, parts, 2);
     const total = (of: Exclude<keyof PerftRow, 'depth'>): number => rows.reduce((sum, row) => sum + row[of], 0);
     const ended = `won ${total('won')}, lost ${total('lost')}, drawn ${total('drawn')}`;
     expect(`to depth ${rows.length}: ${total('sequences')} sequences, ${ended}`).toMatchSnapshot();
   });
-});
-
-it('tells how far it is, and counts what has ended', async () => {
-  const { rules } = partsOf('tens');
-  const seen: number[] = [];
-  const rows = await perft(rules, { seed: 6 }, 30, (sequences) => void seen.push(sequences));
-  const ended = rows.reduce((sum, { won, lost }) => sum + won + lost, 0);
-  expect(ended).toBeGreaterThan(0);
-  expect(rows.at(-1)!.sequences).toBe(0);
-  expect(seen.every((sequences, i) => sequences === (i + 1) * 50_000)).toBe(true);
-});
-
-it('adds deals up', async () => {
-  const { rules } = partsOf('decade');
-  const [first, second] = [await perft(rules, { seed: 1 }, 12), await perft(rules, { seed: 2 }, 12)];
-  const told: number[] = [];
-  const both = await perftOfDeals(rules, [{ seed: 1 }, { seed: 2 }], 12, (done) => void told.push(done));
-  expect(both.map(({ sequences, lost }) => [sequences, lost])).toEqual(
-    first.map((row, i) => [row.sequences + second[i].sequences, row.lost + second[i].lost]),
-  );
-  expect(told.every((done) => done === 0 || done === 1)).toBe(true);
-  await expect(perftOfDeals(rules, [{ seed: 1 }], Infinity)).rejects.toThrow(/Expected a depth/);
 });

@@ -1,7 +1,5 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import type { GameParts } from '../../env/game.js';
-import { nextTurn } from '../../evaluate/evaluate.js';
-import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { rulesLabel } from '../../lab/rules-label.js';
@@ -130,7 +128,7 @@ async function solveGame(parts: GameParts, { position, roundCost, maxPositions }
   };
 }
 
-export const solveCommand = defineCommand({
+export const command = defineCommand({
   description:
     'solve Tens, Four Ten, a smaller deck of Decade or a custom game exactly, or deals of Decade with the deck known',
   options,
@@ -145,39 +143,4 @@ export const solveCommand = defineCommand({
     'maketen solve decade --knowing-the-deck --seeds 7': 'one deal, with the game to play',
   },
   report: (options) => (options.knowingTheDeck ? solveDecks : solveGame)(environmentParts(options), options),
-});
-
-/** More than any game has; the numbers of sequences are too large long before. */
-const MOST_MOVES = 1000;
-const PERFT_COLUMNS = ['depth', 'sequences', 'won', 'lost', 'drawn'] as const;
-
-export const perftCommand = defineCommand({
-  description: 'count sequences of legal moves up to a depth, to compare implementations of the rules',
-  options: {
-    ...rulesOptions,
-    ...dealOptions('0'),
-    depth: integer([1, MOST_MOVES], 'moves of the longest sequences', { default: 5 }),
-    ...jsonOption,
-  },
-  examples: {
-    'maketen perft --env decade --depth 30': 'seed 0',
-    'maketen perft --env four-ten --depth 4 --decks decks.txt --json': 'decks of a file, added up, as JSON',
-  },
-  async report({ depth, ...options }) {
-    const parts = environmentParts(options);
-    const { deals, label, source } = namedDeals(options, parts.game, parts.rules.config);
-    const rows = await withProgress('perft', (onProgress) =>
-      perftOfDeals(parts.rules, deals, depth, async (done, sequences) => {
-        await onProgress(done, deals.length, `${count(sequences)} sequences of this deal`);
-        await nextTurn();
-      }),
-    );
-    const { preset, rules } = parts.spec;
-    const text = (): string => {
-      const columns = columnsOf(...PERFT_COLUMNS.map((heading) => `>${heading}`));
-      const cells = rows.map((row) => PERFT_COLUMNS.map((column) => count(row[column])));
-      return titled(`${rulesLabel(parts)}: sequences of legal moves, ${label}`, table(columns, cells));
-    };
-    return { json: { env: { preset, rules }, deals: source, rows }, text };
-  },
 });
