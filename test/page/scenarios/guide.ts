@@ -4,6 +4,7 @@ import { sizedLong } from '../../support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { turns, until, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
+import { textFaults } from '../support/text-faults.js';
 
 /** Figures of the games, as the menu says them of every hundred deals. */
 const facts = JSON.parse(readFileSync('page/games/facts.json', 'utf8')) as Record<
@@ -54,6 +55,29 @@ export function guide(tested: () => PageUnderTest): void {
     await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
     await page.context().close();
   });
+
+  it.each(['decade-loop3-optional', 'tens', 'decade-seven', 'four-ten'])(
+    'says the whole of what to do on the first visit, and covers no card: %s',
+    async (preset) => {
+      for (const [width, height, locale] of [
+        [1280, 800, 'en-GB'],
+        [1010, 700, 'de-DE'],
+        [2560, 1440, 'de-DE'],
+      ] as const) {
+        const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width, height }, locale }, true);
+        await page.locator('[data-action=new-here]').waitFor();
+        expect(await textFaults(page)).toEqual([]);
+        await page.locator('[data-action=new-here]').click({ trial: true });
+        const hidden = await page.evaluate<number>(`(() => {
+          const { left, right, top, bottom } = document.querySelector('.new-here').getBoundingClientRect();
+          const cards = [...document.querySelectorAll('.table-box .card')].map((card) => card.getBoundingClientRect());
+          return cards.filter((c) => c.left < right && c.right > left && c.top < bottom && c.bottom > top).length;
+        })()`);
+        expect(hidden).toBe(0);
+        await page.context().close();
+      }
+    },
+  );
 
   it('points to the rules until the first move', async () => {
     const page = await tested().open('preset=decade&seed=11');
