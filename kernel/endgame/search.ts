@@ -43,6 +43,28 @@ export function mostWrapped(length: u32): i32 {
 /** Whether it is a ring whose sets have two or three cards. */
 export let isShort: bool = false;
 
+/**
+ * Whether the line is a stack: straight, a set holds the newest card and at least one more, must be taken, and all that counts is winning. Then no card
+ * below the newest has had a set to take, and a draw leads to one set at most.
+ */
+let isStack: bool = false;
+let mayBeStack: bool = false;
+/** Bit t: sets may have this total. */
+let setTotals: u64 = 0;
+/** `[cards]`: the sum of the line's first cards; `[sum]`, of those on the line: bit t where the newest cards up to there add up to t. */
+const sumAt = memory.data(2 * 64);
+const tailsAt = memory.data(8 * 400);
+
+/** The sums of the newest cards when a card has come. */
+function tailsWith(tails: u64, value: u32): u64 {
+  return (tails | 1) << value;
+}
+
+/** The totals of the sets that the newest card makes. */
+function setsIn(tails: u64, newest: u32): u64 {
+  return tails & setTotals & ~((<u64>1) << newest);
+}
+
 /** Positions with few draws to come, by their hashes: what was met last at a place, in few enough bytes for the processor's caches. */
 let recent: usize = 0;
 const RECENT: u32 = 1 << 14;
@@ -56,6 +78,20 @@ export function prepareSearch(): void {
   recent = take(RECENT << 4);
   memory.fill(recent, 0, RECENT << 4);
   isShort = loop && maxRun === 3 && minRun > 1;
+  mayBeStack = !loop && !optional && onlyWins && minRun === 2 && maxRun >= largestTotal && largestTotal < 64;
+  setTotals = 0;
+  for (let total: u32 = 0; mayBeStack && total <= largestTotal; total++)
+    setTotals |= (<u64>load<u8>(isTotal + total)) << total;
+}
+
+/** Puts a card on the stack; returns what was known of this sum. */
+function putTails(at: u32, value: u32): u64 {
+  const sum = <u32>load<u16>(sumAt + (at << 1));
+  const place = tailsAt + ((sum + value) << 3);
+  const covered = load<u64>(place);
+  store<u16>(sumAt + (at << 1), <u16>(sum + value), 2);
+  store<u64>(place, tailsWith(load<u64>(tailsAt + (sum << 3)), value));
+  return covered;
 }
 
 /** What lies in `unseen`, and what it adds up to. */
@@ -74,9 +110,13 @@ export function begin(length: u32): void {
     hiddenSum += copies * value;
   }
   beginLost(values);
+  isStack = mayBeStack;
   for (let at: u32 = 0; at < length; at++) {
-    putCard(at, cardAt(at));
+    const card = cardAt(at);
+    putCard(at, card);
     putColumn(at, at);
+    putTails(at, card);
+    if (setsIn(load<u64>(tailsAt + ((<usize>load<u16>(sumAt + (at << 1), 2)) << 3)), card) !== 0) isStack = false;
   }
 }
 
@@ -88,6 +128,10 @@ export function expected(length: u32, left: u32): f64 {
 
 /** The value of the window lo .. hi when no more sets are taken. @param depth cards of the line asked about, and those that have come */
 function draw(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32): f64 {
+  if (isStack && left <= STACKED) {
+    const sum = <u32>load<u16>(sumAt + (hi << 1));
+    return drawOnStack(sum, load<u64>(tailsAt + (sum << 3)), left, hand, handSum);
+  }
   if (left <= 2) {
     if (left === 2) return drawTwo(lo, hi, hand);
     return left === 1 ? drawLast(lo, hi, hand) : load<f64>(returnOf + ((hi - lo) << 3));
@@ -99,6 +143,7 @@ function draw(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32):
   const covered = cardAt(hi);
   const coveredHash = hashAt(hi + 1);
   const coveredColumn = columnAt(hi + 1);
+  const coveredSum = load<u16>(sumAt + (hi << 1), 2);
   let sum: f64 = 0;
   for (let rest = hand; rest !== 0;) {
     const value = valueOf(rest);
@@ -110,9 +155,12 @@ function draw(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32):
       putCard(hi, value);
       if (onlyWins) putColumn(hi, depth);
     }
+    const coveredTails = isStack ? putTails(hi, value) : 0;
     sum += <f64>copies * decide(lo, hi + 1, left - 1, without, handSum - value, depth + 1);
+    if (isStack) store<u64>(tailsAt + ((<usize>load<u16>(sumAt + (hi << 1), 2)) << 3), coveredTails);
   }
   restoreCard(hi, covered, coveredHash);
+  store<u16>(sumAt + (hi << 1), coveredSum, 2);
   setColumn(hi + 1, coveredColumn);
   const value = sum / <f64>left;
   if (left >= kept()) setValue(hash, value);
@@ -121,6 +169,57 @@ function draw(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32):
     store<f64>(place, value, 8);
   }
   return value;
+}
+
+/** With so many hidden cards a stack is looked through by its sums alone. */
+const STACKED: u32 = 4;
+
+/** What comes of two cards, one after the other. */
+function lastTwo(sum: u32, tails: u64, first: u32, second: u32): f64 {
+  let sets = setsIn(tailsWith(tails, first), first);
+  sum += first;
+  if (sets === 0) return load<u8>(isTotal + sum + second) === 1 ? returnIfWon : 0;
+  for (; sets !== 0; sets &= sets - 1) {
+    const after = sum - <u32>ctz(sets);
+    if (after > 0 && load<u8>(isTotal + after + second) === 1) return returnIfWon;
+  }
+  return 0;
+}
+
+/** As `draw`, of a stack with this sum of its cards and these sums of its newest ones. */
+function drawOnStack(sum: u32, tails: u64, left: u32, hand: u64, handSum: u32): f64 {
+  if (left === 0) return sum === 0 ? returnIfWon : 0;
+  if (left === 1) return sum > 0 && load<u8>(isTotal + sum + handSum) === 1 ? returnIfWon : 0;
+  if (sum + handSum > left * largestTotal) return 0;
+  if (left === 2) {
+    const first = valueOf(hand);
+    const second = handSum - first;
+    const all = lastTwo(sum, tails, first, second);
+    return first === second ? all : (all + lastTwo(sum, tails, second, first)) / 2;
+  }
+  let all: f64 = 0;
+  for (let rest = hand; rest !== 0;) {
+    const value = valueOf(rest);
+    const copies = (rest >> (FIELD * value)) & ONES;
+    rest &= ~(ONES << (FIELD * value));
+    const without = hand - ((<u64>1) << (FIELD * value));
+    const next = tailsWith(tails, value);
+    let sets = setsIn(next, value);
+    let best: f64 = 0;
+    if (sets === 0) {
+      const place = tailsAt + ((sum + value) << 3);
+      const covered = load<u64>(place);
+      store<u64>(place, next);
+      best = drawOnStack(sum + value, next, left - 1, without, handSum - value);
+      store<u64>(place, covered);
+    } else
+      for (; sets !== 0 && best < returnIfWon; sets &= sets - 1) {
+        const after = sum + value - <u32>ctz(sets);
+        best = max(best, drawOnStack(after, load<u64>(tailsAt + (after << 3)), left - 1, without, handSum - value));
+      }
+    all += <f64>copies * best;
+  }
+  return all / <f64>left;
 }
 
 /** As `draw` with two hidden cards: quicker to find out than to look up, and so is what follows from the last one. */
@@ -167,6 +266,10 @@ export function mayHaveSet(lo: u32, hi: u32): bool {
 function decide(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32): f64 {
   const length = hi - lo;
   if (isShort && length > 3 && !mayHaveSet(lo, hi)) return draw(lo, hi, left, hand, handSum, depth);
+  if (isStack) {
+    const tails = load<u64>(tailsAt + ((<usize>load<u16>(sumAt + (hi << 1))) << 3));
+    if (length === 0 || setsIn(tails, cardAt(hi - 1)) === 0) return draw(lo, hi, left, hand, handSum, depth);
+  }
   const longest = min(maxRun, length);
   const wrapped = mostWrapped(length);
   let best = NO_PLAY;

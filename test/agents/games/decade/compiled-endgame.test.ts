@@ -21,9 +21,9 @@ const rules = shared as unknown as DecadeRules;
 const LOST = new Float64Array(53);
 
 test('it goes on being right while its table grows and is emptied', () => {
-  const positions = latePositions(shared, 10, 30, 1).map(({ orders }) => orders[0] as DecadeState);
+  const positions = latePositions(shared, 9, 60, 1).map(({ orders }) => orders[0] as DecadeState);
   const valueBy = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState): number =>
-    endgame.valueOfDraw(values, 0, lengths[0], unseen, 10);
+    endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
   const [forgetful, keeping] = [
     new CompiledEndgame(rules, 1, LOST),
     new CompiledEndgame(rules, 1, LOST, { keepsAll: 1 << 22 }),
@@ -36,6 +36,20 @@ test('it goes on being right while its table grows and is emptied', () => {
   expect(keeping.bytes).toBeGreaterThanOrEqual(32 * keeping.size);
   const { size } = keeping;
   expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  expect(keeping.size).toBe(size);
+});
+
+test('an answer with ten hidden cards is kept, for these cards alone', () => {
+  const positions = latePositions(shared, 10, 6, 1).map(({ orders }) => orders[0] as DecadeState);
+  const ask = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState, lo: number): number =>
+    endgame.valueOfDraw(values, lo, lengths[0], unseen, 10);
+  const keeping = new CompiledEndgame(rules, 1, LOST);
+  for (let round = 0; round < 2; round++)
+    for (const state of positions)
+      for (const lo of [0, 1])
+        expect(ask(keeping, state, lo)).toBe(ask(new CompiledEndgame(rules, 1, LOST), state, lo));
+  const { size } = keeping;
+  for (const state of positions) ask(keeping, state, 0);
   expect(keeping.size).toBe(size);
 });
 

@@ -31,6 +31,10 @@ const ORDERS = 512;
 const MOST_ENTRIES = 1 << 20;
 const FEWEST_ENTRIES = 1 << 14;
 
+/** From so many hidden cards on an answer is kept: it takes long, and bounds ask for it again on the way and in the player's own game. */
+const KEPT_FROM = 10;
+const MOST_KEPT = 1 << 16;
+
 /**
  * The last draws of a single line, compiled to WebAssembly: exactly, to the bits of `DecadeEndgame`, and by hindsight.
  * Whoever imports this module has it. @see DecadeEndgame about the parameters
@@ -40,6 +44,7 @@ export class CompiledEndgame implements LastDraws {
   private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
   private bytesOfMemory: Uint8Array;
   private hasDecks = false;
+  private readonly answers = new Map<string, number>();
 
   /** @throws where there is no WebAssembly with SIMD */
   constructor(
@@ -86,13 +91,19 @@ export class CompiledEndgame implements LastDraws {
     unseen: Readonly<Uint8Array>,
     left: number,
   ): number {
-    const { module } = this;
+    const { module, answers } = this;
+    const key = left < KEPT_FROM ? '' : String.fromCharCode(...unseen, ...values.subarray(lo, hi));
+    const answer = answers.get(key);
+    if (answer !== undefined) return answer;
     this.write(values, lo, hi, unseen);
     // Of late questions little is asked again, of early ones much; a small table is quicker.
     if (module.keepsAll.value === 0)
       module.mostEntries.value = Math.max(module.mostEntries.value, Math.min(MOST_ENTRIES, 8 ** Math.max(0, left - 4)));
     try {
-      return module.expected(hi - lo, left);
+      const expected = module.expected(hi - lo, left);
+      if (answers.size >= MOST_KEPT) answers.clear();
+      if (key !== '') answers.set(key, expected);
+      return expected;
     } catch (cause) {
       throw module.isFull.value === 0 ? cause : new TableFull(`No room for more than ${this.size}`, { cause });
     }
