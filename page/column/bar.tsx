@@ -36,6 +36,9 @@ export function Bar() {
         </svg>
         <span class="bar-word">{bar.statistics}</span>
       </SheetButton>
+      <SheetButton name="learn" kind="only-wide">
+        {bar.teach}
+      </SheetButton>
       <SheetButton name="help" kind={`help ${sheets.isNew ? 'is-new' : ''}`} label={bar.howToPlay}>
         ?
       </SheetButton>

@@ -40,7 +40,7 @@ const SHOWN: readonly {
     look: async (page) => {
       await page.locator('[data-action=drawer]').click();
       await page.locator('[data-action=teach]').click();
-      await page.locator('[data-action=learn]').waitFor();
+      await page.locator('[data-sheet=learn] [data-action=learn]').waitFor();
     },
   },
 ];

@@ -15,6 +15,7 @@ const bar: Texts['bar'] = {
   newDealMore: ' geben',
   today: 'Heute',
   statistics: 'Statistik',
+  teach: 'Beibringen',
   howToPlay: 'So wird gespielt',
   more: 'Mehr: Optionen, Züge, Zuschauen und Partien',
   drawer: 'Tipps, Züge und mehr',

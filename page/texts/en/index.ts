@@ -9,6 +9,7 @@ const bar = {
   newDealMore: ' deal',
   today: 'Today',
   statistics: 'Statistics',
+  teach: 'Teach it',
   howToPlay: 'How to play',
   more: 'More: options, moves, watching and games',
   drawer: 'Hints, moves and more',

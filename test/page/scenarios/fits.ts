@@ -98,7 +98,7 @@ export function fits(tested: () => PageUnderTest): void {
     ['tens', UPRIGHT],
     ['four-ten', LYING],
     ['four-ten', { viewport: { width: 560, height: 700 } }],
-  ])('has room for everything that is said in a game of %s: $viewport', async (preset, options) => {
+  ])('has room for everything that is said in a game of %s: %j', async (preset, options) => {
     const page = await tested().open(`preset=${preset}&seed=5`, options);
     await page.evaluate(`
       window.cut = [];
