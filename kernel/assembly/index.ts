@@ -3,6 +3,5 @@
 export { relu, reluGradient, tanh, tanhGradient } from './activations';
 export { scale, squaredNorm, updateAdam } from './adam';
 export { addColumnSums, dotRows, product, transpose } from './dense';
-export { normalizeRows, normalizeRowsGradient } from './normalization';
 export { addRows, copyRows, gatherRows, scatterRows } from './rows';
 export { addUpGradient, nonZeroRows, sparseProduct, sparseRows, sparseTranspose } from './sparse';

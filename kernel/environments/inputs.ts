@@ -3,10 +3,8 @@ import * as rows from './rows';
 
 // The codings, in the order of src/env/kernel/environment-kernel.ts; any other is 'legal'.
 const FIRST: u32 = 0;
-const LAST: u32 = 1;
-const HISTOGRAM: u32 = 2;
-const ONE_HOT_COUNT: u32 = 3;
-const SCALED: u32 = 4;
+const HISTOGRAM: u32 = 1;
+const SCALED: u32 = 2;
 
 /** A block as `blockTable` of src/env/kernel/environment-kernel.ts gives it. */
 @unmanaged
@@ -54,12 +52,6 @@ export function encode(observation: usize, mask: usize, to: usize): void {
         const kind = kindAt(from + (i << 2), share);
         if (kind > 0) store<f32>(out + ((i * maximum + kind - 1) << 2), 1);
       }
-    } else if (coding === LAST) {
-      let done: u32 = 0;
-      for (let i = block.entries; i > 0 && done < block.positions; i--) {
-        const kind = kindAt(from + ((i - 1) << 2), share);
-        if (kind > 0) store<f32>(out + ((done++ * maximum + kind - 1) << 2), 1);
-      }
     } else if (coding === HISTOGRAM) {
       const shares = rows.blocks + (block.shares << 2);
       for (let i: u32 = 0; i < block.entries; i++) {
@@ -72,9 +64,6 @@ export function encode(observation: usize, mask: usize, to: usize): void {
       }
       for (let column = out; column < out + (maximum << 2); column += 4)
         store<f32>(column, load<f32>(shares + (load<u32>(column) << 2)));
-    } else if (coding === ONE_HOT_COUNT) {
-      for (let i: u32 = 0; i < block.positions; i++)
-        store<f32>(out + ((i * (maximum + 1) + kindAt(from + (i << 2), share)) << 2), 1);
     } else for (let i: u32 = 0; i < block.columns; i++) store<f32>(out + (i << 2), <f32>load<u8>(mask + i));
   }
 }

@@ -221,7 +221,7 @@ export function modelInMemory(model: TrainedModel) {
 }
 
 /** Config keys that make up the hidden layers. */
-const LAYERS = ['hiddenSizes', 'activation', 'layerNormalization', 'residual'] as const;
+const LAYERS = ['hiddenSizes', 'activation'] as const;
 
 /** @throws InputError that names what differs from a model to start from: algorithm, rules, reward, inputs or layers */
 export function expectStartable(

@@ -23,6 +23,9 @@ export const positive = z.number().check(z.positive());
 /** Switches by their defaults, and a number that need not be there. */
 export const on = z._default(z.boolean(), true);
 export const off = z._default(z.boolean(), false);
+/** Models have it in their files, always false. */
+const gone = (what: string) =>
+  described(z._default(z.literal(false, `false: ${what} can no longer be trained`), false), 'always false');
 const countOrNull = z._default(z.nullable(count), null);
 
 /** A copy of a field that says what it means. */
@@ -62,8 +65,8 @@ export const sharedConfigFields = {
     'units of the hidden layers',
   ),
   activation: described(z._default(z.enum(ACTIVATIONS), 'relu'), 'between the layers'),
-  layerNormalization: described(off, 'normalise hidden layers over their units (arXiv:1607.06450)'),
-  residual: described(off, 'residual connections between hidden layers of equal width'),
+  layerNormalization: gone('layer normalisation'),
+  residual: gone('residual layers'),
   annealLearningRate: described(on, 'lower the learning rate linearly to 0 over totalSteps'),
   maxGradientNorm: described(
     z._default(z.nullable(positive), 0.5),

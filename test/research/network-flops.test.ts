@@ -38,7 +38,3 @@ test('layers that score moves count once a move', async () => {
 test('without hidden layers every layer sees the input', async () => {
   expect(await flopsOf({ heads: 'value', hiddenSizes: [] })).toEqual({ forward: 20, gradient: 40 });
 });
-
-test('biases and normalization are left out', async () => {
-  expect(await flopsOf({ heads: 'value', layerNormalization: true })).toEqual(await flopsOf({ heads: 'value' }));
-});

@@ -41,6 +41,19 @@ describe('a config is refused by its key:', () => {
     [{ preset: 'decade', gamma: 2 }, 'config key "gamma"'],
     [{ preset: 'decade', encoder: { firstPositions: 0 } }, 'config key "encoder.firstPositions"'],
     [{ preset: 'decade', backend: 'gpu' }, 'config key "backend"'],
+    [
+      { preset: 'decade', layerNormalization: true },
+      'config key "layerNormalization": false: layer normalisation can no longer be trained',
+    ],
+    [{ preset: 'decade', residual: true }, 'config key "residual": false: residual layers can no longer be trained'],
+    [
+      { preset: 'decade', encoder: { lastPositions: 3 } },
+      'config key "encoder.lastPositions": 0: entries from the last one on are not one-hot encoded any more',
+    ],
+    [
+      { preset: 'decade', encoder: { oneHotCounts: 4 } },
+      'config key "encoder.oneHotCounts": 0: counts are not one-hot encoded any more',
+    ],
     [{}, 'config key "preset"'],
     [null, 'config key "preset"'],
     [{ preset: 7 }, 'config key "preset"'],

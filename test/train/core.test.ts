@@ -10,11 +10,11 @@ import { ALGORITHM_NAMES, createTraining, smallConfig } from '../support/small-t
 const SHAPE = { inputs: 20, moves: 5, perMove: 0, moveUnits: 3, hiddenSizes: [6, 6], activation: 'relu' } as const;
 const SHAPES: readonly NetworkShape[] = [
   SHAPE,
-  { ...SHAPE, perMove: 2, activation: 'tanh', layerNormalization: true, residual: true },
+  { ...SHAPE, perMove: 2, activation: 'tanh' },
   { ...SHAPE, perMove: 2, heads: 'logits', hiddenSizes: [] },
   { ...SHAPE, heads: 'logits' },
   { ...SHAPE, heads: 'value', moves: 0 },
-  { ...SHAPE, heads: 'value', moves: 0, hiddenSizes: [7, 4], layerNormalization: true },
+  { ...SHAPE, heads: 'value', moves: 0, hiddenSizes: [7, 4] },
 ];
 
 describe('a network without TensorFlow.js', () => {

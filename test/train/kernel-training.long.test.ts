@@ -97,21 +97,3 @@ describe.each(ALGORITHM_NAMES)('a training of %s on the compiled kernel', (algor
     expect(await failure(resumeInFolder(run))).toContain(`"kernel" in version ${KERNEL_VERSION + 1} that`);
   });
 });
-
-test.each(ALGORITHM_NAMES)(
-  'a network with normalised and residual layers, trained by %s, plays the same on both',
-  async (algorithm) => {
-    const trained = await train(
-      configOf(algorithm, { layerNormalization: true, residual: true, hiddenSizes: [12, 12] }),
-    );
-    const folder = join(root, `${algorithm}-layers`);
-    await saveModel(folder, trained);
-    const played: Float64Array[] = [];
-    for (const backend of ['kernel', 'wasm'] as const) {
-      const { policy } = await policyFromFolder(folder, { backend });
-      played.push((await evaluate(PARTS, policy, seedDeals(0, 20))).returns);
-      policy.dispose?.();
-    }
-    expect(played[1]).toEqual(played[0]);
-  },
-);

@@ -21,9 +21,6 @@ const KINDS: readonly [string, Partial<NetworkShape>][] = [
   ['plain', {}],
   ['relu', { activation: 'relu' }],
   ['columns for each move', { perMove: 2 }],
-  ['layer normalisation', { layerNormalization: true }],
-  ['residual', { residual: true }],
-  ['all of them', { perMove: 2, layerNormalization: true, residual: true }],
 ];
 
 function noise(length: number, stream: number): Float32Array {
@@ -75,7 +72,7 @@ describe.each(HEADS)('the gradient of a network with %s', (heads) => {
 
 test('the gradient is that of finite differences', async () => {
   await loadBackend('cpu');
-  const network = Network.create({ ...BASE, layerNormalization: true, residual: true }, 1);
+  const network = Network.create(BASE, 1);
   const inputs = tf.tensor2d(noise(BATCH * BASE.inputs, 2), [BATCH, BASE.inputs]);
   const loss = (): tf.Scalar => {
     const { logits, values } = network.forward(inputs);

@@ -21,10 +21,6 @@ export interface NetworkShape {
   /** Units that score a move from its columns, shared by all moves; used if `perMove` is not 0. */
   readonly moveUnits: number;
   readonly activation: Activation;
-  /** Whether hidden layers are normalised over their units before the activation (Ba et al., 2016, arXiv:1607.06450); default false. */
-  readonly layerNormalization?: boolean;
-  /** Whether hidden layers as wide as the one before add to it (He et al., 2016, arXiv:1512.03385); default false. */
-  readonly residual?: boolean;
 }
 
 /** A layer of a network as model folders hold it, with the names of those that it reads. */
@@ -42,14 +38,13 @@ export interface SavedLayer {
 
 /** A layer of a network to be made. */
 export interface PlannedLayer extends SavedLayer {
-  readonly type: 'InputLayer' | 'Dense' | 'Activation' | 'LayerNormalization' | 'Add' | 'Reshape' | 'Flatten';
+  readonly type: 'InputLayer' | 'Dense' | 'Activation' | 'Add' | 'Reshape' | 'Flatten';
   readonly activation?: Activation | 'linear';
 }
 
 /** The layers of a network of this shape, in TensorFlow.js' order. */
 export function plannedLayers(shape: NetworkShape): readonly PlannedLayer[] {
   const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, hiddenSizes, activation } = shape;
-  const { layerNormalization = false, residual = false } = shape;
   const layers: PlannedLayer[] = [{ name: 'input', type: 'InputLayer', from: [], shape: [inputs] }];
   const add = (name: string, type: PlannedLayer['type'], from: string[], more: Partial<PlannedLayer> = {}): string => {
     layers.push({ name, type, from, ...more });
@@ -58,16 +53,13 @@ export function plannedLayers(shape: NetworkShape): readonly PlannedLayer[] {
   // Activations are layers of their own: on TensorFlow.js a dense layer with one runs another kernel under a gradient and rounds differently, and then
   // PPO's ratio would not be 1 before the first update. A value has no ratio to keep, and within a dense layer its activation saves a gradient
   // by the inputs (tfjs-core 4.22, ops/fused/mat_mul.ts): a fifth of the whole step.
-  const inDense = heads === 'value' && !layerNormalization;
+  const inDense = heads === 'value';
   const dense = (name: string, units: number, from: string, of: Activation | 'linear' = 'linear'): string =>
     add(name, 'Dense', [from], { units, activation: of });
   let trunk = 'input';
   for (const [i, units] of hiddenSizes.entries()) {
-    const before = trunk;
     trunk = dense(`hidden${i + 1}`, units, trunk, inDense ? activation : 'linear');
-    if (layerNormalization) trunk = add(`norm${i + 1}`, 'LayerNormalization', [trunk]);
     if (!inDense) trunk = add(`activation${i + 1}`, 'Activation', [trunk], { activation });
-    if (residual && i > 0 && hiddenSizes[i - 1] === units) trunk = add(`residual${i + 1}`, 'Add', [trunk, before]);
   }
   if (heads !== 'value' && perMove === 0) dense('logits', moves, trunk);
   if (heads !== 'value' && perMove > 0) {
@@ -240,7 +232,7 @@ export function initialWeights(shape: NetworkShape, seed: number): Float32Array 
   const parts = weightSpecsOf(plannedLayers(shape)).map(({ name, shape: [rows, columns = 1] }) => {
     const [layer, part] = name.split('/');
     if (part === 'kernel') return orthogonal(rows, columns, GAINS[layer] ?? Math.SQRT2, random);
-    return new Float32Array(rows).fill(part === 'gamma' ? 1 : 0);
+    return new Float32Array(rows);
   });
   const weights = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
   parts.reduce((at, part) => (weights.set(part, at), at + part.length), 0);

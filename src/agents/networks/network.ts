@@ -208,7 +208,6 @@ function madeLayer(
         kernelInitializer: 'zeros',
       }),
     Activation: () => layers.layers.activation({ activation: activation!, name }),
-    LayerNormalization: () => layers.layers.layerNormalization({ name }),
     Add: () => layers.layers.add({ name }),
     Reshape: () => layers.layers.reshape({ targetShape: [...shape!], name }),
     Flatten: () => layers.layers.flatten({ name }),

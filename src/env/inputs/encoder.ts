@@ -19,24 +19,19 @@ function integer(low: number, high = Number.MAX_SAFE_INTEGER) {
 
 const yesOrNo = z.boolean('true or false');
 
+/** Models have it in their files, always 0. @param what was one-hot encoded */
+const gone = (what: string) => optionField(z.literal(0, `0: ${what} are not one-hot encoded any more`), 0, 'always 0');
+
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({
   firstPositions: optionField(integer(1), 2, 'entries of a category feature, from its first, that are one-hot encoded'),
-  lastPositions: optionField(
-    integer(0),
-    0,
-    'entries of a longer category feature, back from its last card, that are one-hot encoded',
-  ),
+  lastPositions: gone('entries from the last one on'),
   histogram: optionField(
     yesOrNo,
     true,
     'give the number of each kind in a category feature that is longer than firstPositions',
   ),
-  oneHotCounts: optionField(
-    integer(0),
-    0,
-    'one-hot encode counts whose maximum is at most this; scale the others to [0, 1]',
-  ),
+  oneHotCounts: gone('counts'),
   actionMask: optionField(yesOrNo, true, 'give the legal moves as inputs too'),
   derived: optionField(
     yesOrNo,
@@ -77,13 +72,8 @@ function layoutOf(
     if (kind === 'category') {
       const first = Math.min(size, options.firstPositions);
       add(feature, 'first', first, first * maximum);
-      if (size > first) {
-        const last = Math.min(size, options.lastPositions);
-        if (last > 0) add(feature, 'last', last, last * maximum);
-        if (options.histogram) add(feature, 'histogram', size, maximum);
-      }
-    } else if (maximum <= options.oneHotCounts) add(feature, 'one-hot-count', size, size * (maximum + 1));
-    else add(feature, 'scaled', size, size);
+      if (size > first && options.histogram) add(feature, 'histogram', size, maximum);
+    } else add(feature, 'scaled', size, size);
     from += size;
   }
   if (options.actionMask) add({ name: 'legal moves', size: moves, maximum: 1 }, 'legal', moves, moves);
@@ -192,15 +182,10 @@ const CODINGS: Readonly<
   Record<EncodedBlock['coding'], (block: EncodedBlock) => { unit: string; coded: string } | undefined>
 > = {
   first: ({ positions, maximum }) => ({ unit: 'yes or no', coded: `first ${positions}, one-hot over 1 to ${maximum}` }),
-  last: ({ positions, maximum }) => ({
-    unit: 'yes or no',
-    coded: `last ${positions} that are not 0, one-hot over 1 to ${maximum}`,
-  }),
   histogram: ({ entries, maximum }) => ({
     unit: `entries / ${entries}`,
     coded: `how many are 1, 2, ... ${maximum}`,
   }),
-  'one-hot-count': ({ maximum }) => ({ unit: 'yes or no', coded: `one-hot over 0 to ${maximum}` }),
   scaled: ({ maximum }) => ({ unit: maximum === 1 ? '1' : `1 / ${maximum}`, coded: 'as observed' }),
   legal: () => ({ unit: 'yes or no', coded: '1 for each legal move' }),
   'per-move': () => undefined,
@@ -232,8 +217,6 @@ class BlockWriter {
     if (coding === 'scaled') writeScaled(block, columns, row);
     else if (coding === 'first') writeFirst(block, row);
     else if (coding === 'histogram') writeHistogram(this, row);
-    else if (coding === 'last') writeLast(block, row);
-    else if (coding === 'one-hot-count') writeOneHotCounts(block, row);
     else if (coding === 'legal') writeLegal(block, row);
   }
 }
@@ -255,17 +238,6 @@ function writeFirst(block: EncodedBlock, { observations, observation, inputs, in
   }
 }
 
-function writeLast(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {
-  const { positions, maximum, entries } = block;
-  const from = observation + block.from;
-  const to = input + block.column - 1;
-  let done = 0;
-  for (let i = entries - 1; i >= 0 && done < positions; i--) {
-    const kind = Math.round(observations[from + i] * maximum);
-    if (kind > 0) inputs[to + done++ * maximum + kind] = 1;
-  }
-}
-
 function writeHistogram({ block, shares, counts, endsAtZero }: BlockWriter, row: InputsRow): void {
   const { entries, maximum } = block;
   const { observations, inputs } = row;
@@ -280,13 +252,6 @@ function writeHistogram({ block, shares, counts, endsAtZero }: BlockWriter, row:
     inputs[to + kind] = shares[counts[kind]];
     counts[kind] = 0;
   }
-}
-
-function writeOneHotCounts(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {
-  const { positions, maximum } = block;
-  const from = observation + block.from;
-  const to = input + block.column;
-  for (let i = 0; i < positions; i++) inputs[to + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
 }
 
 function writeLegal(block: EncodedBlock, { actionMasks, mask, inputs, input }: InputsRow): void {

@@ -88,21 +88,19 @@ export function entryOf({ features, id }: Pick<Rules, 'features' | 'id'>, name: 
 /**
  * A stretch of the network input, made from one feature. Codings, for entries that hold an integer k of 0..maximum:
  * - 'first': the first `positions` entries one-hot, `maximum` columns each, none set for k = 0 (no card)
- * - 'last': the last `positions` entries that are not 0, the last one first, one-hot in the same way
  * - 'histogram': how many entries hold each k of 1..maximum, over the feature's size
- * - 'one-hot-count': every entry one-hot, `maximum + 1` columns each
  * - 'scaled': every entry as observed, k / maximum
  * - 'legal': the action mask
  * - 'per-move': action features, `positions` columns for each move
  */
 export interface EncodedBlock {
   readonly feature: string;
-  readonly coding: 'first' | 'last' | 'histogram' | 'one-hot-count' | 'scaled' | 'legal' | 'per-move';
+  readonly coding: 'first' | 'histogram' | 'scaled' | 'legal' | 'per-move';
   /** Index of the feature's first entry in the observation. */
   readonly from: number;
   readonly entries: number;
   readonly maximum: number;
-  /** Entries that are encoded; all of them but for 'first' and 'last'. */
+  /** Entries that are encoded; all of them but for 'first'. */
   readonly positions: number;
   /** Index of the block's first column in the network input, and how many columns it has. */
   readonly column: number;

@@ -56,7 +56,7 @@ function environmentModule(base64: string): object {
 }
 
 /** Codings by their numbers in kernel/environments/inputs.ts. */
-const CODINGS: readonly EncodedBlock['coding'][] = ['first', 'last', 'histogram', 'one-hot-count', 'scaled', 'legal'];
+const CODINGS: readonly EncodedBlock['coding'][] = ['first', 'histogram', 'scaled', 'legal'];
 const BLOCK_NUMBERS = 9;
 
 /** The blocks about a position as a module reads them: how many, nine numbers each, then what a column of a histogram holds for so many entries. */

@@ -17,7 +17,7 @@ if (!native) console.log('Skipped: the native backend does not load here; `npm r
 const SHAPE = { inputs: 23, moves: 5, perMove: 2, hiddenSizes: [33, 33], moveUnits: 4 } as const;
 const SHAPES = [
   { ...SHAPE, activation: 'relu' },
-  { ...SHAPE, activation: 'tanh', perMove: 0, layerNormalization: true, residual: true },
+  { ...SHAPE, activation: 'tanh', perMove: 0 },
 ] as const;
 const BATCHES = [1, 7, 130];
 

@@ -27,11 +27,8 @@ function noise(length: number): Float32Array {
 describe.each<[string, NetworkShape]>([
   ['without columns for each move', PLAIN],
   ['with columns for each move', PER_MOVE],
-  ['with layer normalisation', { ...PER_MOVE, layerNormalization: true }],
-  ['with residual layers', { ...PLAIN, hiddenSizes: [8, 8, 6, 6], residual: true }],
-  ['with both', { ...PER_MOVE, hiddenSizes: [8, 8], layerNormalization: true, residual: true }],
   ['with logits alone', { ...PER_MOVE, heads: 'logits' }],
-  ['with a value alone', { ...PLAIN, heads: 'value', moves: 0, layerNormalization: true }],
+  ['with a value alone', { ...PLAIN, heads: 'value', moves: 0 }],
 ])('a network %s', (_, shape) => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
@@ -114,35 +111,6 @@ test.each([
       expect(product).toBeCloseTo(i === j ? 9 : 0, 5);
     }
   }
-});
-
-test('layers of units that are normalised do not depend on the scale of their inputs', () => {
-  const network = Network.create({ ...PLAIN, layerNormalization: true }, 1);
-  const inputs = noise(PLAIN.inputs);
-  const [logits] = outputs(network, inputs);
-  const [scaled] = outputs(
-    network,
-    inputs.map((x) => 10 * x),
-  ); // biases are still 0
-  scaled.forEach((logit, move) => expect(logit).toBeCloseTo(logits[move], 3));
-  network.dispose();
-});
-
-test('residual layers add the one before, where it is as wide', () => {
-  const shape: NetworkShape = { ...PLAIN, heads: 'value', moves: 0, hiddenSizes: [12, 12], activation: 'relu' };
-  const [plain, residual] = [false, true].map((residual) => Network.create({ ...shape, residual }, 1));
-  // First layer the identity, second 0: nothing is left of the input without the way around.
-  const weights = residual.getWeights().fill(0);
-  for (let i = 0; i < 12; i++) weights[i * 12 + i] = 1;
-  weights.fill(1, 2 * (12 * 12 + 12), 2 * (12 * 12 + 12) + 12); // the value is the sum of the last layer
-  const inputs = noise(12);
-  for (const network of [plain, residual]) network.setWeights(weights);
-  expect(outputs(plain, inputs)[0][0]).toBe(0);
-  expect(outputs(residual, inputs)[0][0]).toBeCloseTo(
-    inputs.reduce((sum, x) => sum + x, 0),
-    4,
-  );
-  for (const network of [plain, residual]) network.dispose();
 });
 
 test.each<NetworkShape>([

@@ -31,28 +31,25 @@ function encoded(options: object): { encoder: Encoder; rows: Float32Array[] } {
 }
 
 describe('the encoder', () => {
-  test('one-hot encodes the first and last cards, counts kinds, scales counts and appends the mask', () => {
+  test('one-hot encodes the first cards, counts kinds, scales counts and appends the mask', () => {
     const { rows } = encoded({
       firstPositions: 2,
-      lastPositions: 3,
       histogram: true,
-      oneHotCounts: 2,
       actionMask: true,
     });
     expect([...rows[0]]).toEqual([
       ...[0, 0, 1, 1, 0, 0], // newest: 3 1
-      ...[0, 0, 1, 0, 1, 0, 1, 0, 0], // oldest: 3 2 1
       ...[1 / 6, 1 / 6, 1 / 6 + 1 / 6].map(Math.fround), // one 1, one 2, two 3
       ...[0, 1], // colour 2
       13 / 52,
-      ...[1, 0, 0, 0, 0, 1], // 0 and 2 left
+      ...[0, 1], // 0 and 2 left
       ...[1, 0, 1],
     ]);
-    expect([...rows[1]]).toEqual([...new Array<number>(6 + 9 + 3).fill(0), 1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 1]);
+    expect([...rows[1]]).toEqual([...new Array<number>(6 + 3).fill(0), 1, 0, 1, 0.5, 0.5, 0, 1, 1]);
   });
 
   test('can be read back: every encoded entry is found again from its block', () => {
-    const { encoder, rows } = encoded({ firstPositions: 6, oneHotCounts: 0, actionMask: false });
+    const { encoder, rows } = encoded({ firstPositions: 6, actionMask: false });
     rows.forEach((inputs, row) => {
       const observation = new Float32Array(encoder.observationSize);
       for (const { coding, from, positions, maximum, column } of encoder.blocks) {

@@ -15,23 +15,10 @@ export function writeBlocksPlainly(blocks: readonly EncodedBlock[], row: InputsR
           if (kind > 0) inputs[column + i * maximum + kind - 1] = 1;
         }
         break;
-      case 'last': {
-        let done = 0;
-        for (let i = block.entries - 1; i >= 0 && done < positions; i--) {
-          const kind = Math.round(observations[from + i] * maximum);
-          if (kind > 0) inputs[column + done++ * maximum + kind - 1] = 1;
-        }
-        break;
-      }
       case 'histogram':
         for (let i = 0; i < block.entries; i++) {
           const kind = Math.round(observations[from + i] * maximum);
           if (kind > 0) inputs[column + kind - 1] += 1 / block.entries;
-        }
-        break;
-      case 'one-hot-count':
-        for (let i = 0; i < positions; i++) {
-          inputs[column + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
         }
         break;
       case 'scaled':

@@ -11,7 +11,7 @@ const SIZE = 32;
 
 const OPTIONS: Partial<EncoderOptions>[] = [
   {},
-  { firstPositions: 3, lastPositions: 2, oneHotCounts: 4, derived: false },
+  { firstPositions: 3, derived: false },
   { firstPositions: 60, histogram: false, actionMask: false, derived: false },
 ];
 

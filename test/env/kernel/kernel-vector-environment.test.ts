@@ -59,9 +59,9 @@ const VARIANTS: Readonly<Record<string, readonly MakeOptions[]>> = {
 
 /** Every coding, and both versions of the numbers about moves. */
 const ENCODERS = [
-  { firstPositions: 3, lastPositions: 2, oneHotCounts: 4, derivedVersion: 2 },
+  { firstPositions: 3, derivedVersion: 2 },
   { firstPositions: 60, histogram: false, actionMask: false, derivedVersion: 2 },
-  { lastPositions: 60, oneHotCounts: 52, derived: false },
+  { derived: false },
   { derivedVersion: 1 },
 ];
 

@@ -73,10 +73,10 @@ describe('a network as an ONNX file', () => {
 
   const base = { inputs: 90, moves: 10, perMove: 6, hiddenSizes: [12, 12], moveUnits: 4, activation: 'relu' } as const;
   it.each<readonly [string, string, Partial<NetworkShape>]>([
-    ['ppo', 'layer normalization and residual layers', { layerNormalization: true, residual: true }],
+    ['ppo', 'columns for each move', {}],
     ['ppo', 'tanh, and moves without columns', { activation: 'tanh', perMove: 0 }],
     ['dqn', 'logits alone', { heads: 'logits' }],
-    ['dqn', 'a dueling head', { residual: true }],
+    ['dqn', 'a dueling head', {}],
     ['value', 'values', { heads: 'value', moves: 0, perMove: 0, activation: 'tanh' }],
   ])('computes what TensorFlow.js does: %s with %s', async (algorithm, _, shape) => {
     const { config } = await readModel(join(MODELS_FOLDER, 'decade-loop3-ppo'));

@@ -15,19 +15,16 @@ afterAll(async () => void (await loadBackend('wasm')));
 
 const COEFFICIENTS = { clipRange: 0.5, entropyCoefficient: 0.01, valueCoefficient: 0.5 };
 
-type Shape = Pick<NetworkShape, 'moves' | 'perMove' | 'hiddenSizes' | 'moveUnits' | 'activation'> &
-  Partial<Pick<NetworkShape, 'layerNormalization' | 'residual'>>;
+type Shape = Pick<NetworkShape, 'moves' | 'perMove' | 'hiddenSizes' | 'moveUnits' | 'activation'>;
 const SHAPES: Record<string, Shape> = {
   'columns for each move': { moves: 4, perMove: 3, hiddenSizes: [8], moveUnits: 4, activation: 'relu' },
   'widths that are no multiples of 4': { moves: 5, perMove: 2, hiddenSizes: [7, 5], moveUnits: 3, activation: 'tanh' },
-  'normalised and residual layers': {
+  'three hidden layers': {
     moves: 4,
     perMove: 3,
     hiddenSizes: [8, 8, 5],
     moveUnits: 4,
     activation: 'tanh',
-    layerNormalization: true,
-    residual: true,
   },
   'columns for each move and no hidden layer': {
     moves: 3,

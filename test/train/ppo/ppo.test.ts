@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import type { Network } from '../../../src/agents/networks/network.js';
 import { bandit, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
-import { training } from './small-training.js';
 import { sized } from '../../support/size.js';
+import { training } from './small-training.js';
 
 /** All weights after some iterations. */
 async function trainedWeights(changes: object, iterations = 2): Promise<Float32Array> {

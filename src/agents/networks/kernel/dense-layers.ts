@@ -67,14 +67,10 @@ export class KernelWeights {
   }
 }
 
-/** A dense layer: `units` sums of its inputs, which are normalised if asked for, then an activation, if any. */
+/** A dense layer: `units` sums of its inputs, then an activation, if any. */
 export interface DenseLayer {
   readonly units: number;
   readonly activation: Activation | 'linear';
-  /** Default false. */
-  readonly isNormalized?: boolean;
-  /** Whether what comes out is added to its inputs, which are as many; never of the first layer. Default false. */
-  readonly isResidual?: boolean;
 }
 
 /** What the next layers read: addresses of numbers [CHUNK, units], and where they learn of the loss' gradient by them. */
@@ -94,9 +90,6 @@ export class Dense implements LayerOutputs {
   readonly active: SparseMatrix | undefined;
   private readonly weights: PlacedWeights;
   private readonly bias: PlacedWeights;
-  private readonly normalization: LayerNormalization | undefined;
-  /** [CHUNK, units]: after the activation; the outputs themselves but for a residual layer. */
-  private readonly activated: number;
   /** [units, inputs]: the weights, where it learns. */
   private readonly transposed: number;
 
@@ -114,15 +107,13 @@ export class Dense implements LayerOutputs {
     next: DenseLayer | undefined,
     weights: KernelWeights,
   ) {
-    const { units, isNormalized, isResidual } = layer;
+    const { units } = layer;
     const inputs = from.units;
     const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
     this.units = units;
     this.weights = weights.next(inputs * units);
     this.bias = weights.next(units);
-    this.normalization = isNormalized ? new LayerNormalization(memory, units, weights) : undefined;
-    this.activated = memory.place(CHUNK * units);
-    this.outputs = isResidual ? memory.place(CHUNK * units) : this.activated;
+    this.outputs = memory.place(CHUNK * units);
     this.delta = learnt(CHUNK * units);
     this.transposed = learnt(rows ? 0 : inputs * units);
     this.active = isSparse(layer, next) ? new SparseMatrix(memory, CHUNK, CHUNK * units) : undefined;
@@ -137,20 +128,14 @@ export class Dense implements LayerOutputs {
 
   /** Computes the outputs of the rows that are at work. */
   forward(rows: number): void {
-    const { memory, from, layer, units, weights, bias, activated, outputs } = this;
+    const { memory, from, layer, units, weights, bias, outputs } = this;
     const { functions, scratch } = memory;
     const { units: width, outputs: before, active } = from;
-    if (this.rows) this.rows.multiply(rows, weights.at, units, bias.at, activated);
-    else if (units === 1) functions.dotRows(rows, width, before, weights.at, bias.at, activated);
-    else if (active) active.multiply(rows, width, weights.at, units, bias.at, 0, activated);
-    else
-      functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights.at, bias.at, 0, activated, scratch);
-    this.normalization?.forward(rows, activated);
-    if (layer.activation !== 'linear') functions[layer.activation](activated, rows * units);
-    if (layer.isResidual) {
-      functions.copyRows(1, rows * units, activated, 0, outputs, 0);
-      functions.addRows(1, rows * units, before, 0, outputs, 0);
-    }
+    if (this.rows) this.rows.multiply(rows, weights.at, units, bias.at, outputs);
+    else if (units === 1) functions.dotRows(rows, width, before, weights.at, bias.at, outputs);
+    else if (active) active.multiply(rows, width, weights.at, units, bias.at, 0, outputs);
+    else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights.at, bias.at, 0, outputs, scratch);
+    if (layer.activation !== 'linear') functions[layer.activation](outputs, rows * units);
     this.active?.takeNonZeros(outputs, rows, units);
   }
 
@@ -165,14 +150,12 @@ export class Dense implements LayerOutputs {
    * these are worked out from. @param adds whether it is added to what is there
    */
   backward(rows: number, adds = false): void {
-    const { memory, from, layer, units, activated, normalization, delta, weights, transposed } = this;
+    const { memory, from, layer, units, outputs, delta, weights, transposed } = this;
     const { functions, zeros, scratch, worked } = memory;
     const { units: width, outputs: before, delta: into, active } = from;
-    const { activation, isResidual } = layer;
+    const { activation } = layer;
     const { gradient } = weights;
-    if (isResidual) functions.copyRows(1, rows * units, delta, 0, into, 0);
-    if (activation !== 'linear') functions[`${activation}Gradient`](activated, rows * units, delta);
-    normalization?.backward(rows, delta);
+    if (activation !== 'linear') functions[`${activation}Gradient`](outputs, rows * units, delta);
     functions.addColumnSums(rows, units, delta, this.bias.gradient);
     if (this.rows) {
       this.rows.addGradient(rows, delta, units, gradient);
@@ -186,10 +169,9 @@ export class Dense implements LayerOutputs {
       worked.multiply(width, rows, delta, units, gradient, stride, gradient);
     } else
       functions.product(width, units, rows, before, FLOAT, width * FLOAT, delta, gradient, stride, gradient, scratch);
-    const keeps = isResidual || adds;
-    const initial = keeps ? into : zeros;
-    const step = keeps ? width * FLOAT : 0;
-    if (activation === 'relu' && units > 1 && !normalization) {
+    const initial = adds ? into : zeros;
+    const step = adds ? width * FLOAT : 0;
+    if (activation === 'relu' && units > 1) {
       worked.takeNonZeros(delta, rows, units);
       worked.multiply(rows, units, transposed, width, initial, step, into);
     } else functions.product(rows, width, units, delta, stride, FLOAT, transposed, initial, step, into, scratch);
@@ -202,46 +184,6 @@ export class Dense implements LayerOutputs {
 }
 
 /** Of a rectified layer's outputs few are not 0: 40 in 100 at first, 20 and fewer once it has learnt. A single unit has a product of its own. */
-function isSparse({ activation, isResidual }: DenseLayer, next: DenseLayer | undefined): boolean {
-  return activation === 'relu' && !isResidual && next !== undefined && next.units > 1;
-}
-
-/** As TensorFlow.js' layer adds to variances. */
-const EPSILON = 1e-3;
-
-/** Normalises the sums of a layer over its units, row by row, then scales and moves them (Ba et al., 2016, arXiv:1607.06450). */
-class LayerNormalization {
-  private readonly gamma: PlacedWeights;
-  private readonly beta: PlacedWeights;
-  /** [CHUNK, units] and [CHUNK]: what came out before gamma, and one over the deviations. */
-  private readonly normalized: number;
-  private readonly scales: number;
-
-  /** @param weights of which it takes the next: gamma [units] and beta [units] */
-  constructor(
-    private readonly memory: KernelMemory,
-    private readonly units: number,
-    weights: KernelWeights,
-  ) {
-    this.gamma = weights.next(units);
-    this.beta = weights.next(units);
-    this.normalized = memory.place(CHUNK * units);
-    this.scales = memory.place(CHUNK);
-    memory.needScratch(units);
-  }
-
-  /** Works on sums [rows, units] in place. */
-  forward(rows: number, sums: number): void {
-    const { memory, units, gamma, beta, normalized, scales } = this;
-    memory.functions.normalizeRows(rows, units, sums, gamma.at, beta.at, EPSILON, normalized, scales);
-  }
-
-  /** Turns the gradient by what came out last into that by the sums, in place, and adds that by its weights to theirs. Once after each `forward`. */
-  backward(rows: number, delta: number): void {
-    const { memory, units, gamma, beta, normalized, scales } = this;
-    const { functions, scratch } = memory;
-    functions.addColumnSums(rows, units, delta, beta.gradient);
-    functions.normalizeRowsGradient(rows, units, delta, gamma.at, normalized, scales, scratch);
-    functions.addColumnSums(rows, units, normalized, gamma.gradient);
-  }
+function isSparse({ activation }: DenseLayer, next: DenseLayer | undefined): boolean {
+  return activation === 'relu' && next !== undefined && next.units > 1;
 }

@@ -14,8 +14,6 @@ type KernelFunctions = Record<
   | 'dotRows'
   | 'gatherRows'
   | 'nonZeroRows'
-  | 'normalizeRows'
-  | 'normalizeRowsGradient'
   | 'product'
   | 'relu'
   | 'reluGradient'

@@ -59,7 +59,7 @@ export function fitsKernel(network: NetworkDescription): boolean {
 }
 
 /** Names of hidden layers as `Network.create` gives them: others may be connected in any way. */
-const HIDDEN = /^(hidden|norm|activation|residual)\d+$/;
+const HIDDEN = /^(hidden|activation)\d+$/;
 
 /** Names of the layers after the hidden ones, and of inputs. */
 const OTHERS = 'input moves context split move join activation-move logits flat-logits value'.split(' ');
@@ -74,11 +74,8 @@ function hiddenLayersOf(network: NetworkDescription): DenseLayer[] {
     if (type === 'Dense') hidden.push({ units: units!, activation });
     else {
       const last = hidden.pop();
-      if (last && type === 'Activation') hidden.push({ ...last, activation });
-      else if (last?.activation === 'linear' && type === 'LayerNormalization')
-        hidden.push({ ...last, isNormalized: true });
-      else if (last && type === 'Add') hidden.push({ ...last, isResidual: true });
-      else throw unknown(type);
+      if (last === undefined || type !== 'Activation') throw unknown(type);
+      hidden.push({ ...last, activation });
     }
   }
   return hidden;
@@ -118,7 +115,7 @@ export type KernelSlopes = Pick<PolicyOutputs, 'logits' | 'values'>;
  * so that the arrays of weights are views of it. `loadKernel` must have resolved. There is nothing to free.
  */
 export class NetworkKernel {
-  /** Layer by layer, kernel [inputs, units] and bias, and gamma and beta of one that is normalised. */
+  /** Layer by layer, kernel [inputs, units] and bias. */
   readonly weights: KernelWeights;
   private readonly rows: InputRows;
   private readonly layers: readonly Dense[];

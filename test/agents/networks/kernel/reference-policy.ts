@@ -14,8 +14,8 @@ export class ReferencePolicy {
     const trunk = new ReferenceMlp({ inputs, layers: hidden }, this.weights).outputs(input);
     let at = 0;
     let before = inputs;
-    for (const { units, isNormalized } of hidden) {
-      at += (before + (isNormalized ? 3 : 1)) * units;
+    for (const { units } of hidden) {
+      at += (before + 1) * units;
       before = units;
     }
     const dense = (from: readonly number[], units: number): number[] => {

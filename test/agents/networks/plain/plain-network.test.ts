@@ -26,8 +26,6 @@ const shapes: fc.Arbitrary<NetworkShape> = fc
     hiddenSizes: fc.array(fc.constantFrom(1, 4, 7), { minLength: 1, maxLength: 3 }),
     moveUnits: fc.integer({ min: 1, max: 4 }),
     activation: fc.constantFrom('relu', 'tanh'),
-    layerNormalization: fc.boolean(),
-    residual: fc.boolean(),
   })
   .map((shape) => ({ ...shape, inputs: shape.inputs + shape.moves * shape.perMove }));
 
@@ -93,13 +91,20 @@ describe('a network in plain TypeScript', () => {
   });
 
   it.each(['relu', 'tanh', 'sigmoid', 'elu', 'selu', 'swish', 'gelu', 'linear'])(
-    'knows the activation %s, by itself and in a dense layer, and blocks side by side',
+    'knows the activation %s, by itself and in a dense layer, a normalisation, and blocks side by side',
     async (name) => {
       const activation = name as 'relu';
       const input = layers.input({ shape: [3], name: 'input' });
       const kernelInitializer = layers.initializers.randomUniform({ seed: 1, minval: -1, maxval: 1 });
       const one = layers.layers.leakyReLU({ alpha: 0.2, name: 'one' }).apply(input) as layers.SymbolicTensor;
-      const two = layers.layers.activation({ activation, name: 'two' }).apply(one) as layers.SymbolicTensor;
+      const betaInitializer = layers.initializers.randomUniform({ seed: 2, minval: -1, maxval: 1 });
+      const norm = layers.layers.layerNormalization({
+        name: 'norm',
+        betaInitializer,
+        gammaInitializer: kernelInitializer,
+      });
+      const normal = norm.apply(one) as layers.SymbolicTensor;
+      const two = layers.layers.activation({ activation, name: 'two' }).apply(normal) as layers.SymbolicTensor;
       const both = layers.layers.concatenate({ name: 'both' }).apply([one, two]) as layers.SymbolicTensor;
       const last = layers.layers.dense({ units: 4, activation, name: 'logits', kernelInitializer }).apply(both);
       const model = layers.model({ inputs: input, outputs: last as layers.SymbolicTensor, name: 'logits' });
