@@ -10,7 +10,7 @@ import { DecadeHindsight } from './naive-hindsight.js';
 /** Rules that call for different parts of the compiled endgame, and the most hidden cards to ask about. */
 export const ENDGAME_RULES: readonly (readonly [preset: string, options: MakeOptions, hidden: number])[] = [
   ['decade', {}, 8],
-  ['decade', { rules: { totals: [6, 7, 8, 10, 17] } }, 7],
+  ['decade', { rules: { totals: [8, 10, 20, 28, 30] } }, 7],
   ['decade', { rules: { totals: [15, 25, 40] } }, 7],
   ['decade-loop', {}, 7],
   ['decade-loop3', {}, 8],
