@@ -16,10 +16,8 @@ import type { ReviewOptions } from './review/game-review.js';
 import { bestPlay, estimatePositions, expectHinter } from './review/review-game.js';
 import { bestOf, isFault, isSurelyBetter, markOf, playedGame, scorerFor, wholeOf } from './review/scoring.js';
 
-export const GRADES = ['easy', 'fair', 'hard', 'impossible'] as const;
-
 /** From easy to impossible; `gradeOf` says which is which. */
-export type DifficultyGrade = (typeof GRADES)[number];
+export type DifficultyGrade = 'easy' | 'fair' | 'hard' | 'impossible';
 
 /** The game of one player on the deal's own cards, which it did not see. */
 export interface GameOnDeal {

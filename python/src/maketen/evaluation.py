@@ -121,7 +121,7 @@ def difficulty(  # noqa: PLR0913
     rules: dict[str, Any] | None = None,
     seed: int = 0,
 ) -> list[Difficulty]:
-    """Say how difficult deals are, or find deals of a grade, as `maketen difficulty` does.
+    """Say how difficult deals are, or find deals of a grade.
 
     Args:
         preset: the rules, such as "decade-loop3-optional".
