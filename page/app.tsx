@@ -1,8 +1,9 @@
 import './app.css';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
-import { PageProvider, usePageState } from './hooks/use-page.js';
+import { type Page, PageProvider, TableProvider, useAfterTable, usePage, usePageState } from './hooks/use-page.js';
 import { Drawer } from './panels/drawer.js';
 import { Later, later } from './panels/later.js';
 import { Notice } from './panels/notice.js';
@@ -28,18 +29,31 @@ export interface AppProps {
   readonly children?: ComponentChildren;
 }
 
-/** The whole page. */
+/** The whole page. A move is shown by the table first, and by all else after that frame. */
 export function App({ opening, children }: AppProps) {
   const page = usePageState(opening);
-  const { review, sheets, notify, fail } = page;
+  const parts = useMemo(() => <Parts>{children}</Parts>, [children]);
   return (
-    <PageProvider value={page}>
+    <TableProvider value={page}>
+      <AfterTable page={page}>{parts}</AfterTable>
+    </TableProvider>
+  );
+}
+
+function AfterTable({ page, children }: { readonly page: Page; readonly children: VNode }) {
+  return <PageProvider value={useAfterTable(page)}>{children}</PageProvider>;
+}
+
+function Parts({ children }: Pick<AppProps, 'children'>) {
+  const { review, sheets, notice, lasting, setLasting, notify, fail } = usePage();
+  return (
+    <>
       <Bar />
       <div class="notice-place" aria-live="assertive">
         {children}
         <Later of="UpdateNotice" />
-        <Notice notice={page.lasting} onClose={() => page.setLasting(null)} />
-        <Notice notice={page.notice} onClose={() => notify(null)} />
+        <Notice notice={lasting} onClose={() => setLasting(null)} />
+        <Notice notice={notice} onClose={() => notify(null)} />
       </div>
       <GameColumn />
       {review.isOpen && <Later of="ReviewPanel" onError={fail} />}
@@ -55,6 +69,6 @@ export function App({ opening, children }: AppProps) {
           }}
         />
       )}
-    </PageProvider>
+    </>
   );
 }

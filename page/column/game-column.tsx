@@ -3,7 +3,7 @@ import type { Action } from 'maketen/env';
 import { useMemo, useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { useWhenQuiet } from '../hooks/use-drawer.js';
-import { usePage } from '../hooks/use-page.js';
+import { usePage, useTablePage } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
 import { isTooFastToSay } from '../hooks/use-watch.js';
 import { Later } from '../panels/later.js';
@@ -15,17 +15,10 @@ import { statusText } from './status-text.js';
 
 /** The game itself: the table, what is said of it, and what can be done. */
 export function GameColumn() {
-  const { session, position, game, review, watch, replay, speed, hinted, pointedAt, sheets, isCovered, daily } =
-    usePage();
+  const { session, position, game, review, watch, replay, speed, sheets, isCovered, daily } = usePage();
   const { view, over, picking } = game;
   const { state } = position;
   const turns = position.turns.length;
-  useSounds({ session, position }, view);
-  const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
-  const pointed = placesOf(pointedAt);
-  /** The move that was played, where a review shows the best one beside it. */
-  const played = review.marks?.played ?? null;
-  const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
   const isOver = over && session.lookingAt === null;
   const stands = [
     isOver && 'is-over',
@@ -37,7 +30,12 @@ export function GameColumn() {
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
   const isQuiet = isByItself && picking.answer === null;
   return (
-    <main class={`on-felt ${stands.join(' ')}`} inert={isCovered}>
+    <main
+      class={`on-felt ${stands.join(' ')}`}
+      inert={isCovered}
+      data-outcome={state.outcome}
+      data-turns={session.turns.length}
+    >
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
         <Gone />
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
@@ -45,18 +43,7 @@ export function GameColumn() {
           <Later of="Odds" placeholder={<span class="odds" />} />
         </div>
       </div>
-      <PlayedPlaces.Provider value={playedPlaces}>
-        <PlayTable
-          view={view}
-          position={position}
-          session={session}
-          picking={picking}
-          partners={pointed && new Set(pointed)}
-          hinted={new Set(placesOf(hinted))}
-          enabled={game.enabled}
-          standing={{ 'data-outcome': state.outcome, 'data-turns': session.turns.length }}
-        />
-      </PlayedPlaces.Provider>
+      {TABLE}
       <div class="console">
         <div class={`said ${isFirst && sheets.isNew ? 'is-new' : ''}`}>
           {/* It stands in the place of what comes after it. */}
@@ -85,6 +72,34 @@ export function GameColumn() {
     </main>
   );
 }
+
+/** The table itself. */
+function Table() {
+  const { session, position, game, review, hinted, pointedAt } = useTablePage();
+  const { view, picking } = game;
+  useSounds({ session, position }, view);
+  const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
+  const pointed = placesOf(pointedAt);
+  /** The move that was played, where a review shows the best one beside it. */
+  const played = review.marks?.played ?? null;
+  const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
+  return (
+    <PlayedPlaces.Provider value={playedPlaces}>
+      <PlayTable
+        view={view}
+        position={position}
+        session={session}
+        picking={picking}
+        partners={pointed && new Set(pointed)}
+        hinted={new Set(placesOf(hinted))}
+        enabled={game.enabled}
+      />
+    </PlayedPlaces.Provider>
+  );
+}
+
+/** It is rendered by the table's own page alone. */
+const TABLE = <Table />;
 
 /** How much has left the table; opened, it lies over the table with every card. */
 function Gone() {

@@ -1,5 +1,5 @@
 import type { Action, GameParts, GameState } from 'maketen/env';
-import { gameOf, type Position, replay, resolveOptions } from '../session/position.js';
+import { gameOf, partsFor, type Position, replay, resolveOptions } from '../session/position.js';
 import type { GameSpec, Turn } from '../session/session.js';
 import { withSuitSigns } from '../session/words.js';
 import type { RulesConfig } from './game-view.js';
@@ -27,7 +27,7 @@ export function moveText({ parts, state }: Position, action: Action): string {
 /** Each turn in the rules' words. */
 export function moveTexts(spec: GameSpec, turns: readonly Turn[]): string[] {
   const said: string[] = [];
-  const { parts } = replay(spec, []);
+  const parts = partsFor(spec);
   replay(spec, turns, (state, _index, turn) => {
     if (turn !== null) said.push(withSuitSigns(describe(parts, state, turn.action)));
   });

@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { GameView, TableProps } from '../games/game-view.js';
-import type { PlaceKey } from '../table/selection.js';
+import { useLatest } from './use-latest.js';
 import type { PickingController } from './use-picking.js';
 import { useDrag, useTableFocus } from './use-table.js';
 import { useLanding, useTableMotion, useTableSize } from './use-table-motion.js';
@@ -11,13 +11,11 @@ interface PlayTableProps extends Pick<TableProps, 'position' | 'session' | 'hint
   /** Places that stand out in place of those that go with the picked ones. */
   readonly partners?: TableProps['partners'];
   readonly enabled?: boolean;
-  /** Attributes that say how the game stands. */
-  readonly standing?: Readonly<Record<`data-${string}`, string | number>>;
 }
 
 /** The table of a game with all that is done on it: picking, dragging, walking over its cards, and cards that fly. */
 export function PlayTable(props: PlayTableProps) {
-  const { view, position, session, picking, partners = picking.partners, hinted, standing } = props;
+  const { view, position, session, picking, partners = picking.partners, hinted } = props;
   const { enabled = true } = props;
   const table = useTableFocus();
   const ghosts = useRef<HTMLDivElement>(null);
@@ -32,12 +30,10 @@ export function PlayTable(props: PlayTableProps) {
     onDrop: picking.drop,
     onCancel: picking.letGo,
   });
-  const latest = useRef(picking);
-  latest.current = picking;
-  const pick = useCallback((place: PlaceKey) => latest.current.pick(place), []);
+  const { pick } = useLatest({ pick: picking.pick });
   const { Table } = view;
   return (
-    <div class="table-box" ref={table} {...standing}>
+    <div class="table-box" ref={table}>
       <Table
         position={position}
         session={session}

@@ -10,6 +10,7 @@ import { type GameSpec, type Session, turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { useDrawer, useSheets } from './use-drawer.js';
 import { useAgentPool, useHint, useHintSteps, useSolving } from './use-hint.js';
+import { useLatest } from './use-latest.js';
 import { useFreshEnd, usePlay, whyNoHint } from './use-play.js';
 import { type NoticeText, useLanguage, useShortcuts } from './use-preferences.js';
 import { useDaily, useRecords } from './use-records.js';
@@ -24,9 +25,25 @@ export type Page = ReturnType<typeof usePageState>;
 
 const PageContext = createContext<Page | null>(null);
 export const PageProvider = PageContext.Provider;
+const TableContext = createContext<Page | null>(null);
+export const TableProvider = TableContext.Provider;
 
 export function usePage(): Page {
   return useContext(PageContext)!;
+}
+
+/** The same for the table, which shows what has been done first; all else follows after the frame that does. */
+export function useTablePage(): Page {
+  return useContext(TableContext)!;
+}
+
+/** The page as all but the table shows it: of what changes the table, once that has been drawn. Its buttons always act on the latest. */
+export function useAfterTable(page: Page): Page {
+  const [shown, show] = useState(page);
+  useEffect(() => show(page), [page]);
+  const [{ picking: now }, { picking: before }] = [page.game, shown.game];
+  const isSame = now.answers === before.answers && now.picked.join() === before.picked.join();
+  return isSame && page.position === shown.position ? page : shown;
 }
 
 /**
@@ -211,14 +228,6 @@ export function usePageState(opening: Opening) {
     /** The move whose button is pointed at; null where none is. */
     pointedAt: pointed?.position === position ? pointed.action : null,
     pointAt: (action: Action | null): void => setPointed({ position, action }),
-    askHint,
-    look,
-    toggleReplay,
-    start,
-    deal,
-    dealAnother,
-    choose,
-    startWatching,
-    takeModel,
+    ...useLatest({ askHint, look, toggleReplay, start, deal, dealAnother, choose, startWatching, takeModel }),
   };
 }

@@ -8,6 +8,7 @@ import type { Session, Turn } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, rulesLimitUndo, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/feedback.js';
 import { texts } from '../texts/texts.js';
+import { useLatest } from './use-latest.js';
 import { usePicking } from './use-picking.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
@@ -104,6 +105,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   const enabled = blocked === null;
 
   function make(action: Action, slots?: readonly number[]): void {
+    if (!legal.includes(action)) return; // its button is of a moment before
     if (feedbackNow() !== 'off') vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
     send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
@@ -159,7 +161,13 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     else play(main);
   }
 
+  function letGo(): void {
+    forced.stop();
+    picking.letGo();
+  }
+
   return {
+    ...useLatest({ play, pressMain, takeBack, redo, letGo }),
     view,
     over,
     enabled,
@@ -169,17 +177,9 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     showSets,
     picking,
     forced,
-    play,
     main,
-    pressMain,
     undo,
-    takeBack,
     canRedo,
-    redo,
-    letGo: (): void => {
-      forced.stop();
-      picking.letGo();
-    },
   };
 }
 

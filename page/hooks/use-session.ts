@@ -15,6 +15,7 @@ import {
 } from '../session/session.js';
 import { isStorageRefused } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
+import { useLatest } from './use-latest.js';
 
 export interface SessionController {
   readonly session: Session;
@@ -114,6 +115,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   /** The game as this tab knows it to be kept. */
   const known = useRef(session);
+  const isKept = useRef<Session | null>(null);
   const told = useRef(false);
 
   function copy(): void {
@@ -122,8 +124,9 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     send({ type: 'start', session: copied });
   }
 
-  // At once, not after the next frame: a tab in the background has none for seconds.
-  useLayoutEffect(() => {
+  function keep(): void {
+    if (isKept.current === session) return;
+    isKept.current = session;
     const before = known.current.id === session.id ? known.current : session;
     if (isPlayedElsewhere(readGames(), before)) {
       copy();
@@ -134,7 +137,19 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     if (told.current || !isStorageRefused()) return;
     told.current = true;
     onNothingKept(texts().messages.nothingKept);
-  }, [session]);
+  }
+
+  // After the frame that shows the move; before anybody reads what is kept, and before the page goes.
+  useEffect(keep, [session]);
+  const latest = useLatest({ keep });
+  useLayoutEffect(() => {
+    addEventListener('pagehide', latest.keep);
+    document.addEventListener('visibilitychange', latest.keep);
+    return () => {
+      removeEventListener('pagehide', latest.keep);
+      document.removeEventListener('visibilitychange', latest.keep);
+    };
+  }, []);
 
   // Before the browser can follow another link: an effect after the first frame would write this game's address over it.
   useLayoutEffect(() => {
@@ -144,6 +159,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   useLayoutEffect(() => {
     const readAgain = (): void => {
       if (comesAgain('storage')) return;
+      keep();
       if (isPlayedElsewhere(readGames(), session)) copy();
     };
     addEventListener('storage', readAgain);
@@ -153,6 +169,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   useLayoutEffect(() => {
     const follow = (): void => {
       const goesOn = hasOnlyLeftOver();
+      keep();
       if (gameOfEntry() === session.id) {
         if (goesOn) history.back();
         return;
@@ -169,6 +186,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   function start(next: Session): void {
     const address = addressOf(next);
+    keep();
     if (isOverGame()) history.replaceState(entryOf(next), '', address);
     else history.pushState(entryOf(next), '', address);
     send({ type: 'start', session: next });
@@ -179,7 +197,10 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     position,
     send,
     start,
-    deal: (spec) => start(dealtSession(spec, readGames())),
+    deal: (spec) => {
+      keep();
+      start(dealtSession(spec, readGames()));
+    },
     playOn: () => start(playedOnFromHere(session)),
   };
 }

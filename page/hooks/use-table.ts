@@ -70,26 +70,32 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
     };
   }, []);
 
-  // Each time that the page is drawn anew: not only a move takes things away.
+  // Whenever something is taken away, or disabled: the whole page may do that, not only a move.
   useLayoutEffect(() => {
-    const places = placesIn(table.current!);
-    const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
-    const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));
-    for (const each of places) {
-      const tabIndex = each === current ? '0' : '-1';
-      // Writing an attribute costs styles, also where nothing changes.
-      if (each.getAttribute('tabindex') !== tabIndex) each.setAttribute('tabindex', tabIndex);
-    }
-    const isGone =
-      focused.current !== null && (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
-    // What is disabled keeps the focus until the next frame.
-    if (!isGone || ![document.body, focused.current].includes(document.activeElement)) return;
-    // Of many moves the summary comes first: their buttons may be folded away.
-    const move =
-      document.querySelector<HTMLElement>('.move-buttons :is(summary, button:not(:disabled))') ??
-      document.querySelector<HTMLElement>('.toolbar button');
-    ((wasMoveButton.current && move) || current)?.focus({ preventScroll: true });
-  });
+    const settle = (): void => {
+      const places = placesIn(table.current!);
+      const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
+      const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));
+      for (const each of places) {
+        const tabIndex = each === current ? '0' : '-1';
+        // Writing an attribute costs styles, also where nothing changes.
+        if (each.getAttribute('tabindex') !== tabIndex) each.setAttribute('tabindex', tabIndex);
+      }
+      const isGone =
+        focused.current !== null && (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
+      // What is disabled keeps the focus until the next frame.
+      if (!isGone || ![document.body, focused.current].includes(document.activeElement)) return;
+      // Of many moves the summary comes first: their buttons may be folded away.
+      const move =
+        document.querySelector<HTMLElement>('.move-buttons :is(summary, button:not(:disabled))') ??
+        document.querySelector<HTMLElement>('.toolbar button');
+      ((wasMoveButton.current && move) || current)?.focus({ preventScroll: true });
+    };
+    settle();
+    const observer = new MutationObserver(settle);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
+  }, []);
 
   return table;
 }

@@ -18,7 +18,7 @@ import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-preferences.js';
-import { type Position, replay } from '../session/position.js';
+import { partsFor, type Position, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 import { readEntry, removeStored, writeStored } from '../session/stored.js';
 import type { PlaceKey } from '../table/selection.js';
@@ -58,7 +58,7 @@ interface TutorialController {
 
 /** The turns that the first steps come to. */
 function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
-  const { parts } = replay(spec, []);
+  const parts = partsFor(spec);
   return steps.flatMap(({ move }) => (move === undefined ? [] : [{ action: parts.notation.parseMove(move) }]));
 }
 

@@ -22,7 +22,7 @@ export interface MoveText {
 /** [move] */
 function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] {
   const found: MoveText[] = [];
-  const { parts } = replay(spec, []);
+  const parts = partsFor(spec);
   replay(spec, turns, (state, index, turn) => {
     if (turn === null) return;
     const described = (action: Action): string => viewOf(parts.game.name).words.describe(parts, state, action);

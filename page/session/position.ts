@@ -87,6 +87,17 @@ export function legalActions({ rules }: Pick<GameParts, 'rules'>, state: GameSta
   return Array.from(mask.keys()).filter((action) => mask[action] === 1);
 }
 
+/** What was replayed last, whose next turn needs no replaying. */
+let replayed: { readonly spec: GameSpec; readonly position: Position } | null = null;
+
+/** The position from which the last of the turns leads on, or that of all of them, where it is the one replayed last. */
+function nearPosition(spec: GameSpec, turns: readonly Turn[]): Position | null {
+  if (replayed?.spec !== spec) return null;
+  const { length } = replayed.position.turns;
+  if (length !== turns.length && length !== turns.length - 1) return null;
+  return replayed.position.turns.every((turn, i) => turn === turns[i]) ? replayed.position : null;
+}
+
 /** Sees the state before each turn and, with turn null, the last one. The state is the same object all along. */
 type TurnVisitor = (state: GameState, index: number, turn: Turn | null) => void;
 
@@ -96,10 +107,14 @@ type TurnVisitor = (state: GameState, index: number, turn: Turn | null) => void;
  */
 export function replay(spec: GameSpec, turns: readonly Turn[], visit?: TurnVisitor): Position {
   const parts = partsFor(spec);
-  const state = initialState(parts, spec);
+  const near = visit === undefined ? nearPosition(spec, turns) : null;
+  if (near?.turns.length === turns.length) return near;
+  const state = near === null ? initialState(parts, spec) : parts.rules.createState();
+  if (near !== null) parts.rules.copyState(state, near.state);
   const before = turns.length === 0 ? null : parts.rules.createState();
   const mask = new Uint8Array(parts.rules.moves.length);
   turns.forEach((turn, index) => {
+    if (near !== null && index < near.turns.length) return;
     parts.rules.actionMask(state, mask);
     if (mask[turn.action] !== 1)
       throw new InputError(`Expected a saved game of legal moves, but move ${index + 1} is not legal`);
@@ -108,5 +123,7 @@ export function replay(spec: GameSpec, turns: readonly Turn[], visit?: TurnVisit
     parts.rules.apply(state, turn.action);
   });
   visit?.(state, turns.length, null);
-  return { parts, state, turns, before, legal: legalActions(parts, state) };
+  const position = { parts, state, turns, before, legal: legalActions(parts, state) };
+  if (visit === undefined) replayed = { spec, position };
+  return position;
 }

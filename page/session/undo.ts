@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
 import { texts } from '../texts/texts.js';
-import { legalActions, type Position, replay } from './position.js';
+import { legalActions, partsFor, type Position, replay } from './position.js';
 import type { Session, TakeBackLimit, Turn } from './session.js';
 
 /** How the last move can be taken back: by a move of the rules, or by dropping the turn. */
@@ -30,7 +30,7 @@ export function undoIn(position: Position, session: Session): Undo | null {
 
 /** Turns that go with one undo where forced moves are made by themselves: the last choice and all since; the last turn alone where there was none. */
 export function turnsToUndo({ spec, turns }: Session): number {
-  const { parts } = replay(spec, []);
+  const parts = partsFor(spec);
   let chosen = turns.length - 1;
   let isChosen = false;
   replay(spec, turns, (state, index, turn) => {

@@ -1,6 +1,6 @@
 import { viewOf } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
-import { replay } from '../session/position.js';
+import { partsFor, replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
@@ -11,7 +11,7 @@ const LENGTH = 12;
 /** How a game went, as numbers of its own kind (such as cards on the table) from the deal to the end. It says nothing of the cards. */
 export function courseOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): number[] {
   const course: number[] = [];
-  const { parts } = replay(spec, []);
+  const parts = partsFor(spec);
   const view = viewOf(parts.game.name);
   replay(spec, turns, (state) => course.push(view.course(parts, state)));
   return course;

@@ -13,6 +13,28 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('acts on the game as it is by buttons that show it as it was, until the frame after a move', async () => {
+    const { seed, draws } = forcedDraws('decade', 3);
+    const page = await tested().open(`preset=decade&seed=${seed}`);
+    for (let i = 0; i < draws; i++) await page.keyboard.press('d');
+    await expect.poll(() => turns(page)).toBe(draws);
+    const before = await page.evaluate<{ left: number; isShown: boolean }>(`(async () => {
+      const cards = () => document.querySelectorAll('[data-card]').length;
+      const set = document.querySelector('.move-buttons button');
+      set.click();
+      await Promise.resolve().then(() => undefined);
+      const seen = { left: cards(), isShown: set.isConnected };
+      set.click();
+      document.querySelector('[data-action=main]').click();
+      return seen;
+    })()`);
+    expect(before.isShown).toBe(true);
+    expect(before.left).toBeLessThan(draws + 3);
+    await expect.poll(() => turns(page)).toBe(draws + 2);
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(before.left + 1);
+    await page.context().close();
+  });
+
   it('keeps the draw button where it is, whatever can be done', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { seed, draws } = forcedDraws('decade', 3);
