@@ -48,9 +48,15 @@ function section({ name, summary, command, options }: Entry, shared: ReadonlyMap
     `\`${usageOf(name, options)}\`: ${description}.`,
     ...(own.length === 0 ? [] : [list(own.map((option) => [term(option), option.description]))]),
     ...(others.length === 0 ? [] : [`Shared: ${others.join(', ')}.`]),
-    `\`\`\`text\n${Object.keys(examples).join('\n')}\n\`\`\``,
+    `${NOT_RUN[name] ?? ''}\`\`\`sh\n${Object.keys(examples).join('\n')}\n\`\`\``,
   ].join('\n\n');
 }
+
+/** Commands whose examples `npm run examples` leaves out. */
+const NOT_RUN: Readonly<Record<string, string | undefined>> = {
+  serve: '<!-- not run: it serves until Ctrl-C -->\n\n',
+  start: '<!-- not run: the README of the package does -->\n\n',
+};
 
 /** The options that many commands share; every command with its own options and its examples. */
 export async function commandTables(): Promise<string> {

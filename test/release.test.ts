@@ -26,6 +26,12 @@ it('release-please finds the version in every file that it shall change', () => 
   }
 });
 
+it('the next release is 1.0.0, and its page of the changelog comes first', () => {
+  const { 'release-as': next = '1.0.0' } = JSON.parse(read('release-please-config.json')) as { 'release-as'?: string };
+  expect(next).toBe('1.0.0');
+  expect(/^## (.*)$/m.exec(read('CHANGELOG.md'))![1]).toBe(next);
+});
+
 it('both packages are published by their trusted publishers, with no token, and every action is pinned', () => {
   for (const name of ['ci', 'python', 'release', 'site']) {
     const text = read(`.github/workflows/${name}.yml`);

@@ -34,16 +34,29 @@ function run(folder: string, name: string, program: string, args: readonly strin
   return status === 0;
 }
 
+/** A module for --environment. */
+const REWARD = `const returnSoFar = (rules, state) => (state.outcome !== 'won' ? 0 : rules.cardsLeft(state) <= 10 ? 1 : 0.5);
+export const environment = { reward: { name: 'quick-win', returnSoFar } };
+`;
+
+/** A program that answers each question of maketen benchmark with the same. */
+const MODEL = `import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin }))
+  console.log(JSON.stringify({ id: JSON.parse(line).id, answer: '0.1' }));
+`;
+
 /** What the examples take for granted: runs, configs, decks and figures of the reader's own. */
 function prepare(folder: string, sweep: Example): void {
+  const sweepOf = (json: object): object => ({
+    ...json,
+    base: { preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1, evaluationDeals: 2, workers: 0 },
+    grid: { learningRate: [0.001, 0.003] },
+    seeds: [0],
+  });
   const files = {
+    'rates.json': sweepOf({}),
     'my.json': { preset: 'decade-loop3', algorithm: 'ppo', workers: 0 },
-    'space.json': {
-      ...(JSON.parse(sweep.text) as object),
-      base: { preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1, evaluationDeals: 2, workers: 0 },
-      grid: { learningRate: [0.001, 0.003] },
-      seeds: [0],
-    },
+    'space.json': sweepOf(JSON.parse(sweep.text) as object),
   };
   for (const [name, json] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(json));
   writeFileSync(
@@ -53,6 +66,15 @@ function prepare(folder: string, sweep: Example): void {
       .flatMap((rank) => ['C', 'D', 'H', 'S'].map((suit) => rank + suit))
       .join(' '),
   );
+  writeFileSync(join(folder, 'secret.txt'), 'A secret of at least sixteen characters');
+  for (const [name, page] of Object.entries({
+    'mine.mjs': 'docs/own-agents.md',
+    'twelve.mjs': 'docs/adding-a-game.md',
+  }))
+    writeFileSync(join(folder, name), filesOf(FOLDER, page).get(name)!);
+  copyFileSync(join(folder, 'twelve.mjs'), join(folder, 'my-game.mjs'));
+  writeFileSync(join(folder, 'reward.mjs'), REWARD);
+  writeFileSync(join(folder, 'my-model.mjs'), MODEL);
   const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1 --set workers=0';
   for (const command of [
     `maketen train --env decade-loop3 --algorithm value --out runs/mine ${small}`,
@@ -60,6 +82,9 @@ function prepare(folder: string, sweep: Example): void {
     `maketen train --env decade --algorithm ppo --seed 1 ${small}`,
     `maketen train --env decade --algorithm dqn ${small} --set learningStarts=0`,
     `maketen train --env decade-loop3 --algorithm value --out models/mine ${small}`,
+    'maketen trace --env decade-loop3 --agent random --seeds 2000000..2000001 --out games.jsonl',
+    'maketen predict tens --positions 4 --seed 1 --out positions.jsonl --without-truth',
+    `sed 's/{"id":\\([0-9]*\\).*/{"id":\\1,"chance":0.1}/' positions.jsonl >predictions.jsonl && rm positions.jsonl`,
     'maketen calibrate --env decade-loop3 --agent next-card --seeds 0..19 --playouts 2 --out calibrated.json',
     'maketen compare --env decade --agent random --agent next-card --seeds 0..1 --out compared.json',
   ])

@@ -1,10 +1,13 @@
 /** What makes a command of the documentation quick: the same on fewer deals or with fewer steps, in place of its own numbers. */
 const LESS: Readonly<Record<string, string>> = {
+  audit: '--seeds 0..1',
+  benchmark: '--deals 2',
   bound: '--seeds 0..1',
   calibrate: '--seeds 0..19 --playouts 2',
   compare: '--seeds 0..1',
   evaluate: '--seeds 0..1',
   leaderboard: '--deals 2 --bound-deals 0',
+  predict: '--positions 4',
   solve: '--seeds 0..1',
   train: '--steps 1 --seeds 0..1',
 };
@@ -22,14 +25,14 @@ export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 export function smaller(line: string): string {
   const command = line.split(' ')[1];
   if (line.includes(' --resume')) return `${line} --no-evaluate`;
-  if (line.includes(' --decks')) return line;
+  if (/ --(decks|verify)/.test(line) || (command === 'audit' && line.includes(' --traces'))) return line;
   if (command === 'solve' && !line.includes(' --knowing-the-deck')) return line; // of no deals
   const less = [...(LESS[command] ?? '').matchAll(/(--\S+) (\S+)/g)];
   const rest = less.reduce((words, [, option]) => words.replace(new RegExp(` ${option} \\S+`), ''), line);
   const keys = command === 'train' ? LESS_TRAINING.filter((key) => !line.includes(` ${key.split('=')[0]}=`)) : [];
   return [rest, ...less.map(([words]) => words), ...keys.map((key) => `--set ${key}`)]
     .join(' ')
-    .replace('--tune 400', '--tune 2')
-    .replace(' leaderboard --out results.md', '$& --env tens') // all presets take a minute even with two deals
-    .replace(/ --step(?!\S)/, ''); // which waits for keys
+    .replace(/--tune \d+/, '--tune 2')
+    .replace(/ leaderboard( --out results.md)?(?= --deals)/, '$& --env tens') // all presets take a minute even with two deals
+    .replace(/ --step(?! \d|\S)/, ''); // which waits for keys
 }

@@ -77,9 +77,10 @@ export const command = defineCommand({
   },
   examples: {
     'maketen benchmark --player random': 'a baseline',
-    "maketen benchmark --player-command 'python my_model.py' --name my-model --out mine.json": 'a language model',
+    "maketen benchmark --player-command 'node my-model.mjs' --name my-model --out mine.json": 'a language model',
     'maketen benchmark --player exact --task tens-chances --deals 1000 --json': 'one task, as JSON',
-    'maketen benchmark --player-command ./mine --seeds-secret secret.txt --out mine.json': 'on deals nobody knew',
+    "maketen benchmark --player-command 'node my-model.mjs' --seeds-secret secret.txt --out mine.json":
+      'on deals nobody knew',
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
   },
   async report({ verify, player, playerCommand, name = player ?? playerCommand, ...options }) {

@@ -92,7 +92,7 @@ export const command = defineCommand({
   },
   examples: {
     'maketen bound decade-loop3 --seeds 2000000..2000999': 'some eleven minutes',
-    'maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a model of your own',
+    'maketen bound decade-loop3 --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a custom model',
   },
   async report({ value, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });

@@ -56,12 +56,12 @@ export const command = defineCommand({
     ...outputOptions,
   },
   examples: {
-    'maketen calibrate --env tens --agent models/tens-value': 'one position of each of 1,000 deals',
+    'maketen calibrate --env tens --agent tens-value': 'one position of each of 1,000 deals',
     'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record':
       'of your own model, on deals it has not learnt from',
     'maketen calibrate --env decade-loop --agent decade-loop-value --positions random':
       'where the model would not get to by itself',
-    'maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json': 'as JSON',
+    'maketen calibrate --env decade-loop3 --agent models/mine --seeds 0..1999 --playouts 400 --json': 'as JSON',
   },
   async report({ playouts, seed, positions, record, ...options }) {
     const parts = environmentParts(options);

@@ -48,9 +48,9 @@ export const evaluateCommand = defineCommand({
     'maketen evaluate --env decade-loop3 --agent longest-run': 'win rate, score and speed on 5,000 deals',
     'maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999': 'other rules',
     'maketen evaluate --env decade --agent rollout+playouts=50+base=next-card': 'a search with settings',
-    'maketen evaluate --env decade --agent models/mine --decks decks.txt --json': 'a model on given decks',
+    'maketen evaluate --env decade-loop3 --agent models/mine --decks decks.txt --json': 'a model on given decks',
     'maketen evaluate --env decade-loop3 --agent longest-run --luck-free': 'by fewer deals',
-    'maketen evaluate --env decade --environment ./mine.mjs --agent runs/mine':
+    'maketen evaluate --env decade-loop3 --environment ./reward.mjs --agent runs/mine':
       'by the reward and observation of a module',
   },
   async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {

@@ -165,7 +165,7 @@ export const reviewCommand = defineCommand({
   },
   examples: {
     'maketen review games.jsonl': 'all games of a file',
-    'maketen review games.jsonl --line 3 --model decade-loop3-value': 'the third one, judged by a trained model',
+    'maketen review games.jsonl --line 2 --model decade-loop3-value': 'the second one, judged by a trained model',
     'maketen trace --env decade-loop3 --seeds 7 --agent random | maketen review --json': 'as JSON, for programs',
   },
   async report({ file, line, agent, model, playouts, seed, json }) {

@@ -97,9 +97,9 @@ export const command = defineCommand({
     'maketen leaderboard --agent random --agent models/mine --out mine.md': 'a model where it can play',
     'maketen leaderboard --env decade-loop3 --option minRun=2 --agent ./mine.mjs --agent longest-run --out mine.md':
       'an agent of your own on rules of your own',
-    'maketen leaderboard --env decade --agent longest-run --traces games.jsonl --out mine.md':
+    'maketen leaderboard --env decade-loop3 --agent longest-run --traces games.jsonl --out mine.md':
       'an agent whose games were written down elsewhere, from Python say',
-    'maketen leaderboard --env decade --agent ./entries/mine.mjs --seeds-secret secret.txt --out board.md':
+    'maketen leaderboard --env decade --agent ./mine.mjs --seeds-secret secret.txt --out board.md':
       'a public board, on deals that nobody could choose or learn',
   },
   async report({ out, json, env, option, agent, game, ...options }) {

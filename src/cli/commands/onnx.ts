@@ -34,8 +34,8 @@ export const importCommand = defineCommand({
     ...jsonOption,
   },
   examples: {
-    'maketen import policy.onnx --out models/mine': 'with policy.json beside it',
-    'maketen import policy.onnx --env decade-loop3 --inputs features --outputs logits --out models/mine':
+    'maketen import policy.onnx --out imported': 'with policy.json beside it',
+    'maketen import policy.onnx --env decade-loop3 --inputs features --outputs logits --out imported':
       'without; then maketen compare --env decade-loop3 --agent models/mine --agent decade-loop3-ppo',
   },
   async report({ policy, env: preset, option: rules, reward, inputs, outputs, out }) {

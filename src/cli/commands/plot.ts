@@ -20,7 +20,7 @@ export const command = defineCommand({
   examples: {
     'maketen plot runs/decade-ppo-0': 'the win rate of a run, in runs/decade-ppo-0/curves.svg',
     'maketen plot runs/decade-ppo-* runs/decade-dqn-* --out compare.svg': 'two algorithms, several seeds each',
-    'maketen plot runs/mine --metric entropy --metric approx_kl --x seconds': 'two panels over time',
+    'maketen plot runs/decade-ppo-0 --metric entropy --metric approx_kl --x seconds': 'two panels over time',
   },
   report({ runs: named, metric, x, title, out, json }) {
     const runs = readRuns(named);
