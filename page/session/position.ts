@@ -88,14 +88,14 @@ export function legalActions({ rules }: Pick<GameParts, 'rules'>, state: GameSta
 }
 
 /** What was replayed last, whose next turn needs no replaying. */
-let replayed: { readonly spec: GameSpec; readonly position: Position } | null = null;
+let replayed: { readonly spec: GameSpec; readonly turns: readonly Turn[]; readonly position: Position } | null = null;
 
-/** The position from which the last of the turns leads on, or that of all of them, where it is the one replayed last. */
-function nearPosition(spec: GameSpec, turns: readonly Turn[]): Position | null {
+/** What was replayed last, where all the turns or all but the last one lead there. */
+function replayedFor(spec: GameSpec, turns: readonly Turn[]): typeof replayed {
   if (replayed?.spec !== spec) return null;
-  const { length } = replayed.position.turns;
+  const { length } = replayed.turns;
   if (length !== turns.length && length !== turns.length - 1) return null;
-  return replayed.position.turns.every((turn, i) => turn === turns[i]) ? replayed.position : null;
+  return replayed.turns.every((turn, i) => turn === turns[i]) ? replayed : null;
 }
 
 /** Sees the state before each turn and, with turn null, the last one. The state is the same object all along. */
@@ -107,10 +107,10 @@ type TurnVisitor = (state: GameState, index: number, turn: Turn | null) => void;
  */
 export function replay(spec: GameSpec, turns: readonly Turn[], visit?: TurnVisitor): Position {
   const parts = partsFor(spec);
-  const near = visit === undefined ? nearPosition(spec, turns) : null;
-  if (near?.turns.length === turns.length) return near;
+  const near = visit === undefined ? replayedFor(spec, turns) : null;
+  if (near?.turns.length === turns.length) return near.position;
   const state = near === null ? initialState(parts, spec) : parts.rules.createState();
-  if (near !== null) parts.rules.copyState(state, near.state);
+  if (near !== null) parts.rules.copyState(state, near.position.state);
   const before = turns.length === 0 ? null : parts.rules.createState();
   const mask = new Uint8Array(parts.rules.moves.length);
   turns.forEach((turn, index) => {
@@ -124,6 +124,6 @@ export function replay(spec: GameSpec, turns: readonly Turn[], visit?: TurnVisit
   });
   visit?.(state, turns.length, null);
   const position = { parts, state, turns, before, legal: legalActions(parts, state) };
-  if (visit === undefined) replayed = { spec, position };
+  if (visit === undefined) replayed = { spec, turns: [...turns], position };
   return position;
 }
