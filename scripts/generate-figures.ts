@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLeaderboard } from '../src/lab/leaderboard/standings.js';
+import { leaderboardSchema } from '../src/lab/leaderboard/standings.js';
 import type { Run } from '../src/lab/plot/curves.js';
 import { curvesSvg } from '../src/lab/plot/curves-figure.js';
 import { figureFile } from '../src/lab/plot/figure.js';
@@ -78,7 +78,7 @@ function seedCurves(): string {
   return curvesSvg(runs, { metrics: ['evaluation_win_rate'], title: `Deals of ${env} won, five seeds` });
 }
 
-const { presets } = readLeaderboard(join(docs, 'results.json'));
+const { presets } = leaderboardSchema.parse(JSON.parse(readFileSync(join(docs, 'results.json'), 'utf8')));
 const leaderboard = [gapFigure(presets)!, ...presets.map(wonFigure)].filter(({ name }) => FIGURES.includes(name));
 const figures = new Map(leaderboard.map((figure) => [figure.name, figureFile(figure)])).set(
   'optional-ring',

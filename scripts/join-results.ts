@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { reportError } from '../src/cli/failure.js';
 import { InputError, PRESETS } from '../src/env/index.js';
 import { writeFileAtomically } from '../src/io/files.js';
+import { readJsonFile } from '../src/io/json.js';
 import { resultsMarkdown } from '../src/lab/leaderboard/results-markdown.js';
-import { readLeaderboard } from '../src/lab/leaderboard/standings.js';
+import { leaderboardSchema } from '../src/lab/leaderboard/standings.js';
 
 const DOCS = join(import.meta.dirname, '../docs');
 
 /** @throws InputError for a leaderboard of other deals, another backend or own rules */
 function joinResults(path: string): void {
-  const old = readLeaderboard(join(DOCS, 'results.json'));
-  const added = readLeaderboard(path);
+  const [old, added] = [join(DOCS, 'results.json'), path].map((file) => leaderboardSchema.parse(readJsonFile(file)));
   const of = ({ deals, firstSeed, secret, backend }: typeof old): string =>
     JSON.stringify({ deals, firstSeed, secret, backend });
   if (of(added) !== of(old))

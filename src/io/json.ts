@@ -23,16 +23,6 @@ export function readOptionalJson<T>(path: string, schema: $ZodType<T>, remedy: s
   return existsSync(path) ? parseWith<T>(schema, readJsonFile(path, remedy), `${path} key`) : undefined;
 }
 
-/** Reads a JSON file and checks it. @throws InputError, one line that names the file and the first key that is wrong */
-export function readCheckedJson<T>(path: string, schema: $ZodType<T>): T {
-  const json = readJsonFile(path);
-  try {
-    return parseWith(schema, json, 'key');
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${path}: ${error.message}`) : error;
-  }
-}
-
 /** The object in a JSON file. @param what its meaning, for the message: "the config of a training" */
 export function readJsonObject(path: string, what: string): Readonly<Record<string, unknown>> {
   const json = readJsonFile(path);

@@ -24,7 +24,6 @@ export { type MoveValue, MoveValuer, type MoveValuesOptions } from './move-value
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, Leaderboard, PresetStanding } from './leaderboard/standings.js';
-export { readLeaderboard } from './leaderboard/standings.js';
 export type {
   PositionToPredict,
   PositionTruth,

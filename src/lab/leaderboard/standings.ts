@@ -1,13 +1,11 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
-import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/index.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
 import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { sha256 } from '../../io/files.js';
-import { readCheckedJson } from '../../io/json.js';
 import { backendSchema } from '../../train/hashed-file.js';
 import { auditsOf } from '../audit.js';
 import type { UpperBoundResult } from '../jobs/bound-units.js';
@@ -113,27 +111,6 @@ export type Leaderboard = Readonly<z.infer<typeof leaderboardSchema>>;
 /** An environment's name in tables: its preset and the options in which it differs. */
 export function standingName({ preset, options }: Pick<PresetStanding, 'preset' | 'options'>): string {
   return presetWith(preset, options);
-}
-
-/** The JSON file of `maketen leaderboard`. @throws InputError, one line, if it is missing or damaged */
-export function readLeaderboard(path: string): Leaderboard {
-  const leaderboard = readCheckedJson(path, leaderboardSchema);
-  const refuse = (expected: string): never => {
-    throw new InputError(`${path}: Expected ${expected}`);
-  };
-  for (const standing of leaderboard.presets) {
-    const { agents } = standing;
-    const preset = standingName(standing);
-    if (!agents.some(({ moreThanRandom }) => moreThanRandom === null))
-      refuse(`random play among the agents of ${preset}, but it is not there`);
-    const names = Object.keys(agents[0].measures);
-    const other = agents.find(({ measures }) => names.some((name) => !Object.hasOwn(measures, name)));
-    if (other !== undefined) refuse(`${other.agent} to have ${names.join(', ')} on ${preset}, but it has not all`);
-    const timed = leaderboard.timing.presets[preset]?.agents ?? {};
-    const untimed = agents.find(({ agent }) => !Object.hasOwn(timed, agent));
-    if (untimed !== undefined) refuse(`the time of ${untimed.agent} on ${preset}, but it is not there`);
-  }
-  return leaderboard;
 }
 
 /** The results of an environment's agents and bounds, deal by deal. */

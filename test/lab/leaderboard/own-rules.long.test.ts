@@ -12,14 +12,15 @@ import {
   seedDeals,
   summarize,
 } from '../../../src/index.js';
+import { readJsonFile } from '../../../src/io/json.js';
 import {
   evaluateAgents,
   type Leaderboard,
   type LeaderboardOptions,
-  readLeaderboard,
   resultsMarkdown,
   runLeaderboard,
 } from '../../../src/lab/index.js';
+import { leaderboardSchema } from '../../../src/lab/leaderboard/standings.js';
 import { train, trainInFolder } from '../../../src/train/index.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
@@ -181,7 +182,7 @@ describe('--agent ./mine.mjs --option name=value', () => {
     expect([run.code, run.stderr]).toEqual([0, '']);
     expect(run.stdout).toMatch(/\n {2}decade-loop3 with minRun=3, totals=\[10,20\] +(mine\.mjs|random) +cards-left +-/);
     expect(readFileSync(out, 'utf8')).toContain(`Written by \`maketen ${command}\``);
-    const { presets } = readLeaderboard(join(folder, 'mine.json'));
+    const { presets } = leaderboardSchema.parse(readJsonFile(join(folder, 'mine.json')));
     expect(presets.map(({ preset, options, reward }) => [preset, options, reward])).toEqual([
       ['decade-loop3', RULES, 'cards-left'],
     ]);

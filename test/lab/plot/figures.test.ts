@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gapFigure, intervalFigure } from '../../../scripts/result-figures.js';
 import type { Interval } from '../../../src/evaluate/statistics.js';
-import { readLeaderboard } from '../../../src/lab/leaderboard/standings.js';
+import { readJsonFile } from '../../../src/io/json.js';
+import { leaderboardSchema } from '../../../src/lab/leaderboard/standings.js';
 import { panelsOf } from '../../../src/lab/plot/curves.js';
 import { curvesFigure } from '../../../src/lab/plot/curves-figure.js';
 import { type Figure, FIGURE_STYLE, scaleFor, tickText } from '../../../src/lab/plot/figure.js';
@@ -112,7 +113,7 @@ describe('an interval figure', () => {
 });
 
 describe('the figure of gaps closed', () => {
-  const { presets } = readLeaderboard(join(import.meta.dirname, '../../../docs/results.json'));
+  const { presets } = leaderboardSchema.parse(readJsonFile(join(import.meta.dirname, '../../../docs/results.json')));
   const marks = marksOf(gapFigure(presets)!);
 
   it('has a row for each preset with a gap: the best agent with its interval and share, and the others as faint dots', () => {
