@@ -52,7 +52,7 @@ function linkToSite(folder: string): void {
     const html = readFileSync(join(folder, path), 'utf8');
     const [title] = /<a href="[^"]*" class="title">/.exec(html)!;
     const base = /data-base="([^"]*)"/.exec(html)![1];
-    const back = `<a href="${base}/../index.html" class="title">maketen</a> <a href="${base}/../guide.html">Guide</a> `;
+    const back = `<a href="${base}/../index.html" class="title">maketen</a><a href="${base}/../api.html" class="title">Public names</a>`;
     writeFileSync(join(folder, path), html.replace(title, `${back}${title}`));
   }
 }
@@ -112,7 +112,19 @@ write('.nojekyll', '');
 if (values.play)
   run('vite/bin/vite.js', 'build', 'page', '--outDir', join(out, 'play'), '--emptyOutDir', '--logLevel', 'error');
 if (values.api) {
-  run('typedoc/bin/typedoc', '--out', join(out, 'api'), '--readme', 'none', '--name', 'API', '--logLevel', 'Error');
+  run(
+    'typedoc/bin/typedoc',
+    '--out',
+    join(out, 'api'),
+    '--readme',
+    'none',
+    '--name',
+    'API',
+    '--customCss',
+    'scripts/site/api.css',
+    '--logLevel',
+    'Error',
+  );
   linkToSite(join(out, 'api'));
 }
 const broken = brokenLinks(out);

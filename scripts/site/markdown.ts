@@ -19,8 +19,12 @@ const LANGUAGES = {
   tsx: 'tsx',
   sh: 'shellscript',
   json: 'json',
+  html: 'html',
   python: 'python',
 } as const;
+
+/** Cells of a table with at most so many characters are not wrapped: on a phone a table is swept sideways. */
+const SHORT = 30;
 
 /** A part of a page, from one heading to the next, for the search. */
 export interface Part {
@@ -115,6 +119,10 @@ export async function renderer(sources: readonly Source[]): Promise<(source: Sou
     };
     markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
     markdown.renderer.rules.table_close = () => '</table></div>\n';
+    markdown.renderer.rules.td_open = (tokens, i, options, _env, self) => {
+      if (plain(tokens[i + 1]).length <= SHORT) tokens[i].attrSet('class', 'short');
+      return self.renderToken(tokens, i, options);
+    };
     markdown.renderer.rules.heading_open = (tokens, i) =>
       `<${tokens[i].tag} id="${anchorOf(plain(tokens[i + 1]), taken)}">`;
 

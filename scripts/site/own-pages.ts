@@ -15,7 +15,7 @@ const RING = [
 ];
 
 /** What lies in the place of a table of cards until it is asked for. */
-const POSTER = `<svg viewBox="0 0 700 200" preserveAspectRatio="xMidYMid meet" aria-hidden="true">${RING.map(
+const POSTER = `<svg viewBox="0 0 700 200" preserveAspectRatio="xMidYMin meet" aria-hidden="true">${RING.map(
   ({ rank, suit, x, y, taken }) =>
     `<g class="card${taken ? ' taken' : ''}${/[♦♥]/.test(suit) ? ' red' : ''}"><rect x="${x}" y="${y}" width="80" height="88" rx="7"/><text x="${x + 40}" y="${y + 40}">${rank}</text><text x="${x + 40}" y="${y + 74}">${suit}</text></g>`,
 ).join('')}</svg>`;

@@ -8,8 +8,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../../scripts/page/chromium.js';
 import { type ServedFolder, serveFolder } from '../../scripts/page/serve-folder.js';
-import { faultsOfAll, photograph } from '../../scripts/site/pictures.js';
 import { brokenLinks } from '../../scripts/site/links.js';
+import { faultsOfAll, photograph } from '../../scripts/site/pictures.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { accessibilityFaults } from './support/axe.js';
 

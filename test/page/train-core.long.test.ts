@@ -97,7 +97,7 @@ describe('maketen/train/core as a bundle', () => {
       );
       const page = await browser.newPage();
       await page.goto(`${served.url}start.html`);
-      await page.getByText(/^After \d+ decisions it wins/).waitFor();
+      await page.getByText(/^\d+ decisions: it wins \d/).waitFor();
       await page.close();
     });
 
