@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
+LEAST = {"python.md": 4, "start.md": 1}
 
 
 @pytest.mark.skipif(not DOCS.exists(), reason="needs the repository")
-@pytest.mark.parametrize(("page", "least", "said"), [("python.md", 4, "%"), ("start.md", 1, "lost")])
-def test_examples_of_the_docs_run(page, least, said, capsys, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("page", "said"), [("python.md", "%"), ("start.md", "^(won|lost) ")])
+def test_examples_of_the_docs_run(page, said, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     examples = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
-    assert len(examples) >= least
+    assert len(examples) >= LEAST[page]
     scope: dict[str, object] = {}
     for example in examples:
         exec(example, scope)  # noqa: S102
-    assert said in capsys.readouterr().out
+    assert re.search(said, capsys.readouterr().out)
