@@ -52,6 +52,9 @@ const SIZES = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
+/** Nothing is timed: this only ends a page that hangs, on the busiest machine. */
+const HANGS = 120_000;
+
 /** Smaller text is not read on a phone. */
 const LEAST_TEXT = 12;
 
@@ -114,6 +117,7 @@ const CONTRAST = `axe.run({ runOnly: ['color-contrast'] }).then(({ violations })
 /** A page, and what its console complains of. */
 async function opened(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(HANGS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`fails: ${String(error)}`));
   page.on('console', (message) => message.type() === 'error' && complaints.push(`logs: ${message.text()}`));
