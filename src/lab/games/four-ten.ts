@@ -72,9 +72,5 @@ export const fourTenLabKit: LabKit<FourTenRules> = {
   auditValues: { 'four-ten': EXACT, 'four-ten-fault-first': EXACT },
   solve: solveFourTenPreset,
   calibration: { deals: 200, playouts: 50 },
-  solvedAgent: async ({ config }, options) => {
-    const agent = new FourTenExactAgent(await fourTenSolution(config, options));
-    agent.player.solveRoundsOfGains();
-    return agent;
-  },
+  solvedAgent: async ({ config }, options) => new FourTenExactAgent(await fourTenSolution(config, options)),
 };

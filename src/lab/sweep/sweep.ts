@@ -4,12 +4,11 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
-import { readMetrics } from '../../train/metrics/metrics-file.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { runJobs } from '../jobs/jobs.js';
 import { decimal } from '../tables.js';
-import type { OnProgress, WorkOptions } from '../work-options.js';
+import type { WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
 import type { RunResult, RunState, SweepRun } from './runs.js';
 import { readResult, runFolder, sweepRuns, trainRun } from './runs.js';
@@ -29,8 +28,8 @@ const SPACE = 'space.json';
 
 /**
  * Trains over seeds and hyper-parameters, each run in its own process, and keeps tables of results in the sweep's folder.
- * Progress is in decisions of all runs. Finished runs are not trained again: the same call resumes a sweep that was
- * ended, and takes over runs that other machines have trained.
+ * Progress is in runs. Finished runs are not trained again: the same call resumes a sweep that was ended, and takes over
+ * runs that other machines have trained.
  * @param file JSON that says what varies (docs/sweeps.md)
  * @throws InputError for a file that is no space, or a folder that holds something else
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
@@ -49,7 +48,7 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
       `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
     );
   const unlock = lockRun(folder);
-  let endProgress: (() => void) | undefined;
+  let ticks: NodeJS.Timeout | undefined;
   try {
     if (isNew) writeFileAtomically(join(folder, SPACE), readTextFile(file));
     await expectSameSweep(folder, file, space, runs);
@@ -59,7 +58,11 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
     const states = runs.map((run) => stateOf(run, readResult(runFolder(folder, run))));
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
     const save = (): void => writeResults(folder, states, space.base.preset);
-    endProgress = onProgress && reportProgress(states, folder, onProgress);
+    const tell = (): void => {
+      const ended = states.filter(({ status }) => status === 'finished' || status === 'failed').length;
+      void onProgress!(ended, states.length, progressText(states, ended));
+    };
+    ticks = onProgress && setInterval(tell, 1000);
     const unfinished = runs.filter((_, i) => states[i].status !== 'finished');
     const isInterrupted = await runJobs<SweepRun, RunState>(unfinished, {
       workers: parallel,
@@ -80,7 +83,7 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
     save();
     return { folder, states, isInterrupted };
   } finally {
-    endProgress?.();
+    clearInterval(ticks);
     unlock();
   }
 }
@@ -116,36 +119,14 @@ function firstDifference(a: object, b: object, depth = 0): string | null {
   return null;
 }
 
-/**
- * Reports every second, in decisions of all runs that were not finished at the start: runs done, and the best
- * combination.
- * @param states of the runs; the sweep replaces them in place
- * @returns what ends it
- */
-function reportProgress(states: readonly RunState[], folder: string, onProgress: OnProgress): () => void {
-  const todo = states.flatMap(({ status }, index) => (status === 'finished' ? [] : [index]));
-  /** Decisions of a run so far; a run that has ended counts in full. */
-  const stepsOf = ({ run, status }: RunState): number => {
-    const { totalSteps } = run.config;
-    if (status === 'finished' || status === 'failed') return totalSteps;
-    try {
-      return Math.min(totalSteps, readMetrics(runFolder(folder, run)).at(-1)!.steps);
-    } catch {
-      return 0;
-    }
-  };
-  const total = todo.reduce((sum, index) => sum + states[index].run.config.totalSteps, 0);
-  const timer = setInterval(() => {
-    const finished = states.filter(({ status }) => status === 'finished').length;
-    const failed = states.filter(({ status }) => status === 'failed').length;
-    const [best] = combinationResults(states);
-    const details = [
-      `${finished + failed}/${states.length} runs`,
-      ...(failed > 0 ? [`${failed} failed`] : []),
-      ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
-    ];
-    const done = todo.reduce((sum, index) => sum + stepsOf(states[index]), 0);
-    void onProgress(done, total, `| ${details.join(' | ')}`);
-  }, 1000);
-  return () => clearInterval(timer);
+/** "| 3/8 runs | 1 failed | best 0.284 learningRate=0.003" */
+function progressText(states: readonly RunState[], ended: number): string {
+  const failed = states.filter(({ status }) => status === 'failed').length;
+  const [best] = combinationResults(states);
+  const details = [
+    `${ended}/${states.length} runs`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
+  ];
+  return `| ${details.join(' | ')}`;
 }

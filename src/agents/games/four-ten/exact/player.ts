@@ -216,12 +216,6 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
     this.next = this.rules.createState();
   }
 
-  /** Solves the rounds of a game in which each round gains ten, the likeliest ones, in 0.2 s, so that the first moves take no longer than others. */
-  solveRoundsOfGains(): void {
-    const { gameTarget, handTarget, safeties } = this.solution.config;
-    for (let points = 0; points < gameTarget; points += handTarget) this.turn.ofRound(points, safeties);
-  }
-
   /** Keeps at least so many solved rounds from here on, up to 64. */
   keepRounds(count: number): void {
     this.turn.most = Math.max(this.turn.most, Math.min(count, KEPT_ROUNDS));
