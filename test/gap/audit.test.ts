@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { auditProblem, bound, problemOf } from '../../src/gap/index.js';
 import { KeyTable } from '../../src/gap/key-table.js';
-import { randomProblem } from './problems.js';
 import { sized } from '../support/size.js';
+import { randomProblem } from './problems.js';
 
 const sound = randomProblem(5);
 

@@ -66,7 +66,7 @@ export function guide(tested: () => PageUnderTest): void {
       ] as const) {
         const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width, height }, locale }, true);
         await page.locator('[data-action=new-here]').waitFor();
-        expect(await textFaults(page)).toEqual([]);
+        await expect.poll(() => textFaults(page)).toEqual([]);
         await page.locator('[data-action=new-here]').click({ trial: true });
         const hidden = await page.evaluate<number>(`(() => {
           const { left, right, top, bottom } = document.querySelector('.new-here').getBoundingClientRect();
