@@ -130,13 +130,11 @@ export function SmallFace({ card }: FaceProps) {
 export function Face({ card }: FaceProps) {
   return useMemo(() => {
     const rank = rankText(card);
-    const suit = card[1] ?? NO_SUIT;
-    const index = suit === NO_SUIT ? '' : bothWays(pip(suit, { x: 13, y: 34.5 }, 15));
     const corner = { x: 13, y: 23, class: rank.length > 1 ? 'wide' : '' };
     return (
       <svg class={`face ${cardColour(card)}`} viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-        {isCourt(rank) && <Court rank={rank} suit={suit} />}
-        <path d={index + (isCourt(rank) ? '' : pips(rank, suit))} />
+        {isCourt(rank) && <Court rank={rank} suit={card[1]} />}
+        <path d={signsOf(card)} />
         <text {...corner}>{rank}</text>
         <text {...corner} transform="rotate(180 50 70)">
           {rank}
@@ -144,6 +142,20 @@ export function Face({ card }: FaceProps) {
       </svg>
     );
   }, [card]);
+}
+
+/** By card. */
+const signs = new Map<string, string>();
+
+/** The signs of its suit on a card, which is drawn more than once: at its index, and those that count. */
+function signsOf(card: string): string {
+  const known = signs.get(card);
+  if (known !== undefined) return known;
+  const [rank, suit] = [rankText(card), card[1] ?? NO_SUIT];
+  const index = suit === NO_SUIT ? '' : bothWays(pip(suit, { x: 13, y: 34.5 }, 15));
+  const path = index + (isCourt(rank) ? '' : pips(rank, suit));
+  signs.set(card, path);
+  return path;
 }
 
 function pips(rank: string, suit: string): string {

@@ -1,5 +1,5 @@
 import './end-panel.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { presetRecords } from '../daily/records.js';
 import { Figure } from '../games/figure.js';
@@ -11,6 +11,7 @@ import { texts } from '../texts/texts.js';
 
 /** So many cards fall where a game is won. */
 const FALLING = 26;
+const PER_FRAME = 2;
 /** Steps that spread points evenly over a square, and an angle with them. */
 const SPREAD = { x: 0.755, y: 0.57, angle: 0.43 } as const;
 
@@ -69,9 +70,14 @@ export function EndPanel() {
 /** The cards of the game, strewn over the upper part; they fall there where the system does not ask for reduced motion. */
 function Falling({ cards }: { readonly cards: readonly string[] }) {
   const turn = (i: number, by: number): number => ((i + 1) * by) % 1;
+  // All at once would hold up the frame in which the win is said.
+  const [shown, show] = useState(0);
+  useEffect(() => {
+    if (shown < cards.length) show(shown + PER_FRAME);
+  }, [shown]);
   return (
     <div class="falling" aria-hidden="true">
-      {cards.map((card, i) => (
+      {cards.slice(0, shown).map((card, i) => (
         <span
           key={i}
           class="card"
