@@ -6,6 +6,8 @@ const MODELS = join(import.meta.dirname, '../models');
 /** Value models first: they are the ones for hints. */
 const KINDS = [/-value$/, /-ppo$/];
 const FILES = ['config.json', 'model.json', 'evaluation.json'];
+/** Only policies have it. */
+const CHANCES = 'chances.json';
 /** The smallest first; a model has one of the rounded ones, or none. */
 const WEIGHTS = ['weights-int8.bin', 'weights-int16.bin', 'weights.bin'];
 
@@ -14,6 +16,10 @@ interface ModelEntry {
   readonly preset: string;
   /** The file of its weights. */
   readonly weights: string;
+}
+
+function filesOf({ name, weights }: ModelEntry): string[] {
+  return [...FILES, weights, ...(existsSync(join(MODELS, name, CHANCES)) ? [CHANCES] : [])];
 }
 
 function modelsIndex(): ModelEntry[] {
@@ -32,8 +38,7 @@ function modelFile(path: string): Uint8Array | string | null {
   if (path === 'index.json') return JSON.stringify(modelsIndex());
   const [name, file] = path.split('/');
   const entry = modelsIndex().find((each) => each.name === name);
-  const known = entry !== undefined && [...FILES, entry.weights].includes(file);
-  return known ? readFileSync(join(MODELS, name, file)) : null;
+  return entry !== undefined && filesOf(entry).includes(file) ? readFileSync(join(MODELS, name, file)) : null;
 }
 
 /** Puts the trained models that the page uses, and a list of them, beside it: into the build, and into the development server. */
@@ -50,7 +55,7 @@ export function modelsPlugin(): Plugin {
     generateBundle() {
       const paths = [
         'index.json',
-        ...modelsIndex().flatMap(({ name, weights }) => [...FILES, weights].map((file) => `${name}/${file}`)),
+        ...modelsIndex().flatMap((entry) => filesOf(entry).map((file) => `${entry.name}/${file}`)),
       ];
       for (const path of paths) this.emitFile({ type: 'asset', fileName: `models/${path}`, source: modelFile(path)! });
     },

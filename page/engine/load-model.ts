@@ -14,17 +14,24 @@ export type ReadModelFile = (file: string) => Promise<Uint8Array>;
  */
 export async function loadModel(name: string, read: ReadModelFile, { rules, game }: GameParts): Promise<LoadedModel> {
   const text = (data: Uint8Array): string => new TextDecoder().decode(data);
-  const [config, topology, weights, measured] = await Promise.all([
+  const parsed = (data: Uint8Array | null, file: string): unknown =>
+    data === null ? undefined : parseJson(text(data), file, name);
+  const optional = (file: string): Promise<Uint8Array | null> => read(file).catch(() => null);
+  const [configData, topology, weights, measured] = await Promise.all([
     read('config.json'),
     read('model.json'),
     read('weights.bin'),
-    read('evaluation.json').catch(() => null), // without it nothing is known of its errors
+    optional('evaluation.json'), // without it nothing is known of its errors
   ]);
+  const config = parsed(configData, 'config.json') as { readonly algorithm?: unknown } | null;
+  // Only policies have chances; without them their hints take playouts.
+  const chances = config?.algorithm === 'value' ? null : await optional('chances.json');
   const files = {
-    config: parseJson(text(config), 'config.json', name),
+    config,
     topology: text(topology),
     weights,
-    evaluation: measured === null ? undefined : parseJson(text(measured), 'evaluation.json', name),
+    evaluation: parsed(measured, 'evaluation.json'),
+    chances: parsed(chances, 'chances.json'),
   };
   const loaded = await policyFromArtifacts(files, { rules, name, source: name });
   return { ...loaded, reward: game.rewards.find((each) => each.name === loaded.config.environment.reward)! };

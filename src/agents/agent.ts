@@ -22,6 +22,8 @@ export interface Agent<State extends GameState = GameState> {
 export interface Policy<State extends GameState = GameState> extends Agent<State> {
   /** Writes [size, moves] probabilities (0 for illegal moves, rows sum to 1) and [size] values: the expected return from here. */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void;
+  /** A value model of its games (`chances.json`), by which hints say how they end; freed with it. */
+  readonly chances?: Policy<State> | undefined;
 }
 
 /** Whether an agent knows what positions are worth. */

@@ -12,7 +12,7 @@ import type { Deal } from '../evaluate/evaluate.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { createHinter } from './hinter.js';
 import type { ValuesOf } from './model-values.js';
-import { ratesMoves } from './move-estimator.js';
+import { raterOf } from './move-estimator.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {
@@ -62,8 +62,9 @@ export function predictionsOf(
   { values, ...options }: HintPredictionOptions,
 ): Predictions[] {
   // Null where the agent's values foretell no return.
+  const rater = raterOf(agent) ?? agent;
   const returns =
-    values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
+    values !== undefined && hasValues(rater) ? returnForecast({ ...parts, reward: values.reward }, rater) : null;
   if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, outcome: hasWon }], options);
   const hinter = createHinter(parts, agent, { values: values && { ...values, winCurve: asked.winCurve } });
   const chance: Forecast['of'] = (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate;
@@ -84,7 +85,7 @@ export async function calibrateHints(
   const { values, fitsCurve = values !== undefined && needsWinCurve(values) } = options;
   const here: Predict = (asked, some) => Promise.resolve(predictionsOf(parts, agent, some, asked, options));
   const { predict: predictions = here } = options;
-  const needsCurve = values !== undefined && fitsCurve && ratesMoves(agent);
+  const needsCurve = values !== undefined && fitsCurve && raterOf(agent) !== undefined;
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
   const [wins = null] = fitted === 0 ? [] : await predictions({ what: 'wins' }, deals.slice(0, fitted));
   // How often games are won by the value that is predicted.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Policy } from '../agents/agent.js';
 import { InputError } from '../env/errors.js';
 import { type GameParts, measuresOf } from '../env/game.js';
 import { rulesDifference } from '../env/options.js';
@@ -57,17 +58,19 @@ export interface EvaluatedModel {
   };
   /** Its evaluation.json, parsed: how far its values can be relied on. */
   readonly evaluation?: unknown;
+  readonly policy?: Policy;
 }
 
-/** What a model's values are; undefined where they predict a shaped or discounted return, or a reward that is not among these. */
+/** What a model's values are, or those of its `chances`; undefined where they predict a shaped or discounted return, or a reward that is not among these. */
 export function valuesOfModel(
-  { config, evaluation }: EvaluatedModel,
+  { config, evaluation, policy }: EvaluatedModel,
   rewards: readonly RewardScheme[],
 ): ValuesOf | undefined {
   const { environment, sha256, files, training } = config;
   const reward = rewards.find(({ name }) => name === environment.reward);
   const { shaping = null, gamma = 1 } = training?.config ?? {};
-  if (reward === undefined || shaping !== null || gamma !== 1) return undefined;
+  const areReturns = policy?.chances !== undefined || (shaping === null && gamma === 1);
+  if (reward === undefined || !areReturns) return undefined;
   return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256, configSha256: sha256 };
 }
 

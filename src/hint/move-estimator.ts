@@ -39,6 +39,11 @@ export function ratesMoves(agent: Agent): agent is RatingPolicy {
   return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).actionValues === 'function';
 }
 
+/** Who rates an agent's moves: the agent itself, or the value model of its games. */
+export function raterOf(agent: Agent): RatingPolicy | undefined {
+  return [agent, (agent as Policy).chances].find((each) => each !== undefined && ratesMoves(each)) as RatingPolicy;
+}
+
 /** Positions as an agent is asked about them, all at once. */
 export function questionOf(rules: Rules, agent: Agent, states: readonly GameState[]): DecisionBatch {
   const games = new GamesInPlay(rules, states.length);
@@ -130,8 +135,12 @@ export class MoveEstimator {
   known(state: GameState, moves: readonly Preference[], options: HintOptions): MoveEstimate[] | null {
     const actions = moves.map(({ action }) => action);
     const values = new Map(moves.map(({ action, value }) => [action, value]));
-    const isByModel = this.asksModel(options) && moves.every(({ value }) => value !== null);
-    return this.solved(state, actions) ?? (isByModel ? this.byModel(state, actions, (of) => values.get(of)!) : null);
+    const solved = this.solved(state, actions);
+    if (solved !== null || !this.asksModel(options) || actions.length === 0) return solved;
+    if (moves.every(({ value }) => value !== null)) return this.byModel(state, actions, (of) => values.get(of)!);
+    const { agent } = this.model!;
+    const rated = agent.actionValues(questionOf(this.parts.rules, agent, [state]));
+    return this.byModel(state, actions, (of) => rated[of]);
   }
 
   /**
@@ -216,10 +225,11 @@ export class MoveEstimator {
   }
 
   private modelOf(values: ValuesOf): ValueModel | undefined {
-    const { parts, agent } = this;
+    const { parts } = this;
     const calibration = readEvaluation(parts, values);
     const interpret = this.interpreterOf(values.reward);
-    if (interpret === undefined || !ratesMoves(agent)) return undefined;
+    const agent = raterOf(this.agent);
+    if (interpret === undefined || agent === undefined) return undefined;
     const { winCurve = calibration.winCurve } = values;
     return { agent, interpret, calibration: { ...calibration, winCurve } };
   }

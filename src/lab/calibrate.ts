@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { hasValues } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
@@ -5,9 +7,12 @@ import { InputError } from '../env/index.js';
 import type { Predictions } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { calibrateHints, type Predict } from '../hint/calibrate-hints.js';
+import { ratesMoves } from '../hint/move-estimator.js';
+import { writeJsonFile } from '../io/json.js';
+import { CHANCES } from '../train/models/model-config.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { labelOf } from './agents.js';
-import { loadHintAgent } from './hint-agent.js';
+import { type HintAgent, loadHintAgent } from './hint-agent.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { joinPredictions } from './jobs/prediction-units.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
@@ -22,12 +27,32 @@ export interface CalibrateOptions extends WorkOptions {
   readonly positions?: 'own' | 'random';
   /** Whether to write the result into the model's evaluation.json, for the intervals of hints; default false. */
   readonly record?: boolean;
+  /** Decisions of a policy's own games that the chances of its hints are fitted to first; they are written beside the model. Then the result is recorded. */
+  readonly fit?: number | undefined;
   /** Runs the work instead of this thread, and loads agents by their names; results do not depend on it. */
   readonly runner?: UnitRunner;
 }
 
 /** How far the win chances in an agent's hints, and a model's values, can be trusted. */
 export type AgentCalibration = Readonly<Awaited<ReturnType<typeof calibrateAgent>>>;
+
+/** Fits the chances of a policy's hints to its own games, and loads it with them. @throws InputError for an agent that is no policy of a model's folder */
+async function fitted(parts: GameParts, name: AgentOrName, { agent, folder }: HintAgent, options: CalibrateOptions) {
+  if (folder === undefined || !hasValues(agent) || ratesMoves(agent))
+    throw new InputError(
+      `Expected --fit with the folder of a policy (ppo, dqn) as --agent, but "${labelOf(name)}" is none; leave --fit out`,
+    );
+  expectModelEvaluation(folder);
+  const { fit: steps = 0, seed = 0, signal, onProgress } = options;
+  const { readModel } = await import('../train/models/model-folder.js');
+  const { fitChances } = await import('../train/value/fit-chances.js');
+  const { config } = await readModel(folder);
+  const tell = (done: number) => onProgress?.(Math.min(done, steps), steps, 'decisions');
+  const chances = await fitChances(parts, agent, config, { steps, seed, signal, onProgress: tell });
+  writeJsonFile(join(folder, CHANCES), chances);
+  release(name, agent);
+  return loadHintAgent(parts, name, options);
+}
 
 /**
  * Compares the win chances in an agent's hints, and the values of a model, with the results of its playouts: one
@@ -44,8 +69,10 @@ export async function calibrateAgent(
   deals: readonly Deal[],
   options: CalibrateOptions = {},
 ) {
-  const { playouts = 100, seed = 0, positions = 'own', record = false } = options;
-  const loaded = await loadHintAgent(parts, name, options);
+  const { playouts = 100, seed = 0, positions = 'own', fit } = options;
+  const record = options.record === true || fit !== undefined;
+  const found = await loadHintAgent(parts, name, options);
+  const loaded = fit === undefined ? found : await fitted(parts, name, found, options);
   const { agent, values, folder } = loaded;
   const label = labelOf(name);
   try {

@@ -38,8 +38,8 @@ export async function loadHintAgent(
     exactAgentFor(of.rules) === undefined ? sources.exactAgent!(of) : undefined;
   const { agent, model } = await resolveAgent(parts, name, { ...sources, exactAgent });
   if (model?.config === undefined) return { agent };
-  const { config, reward, folder } = model;
-  const values = valuesOfModel({ config, evaluation: model.readEvaluation?.() }, [reward]);
+  const { config, reward, folder, policy } = model;
+  const values = valuesOfModel({ config, evaluation: model.readEvaluation?.(), policy }, [reward]);
   return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 

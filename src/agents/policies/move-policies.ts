@@ -11,6 +11,7 @@ import type { PolicyNetwork, QNetwork } from '../networks/network-description.js
 /** A trained network with a number for each move as an agent. It owns the network: `dispose` frees it. */
 abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends GameState> implements Policy<State> {
   readonly usesObservations = true;
+  chances?: Policy<State> | undefined;
   private inputs = new Float32Array(0);
 
   /** @throws InputError if network and encoder do not fit together */
@@ -50,6 +51,7 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
 
   dispose(): void {
     this.network.dispose();
+    this.chances?.dispose?.();
   }
 }
 

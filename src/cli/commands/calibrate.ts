@@ -52,6 +52,10 @@ export const command = defineCommand({
       default: 'own',
     }),
     record: flag("write the result into the model's evaluation.json, for the intervals of hints"),
+    fit: integer(
+      [1, 1_000_000_000],
+      "decisions of a policy's own games to fit the chances of its hints to first (chances.json); implies --record",
+    ),
     ...runnerOptions,
     ...outputOptions,
   },
@@ -59,15 +63,17 @@ export const command = defineCommand({
     'maketen calibrate --env tens --agent tens-value': 'one position of each of 1,000 deals',
     'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record':
       'of your own model, on deals it has not learnt from',
+    'maketen calibrate --env decade-loop3 --agent runs/ppo --fit 20000000':
+      'chances for the hints of your own policy, which then take no playouts',
     'maketen calibrate --env decade-loop --agent decade-loop-value --positions random':
       'where the model would not get to by itself',
     'maketen calibrate --env decade-loop3 --agent models/mine --seeds 0..1999 --playouts 400 --json': 'as JSON',
   },
-  async report({ playouts, seed, positions, record, ...options }) {
+  async report({ playouts, seed, positions, record, fit, ...options }) {
     const parts = environmentParts(options);
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits(options.agent, options, async (how) => {
-      const asked = { playouts, seed, positions, record, ...how };
+      const asked = { playouts, seed, positions, record, fit, ...how };
       const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, asked);
       const { rules, preset } = parts.spec;
       const games = positions === 'random' ? ', games played at random' : '';

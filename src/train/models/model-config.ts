@@ -17,6 +17,7 @@ import { backendSchema, hashedFileSchema, sha256Of, utf8Of } from '../hashed-fil
 export const CONFIG = 'config.json';
 export const TOPOLOGY = 'model.json';
 export const WEIGHTS = 'weights.bin';
+export const CHANCES = 'chances.json';
 
 z.config(en()); // the words of what is wrong with a value
 

@@ -20,6 +20,8 @@ export interface SavedModel {
   readonly network: NetworkArtifacts;
   /** How its weights were saved. */
   readonly weights: WeightsFormat;
+  /** Its chances.json, parsed; undefined where there is none. */
+  readonly chances?: unknown;
   /** Recorded in models that are trained from it. */
   readonly reference: StartingModel;
 }

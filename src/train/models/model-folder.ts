@@ -13,7 +13,7 @@ import { WEIGHT_FILES, weightsFileIn, writeFolderAtomically } from '../../io/fol
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
 import { describeModel, type TrainedModel } from '../algorithms.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
-import { CONFIG, type ModelConfig, parseModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
+import { CHANCES, CONFIG, type ModelConfig, parseModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
 import { type ModelFiles, networkInFiles, roundedFormat, type SavedModel } from './model-files.js';
 import { createPolicy, kernelStarts, type LoadedModel, type LoadModelOptions } from './policy-from-artifacts.js';
 
@@ -27,7 +27,7 @@ function expectPath(folder: unknown): asserts folder is string {
 }
 
 /** Files of one training, which are replaced or removed together. Other files in the folder (a card, notes) stay. */
-const OWN_FILES = [CONFIG, TOPOLOGY, ...WEIGHT_FILES, EVALUATION];
+const OWN_FILES = [CONFIG, TOPOLOGY, ...WEIGHT_FILES, EVALUATION, CHANCES];
 
 /** @throws InputError for a folder that is neither new nor empty, and holds no older model, which may be replaced */
 export async function expectReplaceable(folder: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function policyFromFolder(path: string, options: LoadModelOptions =
  * @throws InputError, one line, for a model for other rules, or files that make no network
  */
 export async function policyOf(
-  { config, network: artifacts }: Pick<SavedModel, 'config' | 'network'>,
+  { config, network: artifacts, chances }: Pick<SavedModel, 'config' | 'network' | 'chances'>,
   named: (file: string) => string,
   options: LoadModelOptions,
 ): Promise<Policy> {
@@ -83,12 +83,13 @@ export async function policyOf(
   const { policy } = await createPolicy(config, options, async () => {
     if ((preference === 'auto' || preference === 'kernel') && (await kernelStarts())) {
       const network = readable(artifacts);
-      if (network && fitsKernel(network)) return { network, onKernel: true };
+      if (network && fitsKernel(network)) return { network, onKernel: true, chances };
     }
     const { loadBackend } = await import('../../agents/networks/backend.js');
     // Where the kernel starts but does not know the network, TensorFlow.js' cpu does.
     const { name } = await loadBackend(preference === 'auto' && (await kernelStarts()) ? 'cpu' : preference);
-    return { network: await tensorNetwork(artifacts, named), onKernel: name === 'kernel' && preference === name };
+    const network = await tensorNetwork(artifacts, named);
+    return { network, onKernel: name === 'kernel' && preference === name, chances };
   });
   return policy;
 }
@@ -129,7 +130,8 @@ export async function readModel(named: string): Promise<SavedModel> {
   const pathOf = (name: string): string => join(folder, name === WEIGHTS ? file : name);
   const network = networkInFiles(config, { topology, weights }, pathOf, REMEDY);
   const reference = { name: basename(resolve(named)), configSha256: sha256Of(utf8Of(text)) };
-  return { config, network, reference, weights: roundedFormat(weights) ?? 'float32' };
+  const chances = existsSync(join(folder, CHANCES)) ? readJsonFile(join(folder, CHANCES), REMEDY) : undefined;
+  return { config, network, reference, weights: roundedFormat(weights) ?? 'float32', chances };
 }
 
 /** The model folder of a path: a run folder has its model inside. */

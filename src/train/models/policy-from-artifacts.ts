@@ -1,3 +1,5 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import * as z from 'zod/mini';
 import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
@@ -11,22 +13,24 @@ import { InputError, mismatch, shown } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { expectRules, type Rules } from '../../env/rules.js';
-import { expectObject } from '../../env/schema.js';
+import { expectObject, parseWith } from '../../env/schema.js';
 import { suggestion } from '../../env/words.js';
 import {
   afterstateInputs,
+  CHANCES,
   CONFIG,
   expectSameGame,
   expectSameInputs,
   knownAfterstates,
   type ModelConfig,
+  modelHashes,
   observationInputs,
   parseModelConfig,
   partsOfModel,
   TOPOLOGY,
   WEIGHTS,
 } from './model-config.js';
-import { networkInFiles, type WeightsFormat } from './model-files.js';
+import { networkInFiles, type SavedModel, type WeightsFormat } from './model-files.js';
 
 /** How a loaded model plays; a policy that has no use for an option ignores it. */
 export interface PolicyOptions {
@@ -53,6 +57,8 @@ export interface ModelArtifacts {
   readonly weights: Uint8Array | ArrayBuffer;
   /** evaluation.json, parsed; with it hints know how far the values can be believed. */
   readonly evaluation?: unknown;
+  /** chances.json, parsed, where a policy has one: with it hints take no playouts. */
+  readonly chances?: unknown;
 }
 
 /** What a model plays, and how. */
@@ -115,22 +121,23 @@ export async function policyFromArtifacts(
   if (!ALGORITHMS.includes(config.algorithm))
     throw new InputError(`Expected a model of algorithm ${ALGORITHMS.join(', ')}, but got "${config.algorithm}"`);
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
+  const { chances = undefined } = artifacts;
   const { policy, onKernel } = await createPolicy(config, { ...options, name }, async () => {
     const network = plainNetwork(networkInFiles(config, artifacts, named), named);
-    return { network, onKernel: preference === 'kernel' && fitsKernel(network) && (await kernelStarts()) };
+    return { network, onKernel: preference === 'kernel' && fitsKernel(network) && (await kernelStarts()), chances };
   });
   return { policy, config, evaluation: artifacts.evaluation, computedBy: onKernel ? 'kernel' : 'plain' };
 }
 
 /** The policy of a model without TensorFlow.js: on the compiled kernel where it starts and knows the network, else in plain TypeScript. */
 export async function pureNetworkPolicy(
-  { config, network: artifacts }: { readonly config: ModelConfig; readonly network: NetworkArtifacts },
+  { config, network: artifacts, chances }: Pick<SavedModel, 'config' | 'network' | 'chances'>,
   named: (file: string) => string,
   options: ModelPlayOptions,
 ): Promise<Policy> {
   const { policy } = await createPolicy(config, options, async () => {
     const network = plainNetwork(artifacts, named);
-    return { network, onKernel: fitsKernel(network) && (await kernelStarts()) };
+    return { network, onKernel: fitsKernel(network) && (await kernelStarts()), chances };
   });
   return policy;
 }
@@ -159,13 +166,17 @@ const ALGORITHMS: readonly string[] = ['ppo', 'dqn', 'value'];
 /**
  * Makes the policy of a model, which then owns the network.
  * @param build reads and builds the network, after the model's rules and algorithm have been checked; `onKernel`: whether a copy on the
- * compiled kernel takes its place
+ * compiled kernel takes its place; `chances`: the parsed chances.json, if there is one
  * @throws InputError, one line, for a model for other rules or by an algorithm that is not known
  */
 export async function createPolicy(
   config: ModelConfig,
   options: ModelPlayOptions,
-  build: () => Promise<{ readonly network: PlayableNetwork; readonly onKernel: boolean }>,
+  build: () => Promise<{
+    readonly network: PlayableNetwork;
+    readonly onKernel: boolean;
+    readonly chances?: unknown;
+  }>,
 ): Promise<{ readonly policy: Policy; readonly onKernel: boolean }> {
   const { algorithm, inputs } = config;
   const parts = partsOfModel(config, options.parts);
@@ -176,7 +187,7 @@ export async function createPolicy(
     throw new InputError(
       `Expected "algorithm" to be one of ${ALGORITHMS.join(', ')}, but got ${shown(algorithm)}${suggestion(algorithm, ALGORITHMS)}`,
     );
-  const { network, onKernel } = await build();
+  const { network, onKernel, chances } = await build();
   const placed = (): PlayableNetwork | KernelNetwork => {
     if (!onKernel) return network;
     const copy = new KernelNetwork(network);
@@ -203,5 +214,43 @@ export async function createPolicy(
   const MovePolicy = algorithm === 'ppo' ? PpoPolicy : DqnPolicy;
   const policy = new MovePolicy(placed(), encoder, options);
   expectSameInputs(config, observationInputs(encoder));
+  if (chances !== undefined) policy.chances = await chancesPolicy(chances, config, options, onKernel);
   return { policy, onKernel };
+}
+
+/** A policy's chances.json: a value model of its games, with weights rounded and in hexadecimal digits. */
+const chancesSchema = z.strictObject({
+  format: z.literal('maketen-chances'),
+  version: z.literal(1),
+  /** SHA-256 of the policy's config. */
+  of: z.string(),
+  config: z.unknown(),
+  topology: z.record(z.string(), z.unknown()),
+  weights: z.string().check(z.regex(/^([0-9a-f]{2})+$/, 'hexadecimal digits')),
+});
+
+/** The parsed chances.json of a policy. */
+export type Chances = z.infer<typeof chancesSchema>;
+
+/** @throws InputError, one line, for a damaged file, or one of another policy or other rules */
+async function chancesPolicy(
+  json: unknown,
+  of: ModelConfig,
+  { name, rules, parts }: ModelPlayOptions,
+  onKernel: boolean,
+): Promise<Policy> {
+  const { config: own, topology, weights, ...chances } = parseWith<Chances>(chancesSchema, json, `${CHANCES} key`);
+  if (chances.of !== modelHashes(of).configSha256)
+    throw new InputError(
+      `Expected ${CHANCES} to be of the policy beside it, but it is of another; fit it again (maketen calibrate --fit)`,
+    );
+  const named = (file: string): string => `${file} in ${CHANCES}`;
+  const config = parseModelConfig(own, named(CONFIG));
+  if (config.algorithm !== 'value' || config.environment.reward !== of.environment.reward)
+    throw new InputError(`Expected ${CHANCES} to hold a value model for the policy's reward, but it does not`);
+  const { policy } = await createPolicy(config, { name, rules, parts }, () => {
+    const network = plainNetwork(networkInFiles(config, { topology, weights: hexToBytes(weights) }, named), named);
+    return Promise.resolve({ network, onKernel: onKernel && fitsKernel(network) });
+  });
+  return policy;
 }
