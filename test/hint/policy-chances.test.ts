@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { partsOf, Random } from '../../src/env/index.js';
+import { createHinter } from '../../src/hint/index.js';
+import { type ModelArtifacts, policyFromArtifacts } from '../../src/train/models/index.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { fitChances } from '../../src/train/value/fit-chances.js';
+import { decisionOf } from './positions.js';
+
+const NAME = 'decade-loop3-ppo';
+const FOLDER = resolve(import.meta.dirname, '../../models', NAME);
+const json = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Record<string, unknown>;
+const chances = json('chances.json');
+const files: ModelArtifacts = {
+  config: json('config.json'),
+  topology: json('model.json'),
+  weights: new Uint8Array(readFileSync(join(FOLDER, 'weights.bin'))),
+  evaluation: json('evaluation.json'),
+};
+const parts = partsOf('decade-loop3');
+
+describe('hints of a policy with chances.json', () => {
+  it('take no playouts, in the order of its own probabilities, on every backend alike; playouts are still made when asked for', async () => {
+    const plain = createHinter({ model: await policyFromArtifacts({ ...files, chances }, { backend: 'plain' }) });
+    const kernel = createHinter({ model: await policyFromArtifacts({ ...files, chances }) });
+    const without = createHinter({ model: await policyFromArtifacts(files) });
+    expect([plain.playsOn, kernel.playsOn, without.playsOn]).toEqual([false, false, true]);
+    for (let seed = 0; seed < 20; seed++) {
+      const position = decisionOf(parts, seed, 3);
+      const [own, others] = [plain.hint(position), kernel.hint(position)];
+      expect(own.map(({ move }) => move)).toEqual(without.hint(position, { playouts: 2 }).map(({ move }) => move));
+      own.forEach(({ winProbability, playouts }, i) => {
+        expect(playouts).toBe(0);
+        expect(winProbability.source).toMatch(/^(model|exact)$/);
+        expect(winProbability.estimate).toBeCloseTo(others[i].winProbability.estimate, 4);
+      });
+      for (const each of plain.hint(position, { playouts: 3 })) expect(each.winProbability.source).not.toBe('model');
+    }
+  });
+
+  it('say the chances that games played on from there show', async () => {
+    const hinter = createHinter({ model: await policyFromArtifacts({ ...files, chances }) });
+    let [squares, spread, sum, count] = [0, 0, 0, 0];
+    for (let seed = 100; seed < 160; seed++) {
+      const position = decisionOf(parts, seed, 3);
+      const [[said], [shown]] = [{}, { playouts: 400 }].map((options) =>
+        hinter.hint(position, { limit: 1, ...options }),
+      );
+      squares += (said.winProbability.estimate - shown.winProbability.estimate) ** 2;
+      spread += shown.winProbability.estimate ** 2;
+      sum += shown.winProbability.estimate;
+      count++;
+    }
+    const deviation = Math.sqrt(spread / count - (sum / count) ** 2);
+    expect(Math.sqrt(squares / count)).toBeLessThan(0.07); // 0.02 of it are the playouts' noise
+    expect(deviation).toBeGreaterThan(0.1);
+  });
+
+  it('come with the model of the folder', async () => {
+    const { policy, config } = await policyFromFolder(FOLDER);
+    expect(createHinter({ model: { policy, config, evaluation: files.evaluation } }).playsOn).toBe(false);
+    policy.dispose?.();
+    expect(() => policy.chances!.act({ ...parts } as never, new Int32Array(0))).toThrow();
+  });
+});
+
+describe('a chances.json that is not right is refused:', () => {
+  const { config, weights } = chances as { config: object; weights: string };
+  it.each([
+    ['of another policy', { of: 'f'.repeat(64) }, 'Expected chances.json to be of the policy beside it'],
+    ['with a key too many', { more: 1 }, 'chances.json key'],
+    ['without weights', { weights: undefined }, 'chances.json key'],
+    ['with words as weights', { weights: 'none' }, 'hexadecimal digits'],
+    [
+      'with changed weights',
+      { weights: `${weights.slice(0, -2)}${weights.endsWith('00') ? '01' : '00'}` },
+      'in chances.json',
+    ],
+    ['with cut weights', { weights: weights.slice(0, -2) }, 'in chances.json'],
+    ['with a changed config', { config: { ...config, rulesId: 'decade-v0' } }, 'config.json in chances.json'],
+    ['of a policy itself', { config: files.config, of: chances.of }, 'to hold a value model'],
+  ])('one %s', async (_, changes, message) => {
+    await expect(policyFromArtifacts({ ...files, chances: { ...chances, ...changes } })).rejects.toThrow(message);
+  });
+});
+
+it('chances are fitted to the games of a policy, equal seeds give equal ones, and they can be loaded', async () => {
+  const model = await policyFromArtifacts(files);
+  const fit = (seed: number) => fitChances(parts, model.policy, model.config, { steps: 20_000, seed });
+  const [first, again, other] = [await fit(0), await fit(0), await fit(1)];
+  expect(again).toEqual(first);
+  expect(other.weights).not.toBe(first.weights);
+  const hinter = createHinter({ model: await policyFromArtifacts({ ...files, chances: first }) });
+  const random = new Random('positions', 0);
+  for (let i = 0; i < 5; i++) {
+    const [{ winProbability }] = hinter.hint(decisionOf(parts, random.below(1000), 2), { limit: 1 });
+    expect(winProbability.estimate).toBeGreaterThanOrEqual(0);
+    expect(winProbability.estimate).toBeLessThan(0.9);
+  }
+});
