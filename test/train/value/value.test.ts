@@ -123,7 +123,11 @@ test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large o
 });
 
 test.each([
-  ['decade-seven', { rules: { discards: 'optional' } }, 'Expected a game whose afterstates are known, but got decade-s'],
+  [
+    'decade-seven',
+    { rules: { discards: 'optional' } },
+    'Expected a game whose afterstates are known, but got decade-s',
+  ],
   ['decade', { maxSteps: 5 }, 'Expected no config key "maxSteps" with algorithm value'],
   ['four-ten', { expectedDraws: true }, 'Expected expectedDraws false for four-ten, but got true'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
