@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c,d,e}from"./chunk-TSFH6IB5.mjs";import"./chunk-Z4RNA6M5.mjs";import"./chunk-3HEFFUEX.mjs";import"./chunk-7BSL4JIL.mjs";import"./chunk-4YUJNJRT.mjs";import"./chunk-CDRFU4PB.mjs";import"./chunk-2LX6SJZF.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{a as changedOptions,b as isPresetsOwn,c as presetWith,e as recordedLabel,d as rulesLabel};
