@@ -9,6 +9,7 @@ import * as z from 'zod';
 const RANKS = 'A23456789TJQK';
 const [PLACES, CARDS, KEY] = [9, 52, 11];
 const GROUPS = [[0, 9], [1, 8], [2, 7], [3, 6], [4, 5], [10, 11, 12]]; // prettier-ignore
+const PAIRS = GROUPS.slice(0, 5);
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 
 class ElevensRules {
@@ -133,7 +134,7 @@ const problem = (returnSoFar) => ({
     [...seen.keys()].flatMap((rank) => (seen[rank] < 4 ? [[(4 - seen[rank]) / (CARDS - sum(seen)), rank]] : [])),
   step: (seen, _, rank) => seen.with(rank, seen[rank] + 1),
   returnSoFar,
-  key: (seen) => `${GROUPS.slice(0, 5).map((ranks) => ranks.map((rank) => seen[rank]).sort().join('')).sort()} ${seen.slice(10).sort()}`, // prettier-ignore
+  key: (seen) => `${PAIRS.map(([a, b]) => (seen[a] < seen[b] ? 5 * seen[a] + seen[b] : 5 * seen[b] + seen[a])).sort()} ${seen.slice(10).sort()}`, // prettier-ignore
 });
 const { solution: winning } = await solve(problem((seen) => Number(sum(seen) === CARDS)));
 const { solution: taken } = await solve(problem((seen) => sum(seen) - sum(left(seen).flat())));
