@@ -16,10 +16,11 @@ interface ModelEntry {
   readonly preset: string;
   /** The file of its weights. */
   readonly weights: string;
+  readonly chances: boolean;
 }
 
-function filesOf({ name, weights }: ModelEntry): string[] {
-  return [...FILES, weights, ...(existsSync(join(MODELS, name, CHANCES)) ? [CHANCES] : [])];
+function filesOf({ weights, chances }: ModelEntry): string[] {
+  return [...FILES, weights, ...(chances ? [CHANCES] : [])];
 }
 
 function modelsIndex(): ModelEntry[] {
@@ -29,7 +30,8 @@ function modelsIndex(): ModelEntry[] {
       environment: { preset: string };
     };
     const weights = WEIGHTS.find((file) => existsSync(join(MODELS, name, file)))!;
-    return { name, preset: config.environment.preset, weights };
+    const chances = existsSync(join(MODELS, name, CHANCES));
+    return { name, preset: config.environment.preset, weights, chances };
   });
 }
 

@@ -4,7 +4,9 @@ import type { ModelFiles, PublishedRate } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 import { storedOwnModel, storeOwnModel } from './own-model-store.js';
 
-const indexSchema = z.array(z.object({ name: z.string(), preset: z.string(), weights: z.string() }));
+const indexSchema = z.array(
+  z.object({ name: z.string(), preset: z.string(), weights: z.string(), chances: z.boolean() }),
+);
 
 const evaluationSchema = z.object({
   agents: z.array(
@@ -40,8 +42,11 @@ export class ModelCatalogue {
   async take(name: string, parts: GameParts): Promise<LoadedModel> {
     const { loadModel } = await import('./load-model.js');
     const entry = (await this.index)?.find((each) => each.name === name);
-    const fileOf = (file: string): string => (file === 'weights.bin' ? (entry?.weights ?? file) : file);
-    return loadModel(name, (file) => this.fetchFile(`${name}/${fileOf(file)}`), parts);
+    const read = (file: string): Promise<Uint8Array> =>
+      file === 'chances.json' && entry?.chances === false
+        ? Promise.reject(new InputError('It has none'))
+        : this.fetchFile(`${name}/${file === 'weights.bin' ? (entry?.weights ?? file) : file}`);
+    return loadModel(name, read, parts);
   }
 
   /** The share of wins in a model's own evaluation; null if it cannot be read. */

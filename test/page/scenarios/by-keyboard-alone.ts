@@ -209,7 +209,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await page.locator('dialog:modal').waitFor();
       await tabTo(page, '[data-preset=tens]');
       await page.keyboard.press('Enter');
-      await page.locator('.tens-table').waitFor();
+      await page.locator('.table-box .tens-table').waitFor();
       await expect.poll(() => page.evaluate<string>(FOCUS)).toBe('seen');
       await page.context().close();
     },

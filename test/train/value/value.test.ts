@@ -123,15 +123,10 @@ test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large o
 });
 
 test.each([
-  [
-    'decade-seven',
-    { rules: { discards: 'optional' } },
-    'Expected a game whose afterstates are known, but got decade-s',
-  ],
+  ['acm-10-20-30', {}, 'Expected a game whose afterstates are known, but got acm-10-20-30'],
   ['decade', { maxSteps: 5 }, 'Expected no config key "maxSteps" with algorithm value'],
   ['four-ten', { expectedDraws: true }, 'Expected expectedDraws false for four-ten, but got true'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
-  const config = configOf(preset, changes);
-  expect(() => createValue(partsOf(preset, { rules: config.rules }), config)).toThrow(message);
+  expect(() => createValue(partsOf(preset), configOf(preset, changes))).toThrow(message);
 });

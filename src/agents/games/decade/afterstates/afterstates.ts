@@ -142,8 +142,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private stop(lo: number, hi: number, depth: number, sets: number): void {
     const { batch, state, base, path } = this;
     const { draw, finish } = this.rules.table;
-    // A recycled set can be dealt again.
-    if (this.stockLeft === 0 && (depth === 0 || !this.rules.config.recycle)) {
+    if (this.stockLeft === 0) {
       const left = state.cardsOnTable - state.lengths[state.checked] + hi - lo;
       // Without a set the game is over at once; otherwise the player finishes it.
       if (sets > 0) path[depth] = finish;
@@ -214,7 +213,7 @@ function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcom
 const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
 
 /**
- * For a single line and for stacks. With recycling the input tells neither the positions before nor the cards under the stock. Not with optional
+ * For a single line and for stacks. Not with recycling, where a position's worth depends on those before it; and not with optional
  * discards on straight stacks, where any of the sets anywhere on the stack may be taken before the next draw.
  */
 export function decadeAfterstates(
@@ -222,7 +221,8 @@ export function decadeAfterstates(
   reward: RewardScheme,
   options?: AfterstatesOptions,
 ): Afterstates | undefined {
-  const { loop, discards } = rules.config;
+  const { recycle, loop, discards } = rules.config;
+  if (recycle) return undefined;
   if (mayDealFirst(rules.config)) return new AnySetAfterstates(rules, reward);
   return discards === 'optional' && !loop ? undefined : new DecadeAfterstates(rules, reward, options);
 }
