@@ -108,7 +108,8 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     if (!legal.includes(action)) return; // its button is of a moment before
     if (feedbackNow() !== 'off') vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
-    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
+    const turn = { action, ...(chosen && { slots: chosen }) };
+    send({ type: 'play', turn, after: session.turns, by: 'player' });
     onPlayed();
   }
 
@@ -141,7 +142,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
       picking.say(watch.running ? blocked! : noUndoText(position, session));
       return;
     }
-    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player' });
+    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, after: session.turns, by: 'player' });
     else send({ type: 'take-back', turns: forced.automatic ? turnsToUndo(session) : 1 });
   }
 

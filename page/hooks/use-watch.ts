@@ -49,7 +49,7 @@ export function useWatch(engine: Engine, controller: SessionController, speed: S
     const decision = engine.ask((calls) => calls.move({ spec, turns }, agent)).finally(settle);
     Promise.all([decision, pause]).then(
       ([action]) => {
-        if (!cancelled) send({ type: 'play', turn: { action }, by: 'agent' });
+        if (!cancelled) send({ type: 'play', turn: { action }, after: turns, by: 'agent' });
       },
       (error: Error) => {
         if (cancelled) return;

@@ -82,19 +82,29 @@ export function playedOnFromHere(session: Session): Session {
 
 export type SessionEvent =
   | { readonly type: 'start'; readonly session: Session }
-  | { readonly type: 'play'; readonly turn: Turn; readonly by: 'player' | 'agent' }
+  /** `after`: the session's `turns` that it was chosen after. */
+  | {
+      readonly type: 'play';
+      readonly turn: Turn;
+      readonly after: readonly Turn[];
+      readonly by: 'player' | 'agent';
+    }
   | { readonly type: 'take-back'; readonly turns?: number }
   | { readonly type: 'look'; readonly at: number }
   | { readonly type: 'return' }
   | { readonly type: 'hinted' }
   | { readonly type: 'counted' };
 
-/** The session after an event. Whether a turn is legal, or taking back allowed, is checked before. */
+/**
+ * The session after an event. Whether a turn is legal, or taking back allowed, is checked before; a turn for another position, of a button or a timer
+ * of a moment before, changes nothing.
+ */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'start':
       return event.session;
     case 'play':
+      if (event.after !== session.turns) return session;
       return {
         ...session,
         turns: [...session.turns, event.turn],

@@ -21,7 +21,7 @@ function played(turns: number) {
     const { parts, state } = replay(session.spec, session.turns);
     const [action] = legalActions(parts, state);
     if (action === undefined) break;
-    session = reduceSession(session, { type: 'play', turn: { action }, by: 'player' });
+    session = reduceSession(session, { type: 'play', turn: { action }, after: session.turns, by: 'player' });
   }
   return session;
 }
@@ -34,6 +34,15 @@ describe('a session', () => {
     expect(turnsShown(reduceSession(back, { type: 'look', at: 5 }))).toBe(5);
     expect(reduceSession(back, { type: 'look', at: 9 }).lookingAt).toBe(null);
     expect(turnsShown(reduceSession(back, { type: 'look', at: -1 }))).toBe(0);
+  });
+
+  it('makes no move that was chosen in another position, as a timer or a button of a moment before would', () => {
+    const session = played(30);
+    const back = reduceSession(session, { type: 'take-back', turns: turnsToUndo(session) });
+    const late = { type: 'play', turn: session.turns[29], after: session.turns, by: 'player' } as const;
+    expect(reduceSession(back, late)).toBe(back);
+    const counted = reduceSession(reduceSession(session, { type: 'counted' }), late);
+    expect(counted.turns.length).toBe(31);
   });
 
   it('allows as many moves to be taken back as its spec says, the last one of a game too', () => {
