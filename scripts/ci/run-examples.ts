@@ -78,6 +78,7 @@ function prepare(folder: string, sweep: Example): void {
   const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1 --set workers=0';
   for (const command of [
     `maketen train --env decade-loop3 --algorithm value --out runs/mine ${small}`,
+    `maketen train --env decade-loop3 --algorithm ppo --out runs/ppo ${small}`,
     `maketen train --env decade --algorithm ppo ${small}`,
     `maketen train --env decade --algorithm ppo --seed 1 ${small}`,
     `maketen train --env decade --algorithm dqn ${small} --set learningStarts=0`,

@@ -33,6 +33,7 @@ export function smaller(line: string): string {
   return [rest, ...less.map(([words]) => words), ...keys.map((key) => `--set ${key}`)]
     .join(' ')
     .replace(/--tune \d+/, '--tune 2')
+    .replace(/--fit \d+/, '--fit 2000')
     .replace(/ leaderboard( --out results.md)?(?= --deals)/, '$& --env tens') // all presets take a minute even with two deals
     .replace(/ --step(?! \d|\S)/, ''); // which waits for keys
 }
