@@ -105,7 +105,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   const enabled = blocked === null;
 
   function make(action: Action, slots?: readonly number[]): void {
-    if (!legal.includes(action)) return; // its button is of a moment before
+    if (!legal.includes(action)) return; // its button still shows an earlier position
     if (feedbackNow() !== 'off') vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
     const turn = { action, ...(chosen && { slots: chosen }) };

@@ -82,7 +82,7 @@ export function playedOnFromHere(session: Session): Session {
 
 export type SessionEvent =
   | { readonly type: 'start'; readonly session: Session }
-  /** `after`: the session's `turns` that it was chosen after. */
+  /** `after`: the session's `turns` when the turn was chosen. */
   | {
       readonly type: 'play';
       readonly turn: Turn;
@@ -96,8 +96,8 @@ export type SessionEvent =
   | { readonly type: 'counted' };
 
 /**
- * The session after an event. Whether a turn is legal, or taking back allowed, is checked before; a turn for another position, of a button or a timer
- * of a moment before, changes nothing.
+ * The session after an event. Whether a turn is legal, or taking back allowed, is checked before. A turn that was chosen in another position, by a late
+ * timer or an old button, is dropped.
  */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {

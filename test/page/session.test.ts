@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(turnsShown(reduceSession(back, { type: 'look', at: -1 }))).toBe(0);
   });
 
-  it('makes no move that was chosen in another position, as a timer or a button of a moment before would', () => {
+  it('drops a move that was chosen in another position', () => {
     const session = played(30);
     const back = reduceSession(session, { type: 'take-back', turns: turnsToUndo(session) });
     const late = { type: 'play', turn: session.turns[29], after: session.turns, by: 'player' } as const;

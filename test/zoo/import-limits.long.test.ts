@@ -125,7 +125,7 @@ describe('any ONNX file is imported or refused in one line, below 1 GB and 20 CP
   const folder = mkdtempSync(join(tmpdir(), 'maketen-limits-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Refused as another file of the list is, or large and fine. */
+  /** Much like others of the list: tried in `test:all` alone. */
   const ALIKE = ['dense layers of layers', 'many layers side by side', 'a wide network', 'packed numbers of a byte'];
   const tried = Object.entries(FILES).filter(([name]) => sizedLong(!ALIKE.includes(name), true));
 

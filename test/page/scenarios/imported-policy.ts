@@ -11,7 +11,7 @@ import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PRESET = 'decade-loop3';
 const SEED = 17;
-/** Positions with several moves: each hint there is hundreds of games. */
+/** Positions with several moves to compare: a hint in each plays hundreds of games. */
 const CHOICES = sizedLong(1, 3);
 /** Real files of trainers. */
 const POLICIES = resolve(import.meta.dirname, '../../train/onnx/policies');
