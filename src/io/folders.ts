@@ -11,14 +11,6 @@ const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the package keeps trained models. */
 export const MODELS_FOLDER: string = join(PACKAGE_FOLDER, 'models');
 
-/** Names of a model's weights: float32, then the rounded ones. The npm package holds rounded weights alone. */
-export const WEIGHT_FILES = ['weights.bin', 'weights-int16.bin', 'weights-int8.bin'] as const;
-
-/** The weights that a model folder holds, float32 before rounded ones; `weights.bin` where there are none. */
-export function weightsFileIn(folder: string): (typeof WEIGHT_FILES)[number] {
-  return WEIGHT_FILES.find((name) => existsSync(join(folder, name))) ?? WEIGHT_FILES[0];
-}
-
 export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version;
 }

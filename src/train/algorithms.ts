@@ -14,10 +14,7 @@ import { parseWith } from '../env/schema.js';
 import { suggestion } from '../env/words.js';
 import { createDqn, createDqnNetwork } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
-import { decadeTrainKit } from './games/decade/kit.js';
-import { fourTenTrainKit } from './games/four-ten/kit.js';
-import type { ConfigDefaults, TrainKit } from './games/kit.js';
-import { tensTrainKit } from './games/tens/kit.js';
+import { type ConfigDefaults, OWN_KITS, type TrainKit } from './games/kits.js';
 import { hashedFile, utf8Of } from './hashed-file.js';
 import { trainingHost } from './host.js';
 import type { Learner, TrainedNetwork, WorkerGroup } from './learner.js';
@@ -147,7 +144,7 @@ function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): reado
 }
 
 /** What training knows of each game. */
-const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', [decadeTrainKit, fourTenTrainKit, tensTrainKit], {
+const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', OWN_KITS, {
   shape: { defaults: 'object' },
   expectSound,
   parts: kitParts,

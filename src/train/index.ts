@@ -2,7 +2,7 @@ export { Optimizer, TensorWeights } from './optimizer.js';
 export { type Algorithm, ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { MakeParts, OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig, trainingParts } from './config.js';
-export type { ConfigDefaults, TrainKit } from './games/kit.js';
+export type { ConfigDefaults, TrainKit } from './games/kits.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 import './node.js';
 

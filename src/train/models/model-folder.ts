@@ -9,7 +9,7 @@ import type { NetworkArtifacts } from '../../agents/networks/network-description
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { firstLine, InputError, mismatch } from '../../env/errors.js';
 import { fileInZip, readPart } from '../../io/files.js';
-import { WEIGHT_FILES, weightsFileIn, writeFolderAtomically } from '../../io/folders.js';
+import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
 import { describeModel, type TrainedModel } from '../algorithms.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
@@ -25,6 +25,9 @@ const REMEDY = 'copy the folder again';
 function expectPath(folder: unknown): asserts folder is string {
   if (typeof folder !== 'string' || folder === '') throw mismatch("the path of a model's folder", folder);
 }
+
+/** A model's weights, the first that are there: float32, then the rounded ones. The npm package holds rounded weights alone. */
+const WEIGHT_FILES = [WEIGHTS, 'weights-int16.bin', 'weights-int8.bin'];
 
 /** Files of one training, which are replaced or removed together. Other files in the folder (a card, notes) stay. */
 const OWN_FILES = [CONFIG, TOPOLOGY, ...WEIGHT_FILES, EVALUATION, CHANCES];
@@ -125,7 +128,7 @@ export async function readModel(named: string): Promise<SavedModel> {
   const config = parseModelConfig(jsonOfFile(path, text, REMEDY), path);
   expectOwnEvaluation(folder, config);
   const topology = (await read(folder, TOPOLOGY)).toString('utf8');
-  const file = weightsFileIn(folder);
+  const file = WEIGHT_FILES.find((name) => existsSync(join(folder, name))) ?? WEIGHTS;
   const weights = await read(folder, file);
   const pathOf = (name: string): string => join(folder, name === WEIGHTS ? file : name);
   const network = networkInFiles(config, { topology, weights }, pathOf, REMEDY);
