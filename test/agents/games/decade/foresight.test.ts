@@ -54,11 +54,11 @@ describe.each([3, null])('a threshold on rings of sets of at most %s cards', (ma
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
 describe.each<[string, object, number]>([
-  ['decade-loop3-optional', {}, 60],
-  ['decks of 28 cards', { ranks: 'A2345TJ' }, 60],
-  ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 60],
+  ['decade-loop3-optional', {}, 30],
+  ['decks of 28 cards', { ranks: 'A2345TJ' }, 30],
+  ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
   ['sets of two cards', { maxRun: 2 }, 400], // few of which can be won
-  ['sets of three cards', { minRun: 3 }, 120],
+  ['sets of three cards', { minRun: 3 }, 60],
 ])('the compiled threshold on %s', (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
@@ -68,7 +68,7 @@ describe.each<[string, object, number]>([
     const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
     const random = new Random('compiled', 1);
     let [above, between, tighter] = [0, 0, 0];
-    for (let round = 0; round < sized(rounds, Math.max(rounds, 200), 600); round++) {
+    for (let round = 0; round < sized(rounds, Math.max(2 * rounds, 200), 600); round++) {
       const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
       const size = 4 + random.below(13);
       for (let i = 0; i < size; i++) {
