@@ -1,4 +1,4 @@
-/** maketen: environments, scripted agents, evaluation and hints. What needs TensorFlow.js is in maketen/train and maketen/agents. */
+/** Environments, scripted agents, evaluation and hints. The parts that need TensorFlow.js are in maketen/train and maketen/agents. @module maketen */
 export type { Agent, Policy } from './agents/agent.js';
 export { OneDecision } from './agents/decide-one.js';
 export { EXACT } from './agents/exact/exact-agent.js';

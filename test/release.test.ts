@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+const FOLDER = join(import.meta.dirname, '..');
+
+const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
 
 interface ExtraFile {
   readonly type: 'json' | 'yaml' | 'generic';
@@ -32,16 +34,99 @@ it('the next release is 1.0.0, and its page of the changelog comes first', () =>
   expect(/^## (.*)$/m.exec(read('CHANGELOG.md'))![1]).toBe(next);
 });
 
-it('both packages are published by their trusted publishers, with no token, and every action is pinned', () => {
-  for (const name of ['ci', 'python', 'release', 'site']) {
-    const text = read(`.github/workflows/${name}.yml`);
-    const uses = Array.from(text.matchAll(/uses: (\S+)/g), ([, action]) => action);
-    for (const action of uses) expect(action).toMatch(/@[0-9a-f]{40}$/);
+interface Job {
+  readonly permissions?: object;
+  readonly container?: string;
+  readonly strategy?: { readonly matrix: { readonly python: readonly string[] } };
+  readonly steps: readonly {
+    readonly run?: string;
+    readonly uses?: string;
+    readonly with?: Readonly<Record<string, string | number>>;
+  }[];
+}
+
+const WORKFLOWS = readdirSync(join(FOLDER, '.github/workflows')).map((name) => {
+  const text = read(`.github/workflows/${name}`);
+  return { name, text, ...(parse(text) as { permissions: object; jobs: Readonly<Record<string, Job>> }) };
+});
+const JOBS = WORKFLOWS.flatMap(({ name, jobs }) => Object.entries(jobs).map(([id, job]) => ({ ...job, id, name })));
+const STEPS = JOBS.flatMap(({ steps }) => steps);
+
+it('workflows may read the repository and nothing else, but for the jobs that publish; they hold no secrets, and every action is pinned', () => {
+  expect(WORKFLOWS.map(({ name }) => name)).toEqual(['CI', 'Python package', 'Release', 'Site']);
+  for (const { text, permissions } of WORKFLOWS) {
+    expect(permissions).toEqual({ contents: 'read' });
     expect(text).not.toContain('secrets.');
   }
-  const { jobs } = parse(read('.github/workflows/release.yml')) as {
-    jobs: Record<string, { permissions: object; steps: readonly { run?: string; uses?: string }[] }>;
-  };
-  for (const job of [jobs.npm, jobs.pypi]) expect(job.permissions).toMatchObject({ 'id-token': 'write' });
-  expect(jobs.npm.steps.map(({ run }) => run)).toContain('npm publish --provenance --access public');
+  const more = JOBS.filter(({ permissions }) => permissions !== undefined);
+  expect(Object.fromEntries(more.map(({ id, permissions }) => [id, permissions]))).toEqual({
+    version: { contents: 'write', 'pull-requests': 'write' },
+    npm: { contents: 'read', 'id-token': 'write' },
+    pypi: { contents: 'read', 'id-token': 'write' },
+    deploy: { pages: 'write', 'id-token': 'write' },
+  });
+  const actions = STEPS.flatMap(({ uses }) => uses ?? []);
+  expect(actions.length).toBeGreaterThan(10);
+  for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/);
+});
+
+it('workflows run scripts that package.json has and files that are there, and install what these need', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+  const runs = STEPS.flatMap(({ run }) => run ?? []);
+  const called = runs.flatMap((run) => Array.from(run.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name));
+  expect([...new Set(called)].sort()).toEqual(['release:check', 'site', 'site:pictures']);
+  for (const name of called) expect(scripts).toHaveProperty([name]);
+  const paths = runs.flatMap((run) => run.match(/(?<=[\s=])(\.ci|python|scripts)(\/[\w./-]+)?(?=$|[\s'])/gm) ?? []);
+  expect(new Set(paths)).toEqual(new Set(['.ci/run', 'python', 'python/tests', 'python/tests/test_process.py']));
+  for (const path of paths) expect(existsSync(join(FOLDER, path)), path).toBe(true);
+  // Without the scripts of packages there is no esbuild, and so no tsx: scripts/native-parts.js.
+  expect(runs.filter((run) => run.includes('--ignore-scripts'))).toEqual([]);
+  for (const { id, steps } of JOBS) {
+    const lines = steps.flatMap(({ run }) => run ?? []);
+    const needs = lines.findIndex((line) => /npm (run|pack|publish)/.test(line));
+    if (needs >= 0) expect(lines.slice(0, needs), id).toContain('npm ci --omit=optional');
+  }
+});
+
+it('workflows test the oldest Node and Python that the packages promise', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  const versions = (action: string, key: string): unknown[] =>
+    STEPS.flatMap(({ uses = '', with: given }) => (uses.startsWith(`actions/${action}@`) ? given![key] : []));
+  expect(new Set(versions('setup-node', 'node-version'))).toEqual(new Set([20.19, 24]));
+  expect(engines.node).toBe('>=20.19');
+  expect(JOBS.flatMap(({ container }) => container ?? [])).toEqual(['node:20.19-bookworm']);
+  const pythons = JOBS.flatMap(({ strategy }) => strategy?.matrix.python ?? []);
+  expect(read('python/pyproject.toml')).toContain(`requires-python = ">=${pythons[0]}"`);
+  expect(read('docs/stability.md')).toContain(`Python ${pythons[0]} to ${pythons.at(-1)!} `);
+});
+
+it('both packages are published by their trusted publishers, npm as the file that CI has tried', () => {
+  const published = (id: string): (string | undefined)[] =>
+    JOBS.find((job) => job.id === id)!.steps.map(({ run }) => run);
+  expect(published('npm').slice(-2)).toEqual(['npm pack', 'npm publish ./maketen-*.tgz --provenance --access public']);
+  expect(published('packages')).toEqual(expect.arrayContaining(['npm pack', 'npm publish --dry-run ./maketen-*.tgz']));
+  expect(published('pypi').at(-2)).toBe('python -m build --outdir dist-python python');
+});
+
+it('both READMEs say how many packages an installation without the optional one takes: at most 40', () => {
+  interface Locked {
+    readonly dependencies?: object;
+    readonly dev?: true;
+    readonly optional?: true;
+    readonly devOptional?: true;
+    readonly peer?: true;
+    readonly link?: true;
+  }
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Locked>> };
+  const ofPage = Object.keys(packages.page.dependencies!).filter((name) => !(name in packages[''].dependencies!));
+  const installed = Object.entries(packages).filter(
+    ([path, { dev, optional, devOptional, peer, link }]) =>
+      path.startsWith('node_modules/') &&
+      !ofPage.includes(path.slice('node_modules/'.length)) &&
+      [dev, optional, devOptional, peer, link].every((flag) => flag !== true),
+  );
+  const count = installed.length + 1; // maketen itself, as npm counts
+  expect(count).toBeLessThanOrEqual(40);
+  for (const path of ['README.md', 'scripts/pack/README.md'])
+    expect(/--omit=optional`[^]*?(\d+) packages/.exec(read(path))![1], path).toBe(String(count));
 });

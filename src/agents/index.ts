@@ -1,4 +1,4 @@
-/** maketen/agents: scripted players and trained policies. */
+/** Scripted players and trained policies. @module maketen/agents */
 export type { DecisionBatch } from '../env/environment.js';
 export type { Agent, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';

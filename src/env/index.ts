@@ -1,4 +1,4 @@
-/** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
+/** Rules, environments and notation. Pure: runs in Node, browsers and React Native. @module maketen/env */
 export { type Card, formatCard, NO_CARD } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export type { DecisionBatch, ResetOptions, StepInfo, StepResult } from './environment.js';

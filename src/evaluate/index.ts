@@ -1,3 +1,4 @@
+/** Policies on fixed deals, with intervals and paired comparisons. @module maketen/evaluate */
 export { comparePaired, type PairedComparison, summarize, type Summary } from './compare.js';
 export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './evaluate.js';
 export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';

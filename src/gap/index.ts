@@ -1,4 +1,4 @@
-/** maketen/gap: exact values, certified bounds and means without luck for any decision problem with chance and an end. */
+/** Exact values, certified bounds and means without luck for any decision problem with chance and an end. @module maketen/gap */
 export { type Audit, audit, type AuditOptions } from './agent-audit.js';
 export { auditProblem, type AuditProblemOptions } from './audit.js';
 export { bound, type Bound, type PenaltyOptions, type Gap, gap, type GapOptions } from './gap.js';

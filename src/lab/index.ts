@@ -1,4 +1,4 @@
-/** maketen/lab, for Node: leaderboards, sweeps, bounds, exact solutions, calibration and reports, on threads. */
+/** Leaderboards, sweeps, bounds, exact solutions, calibration and reports, on threads. Node only. @module maketen/lab */
 import './games/kits.js'; // loaded, so that `checkGame` checks these parts of a game
 import '../train/algorithms.js';
 

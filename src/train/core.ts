@@ -1,6 +1,8 @@
 /**
- * maketen/train/core: training where there is nothing but the language and WebAssembly: web pages, their workers, Deno, Node. It computes by the
+ * Training where there is nothing but the language and WebAssembly: web pages, their workers, Deno, Node. It computes by the
  * compiled kernel in the caller's thread, to the same bytes as `maketen/train` with `workers: 0`, which adds threads, TensorFlow.js and run folders.
+ *
+ * @module maketen/train/core
  */
 export { algorithmOf, describeModel, type MemoryModel, type TrainedModel } from './algorithms.js';
 export { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput, trainingParts } from './config.js';

@@ -1,3 +1,4 @@
+/** Training in Node: PPO, DQN and value learning, on threads, with run folders. @module maketen/train */
 export { Optimizer, TensorWeights } from './optimizer.js';
 export { type Algorithm, ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { MakeParts, OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';

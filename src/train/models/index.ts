@@ -1,4 +1,4 @@
-/** maketen/train/models: trained models as policies where there is no disk. Pure: runs in Node, browsers and React Native. */
+/** Trained models as policies where there is no disk. Pure: runs in Node, browsers and React Native. @module maketen/train/models */
 import '../../agents/games/decade/exact/compiled-endgame.js';
 
 export type { ModelConfig } from './model-config.js';

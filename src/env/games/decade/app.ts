@@ -1,4 +1,4 @@
-/** maketen/decade: Decade for an app of one game. Games are plain JSON; functions return new ones. Runs anywhere. */
+/** Decade for an app of one game. Games are plain JSON; functions return new ones. Runs anywhere. @module maketen/decade */
 import { formatCard } from '../../cards.js';
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';

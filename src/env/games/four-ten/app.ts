@@ -1,4 +1,4 @@
-/** maketen/four-ten: Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
+/** Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. @module maketen/four-ten */
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
 import type { FourTenConfig } from './config.js';

@@ -1,4 +1,4 @@
-/** maketen/tens: Tens and Block Ten for an app. Games are plain JSON; functions return new ones. Runs anywhere. */
+/** Tens and Block Ten for an app. Games are plain JSON; functions return new ones. Runs anywhere. @module maketen/tens */
 import { tensPlay } from './play.js';
 
 export { type Card, toCard } from '../../cards.js';

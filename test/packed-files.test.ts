@@ -7,34 +7,43 @@ import { freshPicture, PICTURE } from '../scripts/learning-picture.js';
 
 const FOLDER = join(import.meta.dirname, '..');
 
-it('npm packs a README of its own, and the repository has its own again after it, also after a pack that failed', () => {
-  const root = mkdtempSync(join(tmpdir(), 'maketen-readme-'));
-  const readme = (): string => readFileSync(join(root, 'README.md'), 'utf8');
-  const call = (...args: string[]): void => {
-    execFileSync(process.execPath, [join(root, 'scripts/package-readme.js'), ...args]);
+interface Manifest {
+  readonly scripts: Record<string, string>;
+  readonly dependencies: object;
+  readonly devDependencies?: object;
+  readonly workspaces?: object;
+}
+
+it('npm packs a README and a package.json without scripts, and the repository has its own again after it, also after a pack that failed', () => {
+  const root = mkdtempSync(join(tmpdir(), 'maketen-packed-files-'));
+  const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+  const call = (what: string): void => {
+    execFileSync(process.execPath, [join(root, 'scripts/packed-files.js'), what]);
   };
+  const PACKED = ['README.md', 'package.json'];
   try {
     mkdirSync(join(root, 'scripts/pack'), { recursive: true });
-    for (const path of ['scripts/pack/README.md', 'scripts/package-readme.js'])
+    for (const path of ['scripts/pack/README.md', 'scripts/packed-files.js', 'package.json'])
       cpSync(join(FOLDER, path), join(root, path));
-    writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(root, 'README.md'), 'the repository');
+    const own = PACKED.map(read);
     call('put');
-    expect(readme()).toContain('npm install maketen');
+    expect(read('README.md')).toContain('npm install maketen');
+    const { scripts, devDependencies, workspaces, dependencies } = JSON.parse(read('package.json')) as Manifest;
+    expect({ scripts, devDependencies, workspaces }).toEqual({
+      scripts: { postpack: 'node scripts/packed-files.js restore' },
+    });
+    expect(dependencies).toEqual((JSON.parse(own[1]) as Manifest).dependencies);
     call('put'); // the one before failed
     call('restore');
-    expect(readme()).toBe('the repository');
-    call('put');
-    expect(() => call('restore', '1')).toThrow();
-    expect(readme()).toBe('the repository');
+    expect(PACKED.map(read)).toEqual(own);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-  const { scripts } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as { scripts: object };
+  const { scripts } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as Manifest;
   expect(scripts).toMatchObject({
-    prepack: 'node scripts/package-readme.js put',
-    prepare: expect.stringMatching(/ \|\| node scripts\/package-readme\.js restore 1$/) as string,
-    postpack: 'node scripts/package-readme.js restore',
+    prepack: 'npm run build && node scripts/packed-files.js put',
+    postpack: 'node scripts/packed-files.js restore',
   });
 });
 
