@@ -34,12 +34,21 @@ export class GolfSolver {
       this.counts.copyWithin(tableau * 16, before, before + 16);
       this.counts[tableau * 16 + this.ranks[tableau * 8 + first]]++;
     }
+    /** `[tableau * 8 + column]`: the rank of the column's card that was taken last, or -1. */
+    this.above = new Int8Array(size * 8).fill(-1);
+    for (let tableau = 1; tableau < size; tableau++)
+      this.strides.forEach((stride, column) => {
+        const rank = this.ranks[tableau * 8 + column];
+        if (rank >= 0) this.above[(tableau - stride) * 8 + column] = rank;
+      });
     this.hidden = new Uint8Array(13);
     this.hopes = this.hopesOf(rules.unseen(state, this.hidden));
     this.tops = new Uint16Array(size); // all 0 between calls
     this.places = new Int32Array(size).fill(-1); // all -1 between calls
     this.found = new Int32Array(size);
     this.best = new Float64Array(0);
+    this.slots = new Int32Array(size * 8);
+    this.wins = new Int32Array(size);
   }
   /**
    * `[cards to come][tableau]`: the waste ranks, as bits, with which it could be cleared if each card to come were any of those that are
@@ -130,6 +139,76 @@ export class GolfSolver {
   }
   forget(list) {
     for (const tableau of list) this.places[tableau] = -1;
+  }
+  /** `[draws]`: the tableaus that can be come to from a list if any hidden rank is drawn each time, and can still be cleared by any draws. */
+  reaches(list, hidden) {
+    const { tops, found, ranks, strides, under } = this;
+    const held = hidden.reduce((sum, count) => sum + count, 0);
+    const pool = hidden.reduce((bits, count, rank) => bits | (count > 0 ? 1 << rank : 0), 0);
+    const lists = [list];
+    for (let draws = 1; draws <= held; draws++) {
+      const before = lists[draws - 1];
+      const hopes = this.hopes[held - draws];
+      for (const tableau of before) tops[tableau] |= pool;
+      let count = 0;
+      for (let tableau = before[before.length - 1] ?? -1; tableau >= 0; tableau--) {
+        const mask = tops[tableau];
+        if (mask === 0) continue;
+        tops[tableau] = 0;
+        if ((mask & hopes[tableau]) === 0) continue;
+        found[count++] = tableau;
+        for (let column = 0; column < COLUMNS; column++) {
+          const rank = ranks[tableau * 8 + column];
+          if (rank >= 0 && (mask & under[rank]) !== 0) tops[tableau - strides[column]] |= 1 << rank;
+        }
+      }
+      lists.push(found.slice(0, count).reverse());
+    }
+    return lists;
+  }
+  /**
+   * `[tableau]`, for those of `reaches[1]`, a bit for each of up to 32 orders of the cards to come: whether a player who knows the order wins once its
+   * first card has come, and the second is drawn next. All orders are followed at once, from their ends.
+   */
+  foreseen(reaches, orders) {
+    const { slots, wins, ranks, above, strides, onto } = this;
+    const fits = new Int32Array(13);
+    const taking = new Int32Array(15); // by rank + 1: the orders won by taking a card of that rank
+    slots.fill(0);
+    wins.fill(0)[0] = -1;
+    for (let draws = reaches.length - 1; draws > 1; draws--) {
+      // `[tableau * 8 + column]` of slots: the orders won with the column's last taken card on the waste.
+      const list = reaches[draws];
+      for (let i = 0; i < list.length; i++) {
+        const at = list[i] * 8;
+        const drawing = wins[list[i]];
+        let some = drawing;
+        for (let column = 0; column < COLUMNS; column++) {
+          const rank = ranks[at + column];
+          if (rank >= 0) some |= taking[rank + 1] |= slots[at - strides[column] * 8 + column];
+        }
+        for (let column = 0; column < COLUMNS && some !== 0; column++) {
+          const top = above[at + column];
+          if (top < 0) continue;
+          const lower = top > 0 && (onto[top] >> (top - 1)) & 1 ? taking[top] : 0;
+          slots[at + column] = drawing | lower | ((onto[top] >> (top + 1)) & 1 ? taking[top + 2] : 0);
+        }
+        for (let column = 0; column < COLUMNS; column++) taking[ranks[at + column] + 1] = 0;
+      }
+      fits.fill(0);
+      orders.forEach((order, bit) => {
+        for (let rank = 0; rank < 13; rank++) if ((onto[order[draws - 1]] >> rank) & 1) fits[rank] |= 1 << bit;
+      });
+      const before = reaches[draws - 1];
+      for (let i = 0; i < before.length; i++) {
+        const at = before[i] * 8;
+        for (let column = 0; column < COLUMNS; column++) {
+          const rank = ranks[at + column];
+          if (rank >= 0) wins[before[i]] |= slots[at - strides[column] * 8 + column] & fits[rank];
+        }
+      }
+    }
+    return wins;
   }
   /** The chances to win from these tableaus (ascending) if a card is drawn next, of hidden ones of these counts. */
   exact(tableaus, hidden) {

@@ -132,7 +132,7 @@ class GolfRules {
 }
 
 const namesOf = (ranks) => Array.from(ranks, (rank) => RANKS[rank]).join('');
-export const columnOf = ({ cards, left }, column) => cards.subarray(column * ROWS, column * ROWS + left[column]);
+const columnOf = ({ cards, left }, column) => cards.subarray(column * ROWS, column * ROWS + left[column]);
 const hiddenOf = ({ stock }) => [...stock.order.subarray(stock.seen)].map((card) => card >> 2).sort((a, b) => a - b);
 
 /** Cards of these ranks, each once. @throws InputError for a fifth of a rank */
@@ -269,10 +269,10 @@ const BLOCKS = [
   { name: 'lengths', columns: ROWS + 1 },
   { name: 'to come', columns: 1 },
 ];
-export const INPUTS = BLOCKS.reduce((sum, { columns }) => sum + columns, 0);
+const INPUTS = BLOCKS.reduce((sum, { columns }) => sum + columns, 0);
 
 /** What a network sees of a position before a draw: by distance from the open card and rank how many cards lie there, and on a neighbour. */
-export function writeInputs({ cards, left }, hidden, inputs, at) {
+function writeInputs({ cards, left }, hidden, inputs, at) {
   let toCome = 0;
   for (let column = 0; column < COLUMNS; column++) {
     const length = left[column];

@@ -72,13 +72,14 @@ export function expectParts(parts: unknown): asserts parts is EnvironmentParts {
 }
 
 /** What a part of a kit has to be. */
-export type PartKind = 'text' | 'function' | 'list' | 'object';
+export type PartKind = 'text' | 'function' | 'list' | 'object' | 'switch';
 
 /** Each kind in words, and whether a value is of it. */
 const KINDS: Readonly<Record<PartKind, readonly [string, (value: unknown) => boolean]>> = {
   text: ['a text', (value) => typeof value === 'string' && value !== ''],
   function: ['a function', (value) => typeof value === 'function'],
   list: ['a list', Array.isArray],
+  switch: ['true or false', (value) => typeof value === 'boolean'],
   object: ['an object', (value) => typeof value === 'object' && value !== null],
 };
 

@@ -175,7 +175,7 @@ export type Kit = { readonly game: Game } & { readonly [layer in Layer]?: LayerK
 export interface KitPart {
   /** As `registerGame` is given it: 'notation', 'agents: from-the-right', 'hint: consequences'. */
   readonly name: string;
-  /** Whether it takes so long that it is asked only once a game. */
+  /** Whether it takes so long that it is asked only once a game, late. */
   readonly isSlow?: boolean;
   /** The part without which this one cannot be looked at: where that is wrong, this one is left out. */
   readonly needs?: string;

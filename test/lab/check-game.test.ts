@@ -72,12 +72,13 @@ const withAgents = (change: Partial<Kit<'agents'>>): unknown => ({ ...own, agent
 
 type Play = (batch: Parameters<Agent['act']>[0], row: number, width: number) => number;
 /** A scripted agent that plays so. */
-const player = (play: Play): unknown =>
+const player = (play: Play, isSlow = false): unknown =>
   withAgents({
     scripted: [
       {
         name: 'mine',
         summary: 'x',
+        isSlow,
         create: (rules) => ({
           name: 'mine',
           usesObservations: true,
@@ -392,6 +393,21 @@ describe('refuses what contradicts itself or the rest:', () => {
   ])('%s', (_what, kits, message) => {
     expect(refusal(kits())).toMatch(message);
   });
+});
+
+it('asks a slow agent late in a game only, and hardly ever', () => {
+  const cardsToCome = (isSlow: boolean): number[] => {
+    const asked: number[] = [];
+    const play: Play = (batch, row, width) => {
+      asked.push((batch.states[row] as Own).stock.left);
+      return firstOf(batch, row, width);
+    };
+    expect(refusal(player(play, isSlow))).toBe('sound');
+    return asked;
+  };
+  const [slow, other] = [cardsToCome(true), cardsToCome(false)];
+  expect(Math.max(...slow)).toBeLessThan(Math.max(...other));
+  expect(slow.length).toBeLessThan(other.length / 2);
 });
 
 it('is the same in maketen and maketen/lab, and refuses options that are none', () => {

@@ -13,7 +13,7 @@ import { expectAgentFor, GamesInPlay } from '../games-in-play.js';
 export interface AgentEntry<GameRules extends Rules = Rules> {
   readonly name: string;
   readonly summary: string;
-  /** Whether it takes seconds over a game, so that no search can play games out with it while somebody waits. */
+  /** Whether it takes seconds over a game: then no search plays games out with it, and registering its game asks it at late positions only. */
   readonly isSlow?: boolean;
   /** Whether it can play under these rules of its game; unset where it plays under all of them. */
   plays?(rules: GameRules): boolean;
@@ -50,20 +50,18 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   positionKey?(rules: GameRules): PositionKey | undefined;
 }
 
-/** Deals that are tried for a second game that goes on. */
-const MOST_DEALS = 100;
+/** Deals that are tried for a second game that goes on, and its moves. */
+const [MOST_DEALS, MOST_MOVES] = [100, 60];
 
-function someDeal({ rules }: GameParts): GameState {
-  const state = rules.createState();
-  const mask = new Uint8Array(rules.moves.length);
-  for (let seed = 1000; seed < 1000 + MOST_DEALS; seed++) {
-    rules.deal(state, seed);
-    if (rules.actionMask(state, mask) > 0) break;
-  }
-  return state;
+/** A late position of a game. */
+function somePosition({ rules }: GameParts): GameState {
+  let seed = 1000;
+  const last = () => positionsOf(rules, seed, MOST_MOVES).findLast(({ isOver }) => !isOver);
+  while (last() === undefined && seed < 1000 + MOST_DEALS) seed++;
+  return last()?.state ?? positionsOf(rules, seed, 0)[0].state;
 }
 
-/** What an agent plays in two games at once, of which the position is one and a deal the other. @throws InputError for what is not legal */
+/** What an agent plays in two games at once, of which the position is one. @throws InputError for what is not legal */
 function decisions({ rules }: GameParts, agent: Agent, state: GameState, other: GameState): readonly number[] {
   const batch = new GamesInPlay(rules, 2);
   // The positions themselves, no copies: the agent must leave them as they are.
@@ -83,7 +81,7 @@ function decisions({ rules }: GameParts, agent: Agent, state: GameState, other: 
 
 function agentPart(parts: GameParts, name: string, make: () => Agent, isSlow = false): KitPart {
   let agent: Agent | undefined;
-  const other = someDeal(parts);
+  const other = somePosition(parts);
   return {
     name: `agents: ${name}`,
     isSlow,
@@ -178,7 +176,8 @@ function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
   if (kit.afterstates !== undefined)
     made.push(...rewardsOf(parts).map((reward) => afterstatesPart(parts, kit, reward)));
   const values = kit.exactValues?.(rules);
-  if (values !== undefined) made.push({ name: 'agents: exactValues', answer: (state) => values.of(state) });
+  if (values !== undefined)
+    made.push({ name: 'agents: exactValues', isSlow: true, answer: (state) => values.of(state) });
   const exact = kit.exactAgent?.(rules);
   if (exact !== undefined) made.push(agentPart(parts, 'exactAgent', () => exact));
   const keyOf = kit.positionKey?.(rules);
@@ -195,7 +194,7 @@ function expectSound({ game, scripted = [] }: AgentKit, others: readonly AgentKi
   const taken = new Set([...TAKEN, ...others.flatMap((kit) => (kit.scripted ?? []).map(({ name }) => name))]);
   for (const entry of scripted) {
     const needed = { name: 'text', summary: 'text', create: 'function' } as const;
-    expectPartsOf(`an agent of ${of}`, entry, needed, { plays: 'function' });
+    expectPartsOf(`an agent of ${of}`, entry, needed, { plays: 'function', isSlow: 'switch' });
     if (taken.has(entry.name))
       throw new InputError(`Expected a name of its own for an agent of ${of}, but "${entry.name}" is taken; rename it`);
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(entry.name))

@@ -230,8 +230,10 @@ function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPo
   let where = '';
   try {
     part.check?.();
-    for (const position of positions) {
-      if (part.isSlow && position.moves > 0) continue;
+    for (const [i, position] of positions.entries()) {
+      const next = positions.at(i + 1);
+      const isLast = !position.isOver && (next?.seed !== position.seed || next.isOver);
+      if (part.isSlow && !isLast) continue;
       where = `, seed ${position.seed}, after ${position.moves} moves`;
       expectHonest(parts, part, position);
     }
