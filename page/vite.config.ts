@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { customGamesPlugin } from './custom-games-plugin.js';
 import { modelsPlugin } from './models-plugin.js';
 import { offlinePlugin } from './offline/plugin.js';
 import { packageSources } from './package-sources.js';
@@ -36,8 +37,8 @@ export default defineConfig({
   base: './',
   // The hooks that apps have are those of Preact here.
   resolve: { alias: [...packageSources(), { find: 'react', replacement: 'preact/hooks' }] },
-  plugins: [modelsPlugin(), previewAddress, securityPolicy, offlinePlugin()],
-  worker: { format: 'es' },
+  plugins: [customGamesPlugin(), modelsPlugin(), previewAddress, securityPolicy, offlinePlugin()],
+  worker: { format: 'es', plugins: () => [customGamesPlugin()] },
   build: {
     outDir: '../page-build',
     emptyOutDir: true,

@@ -107,6 +107,7 @@ function Gone() {
   const piles = game.view.outPiles(position, session);
   const [isOpen, setOpen] = useState(false);
   const listed = useWhenQuiet(piles, isOpen);
+  if (piles.length === 0) return null;
   return (
     <details class="gone-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

@@ -3,6 +3,7 @@ import { expose } from 'comlink';
 import { EXACT } from 'maketen';
 import { InputError } from 'maketen/env';
 import type { HintOptions } from 'maketen/hint';
+import { registerCustomGames } from '../session/custom-games.js';
 import { type Position, replay } from '../session/position.js';
 import { AgentPool } from './agent-pool.js';
 import { type EngineCalls, PLAYOUTS } from './calls.js';
@@ -122,4 +123,5 @@ const calls: EngineCalls = {
   stopReview: () => reviewing.abort(),
 };
 
+registerCustomGames();
 expose(calls);

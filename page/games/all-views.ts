@@ -1,8 +1,15 @@
 import '../session/all-games.js';
+import { CUSTOM_GAMES } from '../session/custom-games.js';
 import { decadeView } from './decade/view.js';
 import { fourTenView } from './four-ten/view.js';
 import type { GameView } from './game-view.js';
+import { plainView } from './plain-view.js';
 import { tensView } from './tens/view.js';
 
 /** How all games are shown, the first one first. */
-export const ALL_VIEWS: readonly GameView[] = [decadeView, tensView, fourTenView];
+export const ALL_VIEWS: readonly GameView[] = [
+  decadeView,
+  tensView,
+  fourTenView,
+  ...CUSTOM_GAMES.map(({ game }) => plainView(game)),
+];

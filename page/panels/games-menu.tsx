@@ -7,6 +7,7 @@ import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { placesOf, SmallTable } from '../lessons/pictures.js';
 import { loadRecord } from '../puzzles/puzzles.js';
+import { CUSTOM_GAMES } from '../session/custom-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { partsFor } from '../session/position.js';
 import { loadStatistics, statisticsOf } from '../session/statistics.js';
@@ -22,7 +23,8 @@ interface Facts {
   readonly isGraded: boolean;
 }
 
-export function factsOf(preset: string): Facts {
+/** Undefined for a game from outside. */
+export function factsOf(preset: string): Facts | undefined {
   return (facts as Readonly<Record<string, Facts>>)[preset];
 }
 
@@ -36,6 +38,9 @@ export function GamesMenu() {
         {FAMILIES.map((family, i) => (
           <GameCard key={family.name} family={family} isFirst={i === 0} />
         ))}
+        {CUSTOM_GAMES.flatMap(({ game }) =>
+          Object.keys(game.presets).map((preset) => <CustomCard key={preset} preset={preset} summary={game.summary} />),
+        )}
         <li class="game-card is-puzzle">
           <h3>{said.ofDay}</h3>
           <p>{said.about}</p>
@@ -54,9 +59,31 @@ export function GamesMenu() {
   );
 }
 
+/** A game from outside: no figures are known of it. */
+function CustomCard({ preset, summary }: { readonly preset: string; readonly summary: string }) {
+  const { session, choose } = usePage();
+  const { menu } = texts();
+  return (
+    <li class="game-card">
+      <h3>{presetTitle(preset)}</h3>
+      <p>{summary}</p>
+      <p class="game-own">{menu.own(...ownOf(preset))}</p>
+      <button
+        type="button"
+        data-preset={preset}
+        aria-current={session.spec.preset === preset ? 'true' : undefined}
+        aria-label={`${menu.play}: ${presetTitle(preset)}`}
+        onClick={() => choose(preset)}
+      >
+        {menu.play}
+      </button>
+    </li>
+  );
+}
+
 /** "2 decisions a game · 3 in 10 won" */
 function inShort(preset: string): string {
-  const { decisions, isLuck, won } = factsOf(preset);
+  const { decisions, isLuck, won } = factsOf(preset)!;
   return [texts().menu.decisions(decisions, isLuck), texts().menu.short(won)].join(' · ');
 }
 
@@ -88,7 +115,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
   const { menu } = texts();
   const [lead, ...others] = family.presets;
   const [title, sentence] = menu.families[family.name];
-  const { won, rule, decisions, isLuck, isGraded } = factsOf(lead);
+  const { won, rule, decisions, isLuck, isGraded } = factsOf(lead)!;
   const picture = useMemo(() => <FamilyPicture family={family} />, [texts()]);
   const own = useMemo(() => ownOf(lead), [sheets.open]);
   const dots = isLuck ? 0 : Math.min(MOST_DOTS, Math.max(1, Math.round(Math.log2(decisions))));
@@ -154,9 +181,10 @@ function GameCard({ family, isFirst }: GameCardProps) {
                   {presetTitle(each)}
                 </button>{' '}
                 <small>
-                  {[menu.decisions(factsOf(each).decisions, factsOf(each).isLuck), menu.short(factsOf(each).won)].join(
-                    ', ',
-                  )}{' '}
+                  {[
+                    menu.decisions(factsOf(each)!.decisions, factsOf(each)!.isLuck),
+                    menu.short(factsOf(each)!.won),
+                  ].join(', ')}{' '}
                   {menu.ownShort(...ownOf(each))}
                 </small>
               </li>

@@ -1,4 +1,5 @@
 import type { RuleText } from 'maketen/env';
+import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
 import { lessonTexts } from '../games/lessons.js';
 import { Sheet } from '../hooks/sheet.js';
@@ -19,11 +20,13 @@ export function HowToPlay() {
     <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
       {sheets.open === 'help' && <RulePictures spec={session.spec} parts={position.parts} />}
-      <p class="to-tutorial">
-        <button type="button" class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
-          {lessonTexts().pictures.tutorial}
-        </button>
-      </p>
+      {lessonsOf(game.name) !== undefined && (
+        <p class="to-tutorial">
+          <button type="button" class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
+            {lessonTexts().pictures.tutorial}
+          </button>
+        </p>
+      )}
       <dl class="rules">
         {rules.map(({ about, text }) => (
           <div key={about}>
@@ -46,9 +49,16 @@ function undoRule(position: Position, session: Session): RuleText {
 
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */
 export function NewHere() {
-  const { show } = usePage().sheets;
+  const { position, sheets } = usePage();
+  if (lessonsOf(position.parts.game.name) === undefined) return null;
   return (
-    <button type="button" class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={() => show('help')}>
+    <button
+      type="button"
+      class="new-here"
+      data-action="new-here"
+      aria-haspopup="dialog"
+      onClick={() => sheets.show('help')}
+    >
       {lessonTexts().pictures.newHere}
     </button>
   );

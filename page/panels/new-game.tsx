@@ -55,7 +55,7 @@ export function NewGame() {
 
   const [grade, setGrade] = useState<Grade | null>(null);
   const { looking, lookFor } = useGradedDeals();
-  const isGraded = factsOf(preset).isGraded && Object.keys(options.values).length === 0;
+  const isGraded = factsOf(preset)?.isGraded === true && Object.keys(options.values).length === 0;
 
   const isPending = hasOtherRules(draft, spec);
   const hasLink = spec.deck === undefined;

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from '../../../scripts/page/chromium.js';
@@ -12,11 +12,14 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the page as users get it, in a folder of its own: the runner of tests says that all is for tests. */
-export async function buildPage(): Promise<string> {
+/**
+ * Builds the page as users get it, in a folder of its own: the runner of tests says that all is for tests.
+ * @param games modules with games from outside
+ */
+export async function buildPage(games: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'maketen-page-'));
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
+  const { NODE_ENV, MAKETEN_GAMES = '' } = process.env;
+  Object.assign(process.env, { NODE_ENV: 'production', MAKETEN_GAMES: games.join(delimiter) });
   try {
     await build({
       configFile: resolve(import.meta.dirname, '../../../page/vite.config.ts'),
@@ -24,7 +27,7 @@ export async function buildPage(): Promise<string> {
       build: { outDir: folder, emptyOutDir: true },
     });
   } finally {
-    process.env.NODE_ENV = NODE_ENV;
+    Object.assign(process.env, { NODE_ENV, MAKETEN_GAMES });
   }
   return folder;
 }

@@ -4,8 +4,11 @@ import { chromiumPath } from '../../../scripts/page/chromium.js';
 import { buildPage } from './built-page.js';
 import { PageUnderTest } from './page-under-test.js';
 
-/** Scenarios with one browser for all of them, and the page that the project has built, or their own; skipped where there is no Chromium. */
-export function inABrowser(scenarios: (page: () => PageUnderTest) => void): void {
+/**
+ * Scenarios with one browser for all of them, and the page that the project has built, or their own; skipped where there is no Chromium.
+ * @param games modules with games from outside, which their page is built with
+ */
+export function inABrowser(scenarios: (page: () => PageUnderTest) => void, games: readonly string[] = []): void {
   const chromium = chromiumPath();
   const required = process.env.MAKETEN_REQUIRE_BROWSER === '1';
 
@@ -20,8 +23,8 @@ export function inABrowser(scenarios: (page: () => PageUnderTest) => void): void
 
     beforeAll(async () => {
       if (chromium === null) throw new Error('Expected a Chromium (MAKETEN_REQUIRE_BROWSER is set), but there is none');
-      const shared = inject('builtPage');
-      own = shared === undefined ? await buildPage() : undefined;
+      const shared = games.length === 0 ? inject('builtPage') : undefined;
+      own = shared === undefined ? await buildPage(games) : undefined;
       started = await PageUnderTest.start(chromium, shared ?? own!);
     });
 
