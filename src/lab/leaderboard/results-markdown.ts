@@ -142,6 +142,6 @@ Intervals are 95 % intervals: Wilson's for the share won, the normal one for mea
 shares of the gap. Agents are ranked by their mean return under the reward scheme named in the table. Decisions are those
 with at least two legal moves; their time is that of one thread.
 
-The _gap closed_ is (agent - random) / (upper bound - random): 0 for random play, 100 % for what nobody can beat who does
-not see hidden cards. An exact bound can be reached; any other may lie above what can be.`;
+The _gap closed_ is (agent - random) / (upper bound - random): 0 for random play, 100 % for the upper bound, which no player
+who does not see hidden cards can beat. An exact bound is the optimum; any other may lie above it.`;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 const VALUES = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9];
 const CARDS = VALUES.length;
 const PLACES = 12;
-const KEY = 12; // tells this game's shuffles from those of others
+const KEY = 12; // makes this game's shuffles differ from those of others
 
 const options = z.strictObject({
   distance: z.literal([1, 2]).default(2).describe('how far apart two cards that leave may lie'),
@@ -254,9 +254,9 @@ const fromTheRight = {
 const agents = {
   game: 'twelve',
   scripted: [fromTheRight],
-  /** Tells positions of one deal apart, for bounds and learning from all lines; those that play on equally may share a key. */
+  /** Tells positions of one deal apart, for bounds; positions with equal futures may share a key. */
   positionKey: () => (state) => `${lineOf(state)} ${state.stock.drawn}`,
-  /** The position after a pair has left; before a draw, the position as it is and a 1. */
+  /** The position after a pair has left; for a draw, the unchanged position and a 1. */
   afterstates: (rules, reward) => {
     const after = rules.createState();
     const mask = new Uint8Array(rules.moves.length);
