@@ -71,7 +71,7 @@ export function projectFiles(): Readonly<Record<string, string>> {
     '.zenodo.json': `${JSON.stringify(zenodo, null, 2)}\n`,
     'scripts/pack/README.md': withResults(readme).replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
     'paper/paper.md': withResults(read('paper/paper.md')),
-    'README.md': read('README.md').replace(/https?:\/\/\S+(?=\/play\/\))/, homepage),
+    'README.md': read('README.md').replaceAll(/https?:\/\/[^\s()]+(?=\/play\/[#)])/g, homepage),
     ...Object.fromEntries(
       OPENED.map((path) => [path, read(path).replaceAll(OPENER, `$1${new URL(source).pathname}$2`)]),
     ),

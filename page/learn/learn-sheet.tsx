@@ -81,6 +81,12 @@ export function LearnSheet() {
     if (taught === null) return;
     setTaught(null);
     attempt(() => {
+      if (PRESETS.includes(taught)) {
+        // The link of a preset's name begins at once.
+        const { preset, ...others } = { ...knobs.chosen, preset: taught };
+        knobs.change({ preset });
+        return start({ preset, rules: {}, ...others }, FACTS[preset].rule, null);
+      }
       const asked = parseRecipe(taught, PRESETS);
       knobs.change(asked.knobs);
       setRecipe(asked);

@@ -167,6 +167,16 @@ inABrowser((tested) => {
     await tampered.context().close();
   });
 
+  it('a link with the name of a preset, as README has it, opens a training that has begun', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const [, address] = /Watch a network learn[^\]]*\]\([^)]*\/play\/#([^)]+)\)/.exec(readme)!;
+    const page = await tested().open(address);
+    const { sheet, points, isDone } = learning(page);
+    await expect.poll(points).toBeGreaterThan(1);
+    await sheet.getByText(/^Stop$/).click();
+    await isDone();
+  });
+
   it('refuses rules that are not learnt by the name of the option, and trainings under others', async () => {
     const page = await tested().open('preset=decade-loop3-optional&seed=5');
     const { open, press, news, sheet, points } = learning(page);
