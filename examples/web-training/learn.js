@@ -1,7 +1,7 @@
 // `npm start` serves the page beside it.
 import { describeModel, train } from 'maketen/train/core';
 
-const said = document.getElementById('said');
+const news = document.getElementById('news');
 const stop = new AbortController();
 document.getElementById('stop').onclick = () => stop.abort();
 
@@ -10,11 +10,11 @@ const trained = await train(
   {
     signal: stop.signal,
     onProgress: ({ steps, evaluation_win_rate: won }) => {
-      if (won !== undefined) said.textContent = `After ${steps} decisions it wins ${(100 * won).toFixed(1)} %.`;
+      if (won !== undefined) news.textContent = `After ${steps} decisions it wins ${(100 * won).toFixed(1)} %.`;
     },
   },
 );
 
 // The files of a model folder: what hints, the command line and Python load.
 const { config, files } = describeModel(trained);
-said.append(` The model of ${files['weights.bin'].length} bytes was taken after ${config.training.steps} decisions.`);
+news.append(` The best model, after ${config.training.steps} decisions, has ${files['weights.bin'].length} bytes.`);

@@ -48,14 +48,14 @@ function results({ agents, differences }: ZooEvaluation, measure: string | undef
 function calibrationText({ calibration: { chances, values, winCurve } }: ZooEvaluation, reward: string): string {
   const error = (of: Calibration): string => `calibration error ${of.calibrationError.toFixed(4)}`;
   const lines = [
-    `The chance to win that hints by it say, against ${chances.playouts} playouts of each of ${thousands(chances.positions)} positions of other deals: ${error(chances)}, ` +
+    `Its hints' chances to win, compared with ${chances.playouts} playouts of each of ${thousands(chances.positions)} positions of other deals: ${error(chances)}, ` +
       `root mean squared error ${chances.rootMeanSquaredError.toFixed(4)}.`,
   ];
   if (winCurve !== null)
     lines.push(
-      `${reward === CARDS_LEFT.name ? 'Its values are no chances' : 'Its values by themselves are too far off'}: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).`,
+      `${reward === CARDS_LEFT.name ? 'Its values are no chances' : 'Its values alone err too much'}: its chance to win for a value was fitted on as many positions of other deals (isotonic regression).`,
     );
-  if (values === null) lines.push('Its own values are not used: they foretell a shaped reward.');
+  if (values === null) lines.push('Its values are not used: they predict a shaped reward.');
   else
     lines.push(
       `Its values (return "${reward}" to come): ${error(values)}, correlation ${values.correlation.toFixed(3)} ` +
@@ -76,10 +76,10 @@ function endgameOf({ inputs }: ModelConfig): number {
 function endgameText(config: ModelConfig): string {
   const cards = endgameOf(config);
   const { endgame } = config.training.config as Partial<AfterstatePlay>;
-  const training = endgame ? `as its training did from ${endgame} on` : 'which training knew nothing of';
+  const training = endgame ? `as in training from ${endgame} on` : 'but not in training';
   return cards === 0
     ? ''
-    : `\nFrom ${cards} hidden cards on it plays exactly (every order of the cards, with the best play), ${training}; \`+endgame=0\` is without.\n`;
+    : `\nFrom ${cards} hidden cards on it plays exactly (best play over every order of the cards), ${training}; \`+endgame=0\` turns this off.\n`;
 }
 
 /** What the run's model is changed in when it comes into models/. */
@@ -106,7 +106,7 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
   const threads = workers === 0 ? 'one thread' : `${workers} worker threads`;
   const copies =
     config.training.config.learnFrom === 'exact'
-      ? ' What it has learnt are the exact values of the solved game, in positions of its own games: learning from search, not self-play alone.'
+      ? ' It learned the exact values of the solved game, in positions of its games.'
       : '';
   const [measure] = Object.keys(evaluation.agents[0].measures);
   const lookahead = evaluation.agents.some(({ agent }) => agent.endsWith('+lookahead=0'));
@@ -121,12 +121,12 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
 **Result** on ${evaluation.agents[0].deals.toLocaleString('en')} deals that neither training nor tuning has seen (seeds ${String(evaluation.deals.seeds)}; \`evaluation.json\`; 95 % intervals, differences paired on equal deals):
 
 ${results(evaluation, plays ? measure : undefined)}
-${lookahead ? '\n`+lookahead=0` is without the look one draw ahead, the exact expectation over the next card.\n' : ''}${endgameText(config)}
+${lookahead ? '\n`+lookahead=0` turns off the lookahead, an exact expectation over the next card.\n' : ''}${endgameText(config)}
 **Calibration**: ${calibrationText(evaluation, reward)}
 
-**Limits**: it plays these rules only${plays ? ', and is measured by its own greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
+**Limits**: it plays only these rules${plays ? '; results are of its greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
 
-**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.${playText(name, config)}
+**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and machine architecture.${playText(name, config)}
 
 Measured on ${evaluation.machine}.
 `;

@@ -58,18 +58,17 @@ export function modelsPage(models: string): string {
   ];
   return `# Trained models
 
-One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files and of itself), \`model.json\` and \`weights.bin\`
-(TensorFlow.js layers format; rounded in the npm package), \`evaluation.json\` (results on deals it has not seen) and \`card.md\`. Use one by its name wherever an
-agent is asked for: \`maketen compare --env decade-loop3 --agent longest-run --agent decade-loop3-value\`. Models that look a draw ahead
-do not with \`NAME+lookahead=0\`.
+Each model is a folder: \`config.json\` (its game, its training, hashes of the other files and of itself), \`model.json\` and \`weights.bin\` (TensorFlow.js
+layers format; rounded in the npm package), \`evaluation.json\` (results on unseen deals) and \`card.md\`. Every \`--agent\` option takes its name:
+\`maketen compare --env decade-loop3 --agent longest-run --agent decade-loop3-value\`. \`NAME+lookahead=0\` turns off the lookahead of a model that has one.
 
 ${table(
   head,
   names.map((name) => row(models, name)),
 )}
 
-\`maketen train --config models/NAME/config.json --out runs/NAME\` trains one again: equal seeds give equal weights on one backend and machine
-architecture. \`npx tsx scripts/models/models.ts add runs/NAME NAME\` puts a run's model here, with its evaluation and card; training times are those of runs that
-shared two cores with other work.
+\`maketen train --config models/NAME/config.json --out runs/NAME\` trains a model again: equal seeds give equal weights on one backend and machine
+architecture. \`npx tsx scripts/models/models.ts add runs/NAME NAME\` puts a run's model here, with its evaluation and card. During the trainings other work
+shared the two cores.
 `;
 }

@@ -106,7 +106,7 @@ describe('maketen/train/core as a bundle', () => {
       await page.goto(served.url);
       await page.getByText(/^After \d+ decisions it wins/).waitFor();
       await page.getByRole('button', { name: 'Stop' }).click();
-      await page.getByText(/The model of \d{4,} bytes was taken after [1-9]\d* decisions\.$/).waitFor();
+      await page.getByText(/The best model, after [1-9]\d* decisions, has \d{4,} bytes\.$/).waitFor();
       await page.close();
     });
   });
