@@ -87,7 +87,7 @@ export const agentOption = {
 export const DEFAULT_HINT_AGENT = "exact if the game is solved, else the preset's model, else a scripted agent";
 
 export const playoutsOption = {
-  playouts: integer([1, MOST_PLAYOUTS], 'games played on after each move', {
+  playouts: integer([1, MOST_PLAYOUTS], 'playouts of each move', {
     defaultText: '200; none for a value model, nor where chances are exact',
   }),
 };
@@ -104,7 +104,7 @@ export const patienceOption = {
 export const evaluationOptions = {
   ...patienceOption,
   seed: integer([0], "seed of the agents' own randomness (not of the deals)", { default: 0 }),
-  maxDecisions: integer([1], 'most decisions in a game, which is then given up', { default: 100_000 }),
+  maxDecisions: integer([1], 'limit of decisions in a game; longer games are given up', { default: 100_000 }),
 };
 
 /** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */

@@ -6,7 +6,7 @@ import { withProgress } from './progress.js';
 
 /** Where work that consists of units is done. */
 export const runnerOptions = {
-  workers: integer([0, MOST_AT_ONCE], 'worker threads; 0: the main thread alone; only times depend on them', {
+  workers: integer([0, MOST_AT_ONCE], 'worker threads; 0: only the main thread; results do not depend on them', {
     default: 0,
   }),
 };

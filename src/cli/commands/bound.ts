@@ -67,16 +67,16 @@ export const command = defineCommand({
     env: text('preset, for example decade-loop3', { positional: true }),
     option: rulesOptions.option,
     ...dealOptions('0..499'),
-    reward: optionalText('what is bounded: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
+    reward: optionalText('reward to bound: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
     value: optionalText('the model whose values make the penalty, as for --agent', {
       defaultText: 'one of the package',
     }),
     factor: numberOption(
       'a number from 0 to 1',
       (factor) => factor >= 0 && factor <= 1,
-      'of the penalty, from 0 (knowing the deck) to 1',
+      'factor of the penalty, from 0 (knowing the deck) to 1',
     ),
-    penaltyFrom: integer([1, DECK_SIZE], 'most hidden cards at which a draw is charged', {
+    penaltyFrom: integer([1, DECK_SIZE], 'largest number of hidden cards at which a draw is charged', {
       defaultText: 'all cards, or what suits the preset',
     }),
     maxPositions: integer([1, 100_000_000], "most positions in a deal's lines of play; more are an error", {

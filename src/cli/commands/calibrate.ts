@@ -54,7 +54,7 @@ export const command = defineCommand({
     record: flag("write the result into the model's evaluation.json, for the intervals of hints"),
     fit: integer(
       [1, 1_000_000_000],
-      "decisions of a policy's own games to fit the chances of its hints to first (chances.json); implies --record",
+      "first fit the chances of a policy's hints (chances.json) on this many decisions of its games; implies --record",
     ),
     ...runnerOptions,
     ...outputOptions,

@@ -38,7 +38,7 @@ function optionsWith<Agents extends Option>(agent: Agents) {
   return {
     ...{ ...rewardOptions, ...environmentOption, ...dealOptions(EVALUATION_SEEDS), agent },
     ...{ ...evaluationOptions, ...runnerOptions, ...outputOptions },
-    luckFree: flag('give returns with the luck of the draw taken out too (the same mean, a smaller interval)'),
+    luckFree: flag('also report returns without the luck of the draw (the same mean, a smaller interval)'),
   };
 }
 

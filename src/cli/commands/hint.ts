@@ -149,7 +149,7 @@ export const hintCommand = defineCommand({
 });
 
 export const reviewCommand = defineCommand({
-  description: 'review a game: the chance to win over its moves, luck and play, what each decision lost, accuracy',
+  description: 'review a game: the chance to win after each move, luck and play, the loss of each decision, accuracy',
   options: {
     file: text('file of games, one trace a line; - for standard input', { default: '-', positional: true }),
     line: integer([1], 'review the game of this line alone', { defaultText: 'all games' }),
@@ -159,7 +159,7 @@ export const reviewCommand = defineCommand({
     }),
     model: optionalText('same as --agent'),
     ...playoutsOption,
-    seed: integer([0], 'of the playouts', { default: 0 }),
+    seed: integer([0], 'seed of the playouts', { default: 0 }),
     ...gameOption,
     ...jsonOption,
   },

@@ -47,7 +47,7 @@ export const command = defineCommand({
     agent: optionalText('source of hints: an agent, search or model, or exact', {
       defaultText: DEFAULT_HINT_AGENT,
     }),
-    auto: flag('play a move without a choice at once; --no-auto asks', { default: true }),
+    auto: flag('play forced moves at once; --no-auto asks', { default: true }),
     save: optionalText('file for finished games, as maketen replay reads them'),
   },
   examples: {

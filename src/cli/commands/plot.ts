@@ -9,10 +9,10 @@ export const command = defineCommand({
   description: 'draw learning curves of runs as SVG; seeds of one config become a mean with a band',
   options: {
     runs: texts('run folders of maketen train', { positional: true }),
-    metric: optionalTexts('what to draw, a panel each; repeatable', {
+    metric: optionalTexts('metric to draw, in its own panel; repeatable', {
       defaultText: 'evaluation_win_rate, or win_rate without evaluations',
     }),
-    x: oneOf(X_AXES, 'what to draw it over', { default: 'steps' }),
+    x: oneOf(X_AXES, 'horizontal axis', { default: 'steps' }),
     title: optionalText('title of the picture', { defaultText: 'what was trained' }),
     out: optionalText('SVG file to write', { defaultText: 'curves.svg, in the run folder if there is one' }),
     json: flag('print the curves as JSON; draw only with --out'),

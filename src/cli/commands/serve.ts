@@ -7,15 +7,15 @@ import { interruptible } from '../process-end.js';
 export const command = defineCommand({
   description: 'serve games to language models: MCP, and OpenEnv over WebSocket',
   options: {
-    env: oneOf(PRESETS, 'preset that is dealt where a client names none', { default: 'decade-loop3-optional' }),
+    env: oneOf(PRESETS, 'preset for clients that name none', { default: 'decade-loop3-optional' }),
     stdio: flag('speak MCP over standard input and output, to one client'),
     port: integer([0, 65_535], 'port of the HTTP server; 0 for any', { default: 8080, conflicts: 'stdio' }),
     host: text('address to listen on; any other than this machine needs a token', { default: '127.0.0.1' }),
-    token: optionalText('what clients have to send: Authorization: Bearer TOKEN', { defaultText: 'none' }),
+    token: optionalText('token that clients must send: Authorization: Bearer TOKEN', { defaultText: 'none' }),
     listMoves: flag('list the legal moves in every position'),
     mostClients: integer([1, 100_000], 'clients at once', { default: 1000 }),
     mostGames: integer([1, 10_000], 'open games of one client', { default: 20 }),
-    idle: integer([1, 86_400], 'seconds after which a silent client is forgotten', { default: 1800 }),
+    idle: integer([1, 86_400], 'seconds after which a silent client is dropped', { default: 1800 }),
   },
   examples: {
     'maketen serve': 'http://127.0.0.1:8080/mcp for MCP, ws://127.0.0.1:8080/ws for OpenEnv',

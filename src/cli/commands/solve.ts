@@ -71,7 +71,7 @@ const options = {
   roundCost: numberOption(
     'a number of 0 or more',
     (cost) => Number.isFinite(cost) && cost >= 0,
-    'what each round of Four Ten costs, in games won',
+    'cost of each round of Four Ten, in games won',
     { conflicts: 'knowingTheDeck', defaultText: '0.01' },
   ),
   knowingTheDeck: flag('best results on deals of Decade of a player who sees the stock'),
@@ -90,7 +90,7 @@ const options = {
       defaultText: '5,000,000',
     },
   ),
-  reward: optionalText("what is expected: a custom game's reward scheme", { conflicts: 'knowingTheDeck' }),
+  reward: optionalText('reward scheme of a custom game', { conflicts: 'knowingTheDeck' }),
   ...gameOption,
   ...jsonOption,
 };

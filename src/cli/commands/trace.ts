@@ -18,7 +18,7 @@ export const traceCommand = defineCommand({
     ...dealOptions('0'),
     ...agentOption,
     out: optionalText('write to this file instead of standard output'),
-    maxMoves: integer([1], 'longest games in moves; longer ones are left out and named at the end', {
+    maxMoves: integer([1], 'limit of moves in a game; longer games are left out and named at the end', {
       default: MOST_MOVES,
     }),
   },

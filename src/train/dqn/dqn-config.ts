@@ -50,7 +50,7 @@ export const dqnConfigSchema = z.strictObject({
   targetInterval: described(z._default(count, 40), 'gradient steps between changes of the target network'),
   targetShare: described(
     z._default(positive.check(z.maximum(1)), 1),
-    'share by which it moves to the learning network: 1 copies it; less, with targetInterval 1, is Polyak averaging',
+    'share by which the target network moves to the learning one: 1 copies it; less, with targetInterval 1, is Polyak averaging',
   ),
   exploration: described(z.prefault(exploration, {}), 'share of random legal moves'),
   doubleQ: described(on, 'double DQN (arXiv:1509.06461)'),
@@ -59,7 +59,7 @@ export const dqnConfigSchema = z.strictObject({
     z._default(z.nullable(prioritizedReplay), null),
     'prioritised replay (arXiv:1511.05952); null: uniform',
   ),
-  loss: described(z._default(z.enum(['huber', 'squared']), 'huber'), 'of the TD error; huber is linear from 1 on'),
+  loss: described(z._default(z.enum(['huber', 'squared']), 'huber'), 'loss of the TD error; huber is linear from 1 on'),
   moveUnits: described(z._default(units, 16), 'units that score a move from its derived features; see encoder.derived'),
   encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
 });

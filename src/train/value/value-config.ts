@@ -33,7 +33,7 @@ export const valueConfigSchema = z.strictObject({
   ),
   forcedShare: described(
     z._default(fraction, 0.15),
-    'share of the afterstates without a choice that are learned from, beside all with one',
+    'share of the afterstates of forced moves to learn from, beside all others',
   ),
   explorationStart: described(z._default(fraction, 0.2), 'share of random decisions at the start'),
   explorationEnd: described(z._default(fraction, 0.02), 'the share at the end, reached linearly'),
