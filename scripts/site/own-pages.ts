@@ -62,7 +62,7 @@ export function games(): string {
     return `<h2 id="${name}">${title}</h2><p>${sentence} <a href="rules/${name}.html">Rules</a>.</p>${live(shown, `Play ${shown}`)}
 <div class="table" tabindex="0"><table><thead><tr><th>preset</th><th>rules</th><th>agents</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   });
-  return `<h1>Games</h1><p>Three families of solitaires in twenty presets (named rules). Each link opens a table to play on. Its menu <em>Teach it</em> trains a network beside you.</p>${sections.join('')}`;
+  return `<h1>Games</h1><p>Three families of solitaires in twenty presets (named rules). Each link opens a table to play on. <em>Teach it</em> in its menu trains a network while you watch.</p>${sections.join('')}`;
 }
 
 /** The first page. @param readme the repository's README as HTML, for its examples and results */
@@ -70,7 +70,7 @@ export function home(readme: string): string {
   const part = (title: string): string => new RegExp(`<h2 id="${title}">[^]*?(?=<h2|$)`).exec(readme)![0];
   return `<div class="hero"><div>
 <h1>Card games with known answers, for reinforcement learning</h1>
-<p class="lead">Twenty solitaires as Gym-style environments in TypeScript and Python. Each has an exact optimum or a certified upper bound, so you know how far an agent is from the best possible one.</p>
+<p class="lead">Twenty solitaires as Gym-style environments in TypeScript and Python. Each has an exact optimum or a proven upper bound, so you know how far an agent is from the best possible one.</p>
 <div class="code"><pre tabindex="0"><code>npm install maketen
 npx maketen start</code></pre></div>
 <p>Trains an agent in half a minute. It wins 41.9 % of 2,000 unseen deals; random play wins 0.4 %. In Python: <code>pip install maketen</code>, then <code>python -m maketen.demo</code>.</p>
