@@ -82,7 +82,7 @@ function startAnew(): void {
 export function Failed() {
   const { messages } = texts();
   return (
-    <main class="failed on-felt">
+    <main class="failed">
       <h1>maketen</h1>
       <p>{messages.failed}</p>
       <div class="row">

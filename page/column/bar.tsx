@@ -11,7 +11,7 @@ export function Bar() {
   const { bar } = texts();
   const [name, ...detail] = presetTitle(session.spec.preset, session.spec.options).split(': ');
   return (
-    <header class="bar on-felt" inert={isCovered}>
+    <header class="bar" inert={isCovered}>
       <SkipLink />
       <h1 class="mark">
         <span aria-hidden="true">10</span>

@@ -12,8 +12,8 @@ import { texts } from '../texts/texts.js';
 /** So many cards fall where a game is won. */
 const FALLING = 26;
 const PER_FRAME = 2;
-/** Steps that spread points evenly over a square, and an angle with them. */
-const SPREAD = { x: 0.755, y: 0.57, angle: 0.43 } as const;
+/** Steps that spread points evenly from left to right, while they rise, and an angle with them. */
+const SPREAD = { x: 0.618, angle: 0.43 } as const;
 
 /** The review makes room for itself: the second click of a double click on it may meet another button. */
 function onlyFirstClick(event: MouseEvent): void {
@@ -67,7 +67,7 @@ export function EndPanel() {
   );
 }
 
-/** The cards of the game, strewn over the upper part; they fall there where the system does not ask for reduced motion. */
+/** The cards of the game, strewn over the table; they fall there where the system does not ask for reduced motion. */
 function Falling({ cards }: { readonly cards: readonly string[] }) {
   const turn = (i: number, by: number): number => ((i + 1) * by) % 1;
   // All at once would hold up the frame in which the win is said.
@@ -83,7 +83,7 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
           class="card"
           style={{
             left: `${(100 * turn(i, SPREAD.x)).toFixed(1)}%`,
-            top: `${(50 * turn(i, SPREAD.y)).toFixed(1)}%`,
+            top: `${(100 - (100 * (i + 0.5)) / cards.length).toFixed(1)}%`,
             rotate: `${(80 * (turn(i, SPREAD.angle) - 0.5)).toFixed(0)}deg`,
             'animation-delay': `${i * 40}ms`,
           }}

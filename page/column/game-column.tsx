@@ -30,12 +30,7 @@ export function GameColumn() {
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
   const isQuiet = isByItself && picking.answer === null;
   return (
-    <main
-      class={`on-felt ${stands.join(' ')}`}
-      inert={isCovered}
-      data-outcome={state.outcome}
-      data-turns={session.turns.length}
-    >
+    <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
         <Gone />
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>

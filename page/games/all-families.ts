@@ -2,8 +2,8 @@
 export interface Family {
   readonly name: 'ring' | 'fourTen' | 'openLine' | 'stacks' | 'line' | 'tens';
   readonly presets: readonly [string, ...string[]];
-  /** A position, and the move that is marked there. */
-  readonly picture: { readonly position: string; readonly move: string };
+  /** A position, the move that is marked there, and how wide its table is: a narrow one has large cards. */
+  readonly picture: { readonly position: string; readonly move: string; readonly across?: number };
 }
 
 /** All games, the one to begin with first: then those in which a player decides most. */
@@ -19,6 +19,7 @@ export const FAMILIES: readonly Family[] = [
     picture: {
       position: 'four-ten hand 3 3 / home 4 3 / shadow 1 2 / drawn 4',
       move: 'place hand',
+      across: 420,
     },
   },
   {
@@ -42,6 +43,6 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'tens',
     presets: ['tens', 'tens-15', 'block-ten', 'block-ten-15', 'block-ten-classic'],
-    picture: { position: 'tens JH 9D AS JD 5S TC 4S 2H 4H 7D 3C 8H 8D', move: 'A+9' },
+    picture: { position: 'tens JH 9D AS JD 5S TC 4S 2H 4H 7D 3C 8H 8D', move: 'A+9', across: 420 },
   },
 ];

@@ -8,24 +8,17 @@ interface SheetProps {
   /** Its heading. */
   readonly title: string;
   readonly name: SheetName;
-  /** Whether it looks like the table. */
-  readonly isOnFelt?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Something to read or to choose from, over the table. */
-export function Sheet({ title, name, isOnFelt = false, children }: SheetProps) {
+export function Sheet({ title, name, children }: SheetProps) {
   const { sheets } = usePage();
   const open = sheets.open === name;
   // It says a little later that it was closed, when another sheet may have been opened in its place.
   const dialog = useDialog(open, 'modal', () => open && sheets.close());
   return (
-    <dialog
-      class={`sheet ${isOnFelt ? 'on-felt' : ''}`}
-      ref={dialog}
-      data-sheet={name}
-      aria-labelledby={`${name}-title`}
-    >
+    <dialog class="sheet" ref={dialog} data-sheet={name} aria-labelledby={`${name}-title`}>
       <div class="sheet-head">
         <h2 id={`${name}-title`}>{title}</h2>
         <button type="button" aria-label={texts().drawer.close(title)} onClick={sheets.close}>

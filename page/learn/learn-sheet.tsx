@@ -183,7 +183,7 @@ export function LearnSheet() {
     ['share', said.share, () => attempt(share)],
   ];
   return (
-    <Sheet title={said.title} name="learn" isOnFelt>
+    <Sheet title={said.title} name="learn">
       <div class="learn">
         <section class="learn-result">
           <div class="learn-head">

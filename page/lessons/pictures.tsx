@@ -16,8 +16,6 @@ export function placesOf(spec: GameSpec, action: Action): readonly PlaceKey[] {
   return view.candidates(position, newSession(spec)).find((each) => each.action === action)?.places ?? [];
 }
 
-/** So wide is the table that is shown smaller, with its words, in pixels. */
-const WIDTH = 420;
 const NONE = new Set<PlaceKey>();
 
 interface SmallTableProps {
@@ -27,13 +25,15 @@ interface SmallTableProps {
   readonly marks: readonly PlaceKey[];
   /** What is seen, in words; none where it is said beside it. */
   readonly alt?: string;
+  /** So wide is the table that is shown smaller, in pixels, with its words as large as the player's; without words where it is given. */
+  readonly across?: number;
 }
 
 /** A position as it lies on the table, to be looked at. */
-export function SmallTable({ spec, turns = [], marks, alt }: SmallTableProps) {
+export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, text } = useTableSize(box);
-  const scale = width / WIDTH;
+  const scale = width / (across ?? 420);
   const position = useMemo(() => replay(spec, turns), [spec]);
   const session = useMemo(() => ({ ...newSession(spec), turns }), [spec]);
   const { Table } = viewOf(position.parts.game.name);
@@ -45,7 +45,7 @@ export function SmallTable({ spec, turns = [], marks, alt }: SmallTableProps) {
   });
   return (
     <div
-      class="small-table on-felt"
+      class="small-table"
       ref={box}
       {...(alt === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': alt })}
     >
@@ -54,7 +54,7 @@ export function SmallTable({ spec, turns = [], marks, alt }: SmallTableProps) {
           <Table
             position={position}
             session={session}
-            size={{ width: WIDTH, height: height / scale, ...(text !== undefined && { text }) }}
+            size={{ width: across ?? 420, height: height / scale, text: across === undefined ? text : 1 }}
             picked={[]}
             partners={NONE}
             hinted={new Set(marks)}

@@ -151,7 +151,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
   }
 
   return (
-    <dialog class="tutorial full on-felt" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
+    <dialog class="tutorial full" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
       <header>
         <h2 id="tutorial-title">{coach.title(presetTitle(script.preset))}</h2>
         <span class="tutorial-step">{coach.step(lesson.at + 1, lesson.of)}</span>

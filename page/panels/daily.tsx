@@ -6,9 +6,9 @@ import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
-import { loadRecord } from '../puzzles/puzzles.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
+import { GamePicture, PuzzleCard } from './games-menu.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
 function pageLocale(): string {
@@ -129,7 +129,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
 export function DailySheet() {
   const { daily, sheets } = usePage();
   const { today, tries } = daily;
-  const { daily: said, puzzle } = texts();
+  const said = texts().daily;
   const [day, setDay] = useState(today);
   useEffect(() => setDay(today), [today, sheets.open]);
   const presets = presetsOf(tries, day);
@@ -146,23 +146,11 @@ export function DailySheet() {
         {dayText(day)}
         {day !== today && <small>{said.pastDay}</small>}
       </p>
-      <ul class="daily-deals">
+      <ul class="game-cards daily-deals">
         {presets.map((preset) => (
           <DailyDeal key={preset} preset={preset} day={day} isNext={preset === next} />
         ))}
-        {day === today && (
-          <li class="daily-deal">
-            <div>
-              <h3>{puzzle.ofDay}</h3>
-              <p class="daily-standing">
-                {puzzle.rating}: {Math.round(loadRecord().rating)}
-              </p>
-            </div>
-            <button type="button" aria-label={`${puzzle.open}: ${puzzle.ofDay}`} onClick={() => sheets.show('puzzle')}>
-              {puzzle.open}
-            </button>
-          </li>
-        )}
+        {day === today && <PuzzleCard />}
       </ul>
       <p class="daily-streak">
         <span class="daily-week" aria-hidden="true">
@@ -210,22 +198,23 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
   const action = first === undefined ? said.play : first.end === undefined ? said.goOn : said.again;
   const [name, ...more] = presetTitle(preset).split(': ');
   return (
-    <li class="daily-deal" data-daily={preset} data-standing={standing}>
-      <div>
-        <h3>{name}</h3>
-        {more.length > 0 && <p class="quiet">{more.join(': ')}</p>}
-        <p class="daily-standing">
-          <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
-        </p>
+    <li class="game-card" data-daily={preset} data-standing={standing}>
+      <GamePicture preset={preset} />
+      <h3>{name}</h3>
+      {more.length > 0 && <p>{more.join(': ')}</p>}
+      <p class="daily-standing">
+        <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
+      </p>
+      <div class="game-actions">
+        <button
+          type="button"
+          class={isNext ? 'primary' : ''}
+          aria-label={`${action}: ${gameTitle(preset)}`}
+          onClick={() => play(preset, day)}
+        >
+          {action}
+        </button>
       </div>
-      <button
-        type="button"
-        class={isNext ? 'primary' : ''}
-        aria-label={`${action}: ${gameTitle(preset)}`}
-        onClick={() => play(preset, day)}
-      >
-        {action}
-      </button>
     </li>
   );
 }

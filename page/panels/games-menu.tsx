@@ -30,14 +30,14 @@ export function factsOf(preset: string): Facts | undefined {
 
 /** All games, as pictures: choosing one deals it. The game on the table is kept. */
 export function GamesMenu() {
-  const { sheets } = usePage();
-  const { drawer, menu, puzzle: said } = texts();
+  const { drawer, menu } = texts();
   return (
-    <Sheet title={drawer.games} name="games" isOnFelt>
+    <Sheet title={drawer.games} name="games">
       <ul class="game-cards">
         {FAMILIES.map((family, i) => (
           <GameCard key={family.name} family={family} isFirst={i === 0} />
         ))}
+<<<<<<< HEAD
         {CUSTOM_GAMES.flatMap(({ game }) =>
           Object.keys(game.presets).map((preset) => <CustomCard key={preset} preset={preset} summary={game.summary} />),
         )}
@@ -51,6 +51,9 @@ export function GamesMenu() {
             {said.open}
           </button>
         </li>
+=======
+        <PuzzleCard />
+>>>>>>> e46600d0 (Sheets, drawer and review are one family on felt; games and daily deals show pictures that can be read; won cards fill the table)
       </ul>
       <p class="quiet">
         {menu.wonNote} {drawer.gamesKept}
@@ -59,6 +62,7 @@ export function GamesMenu() {
   );
 }
 
+<<<<<<< HEAD
 /** A game from outside: no figures are known of it. */
 function CustomCard({ preset, summary }: { readonly preset: string; readonly summary: string }) {
   const { session, choose } = usePage();
@@ -77,6 +81,32 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
       >
         {menu.play}
       </button>
+=======
+/** The puzzle of the day, beside games. */
+export function PuzzleCard() {
+  const { sheets } = usePage();
+  const said = texts().puzzle;
+  return (
+    <li class="game-card">
+      <div class="game-picture is-puzzle" aria-hidden="true">
+        ?
+      </div>
+      <h3>{said.ofDay}</h3>
+      <p class="game-about">{said.about}</p>
+      <p class="game-own">
+        {said.rating}: {Math.round(loadRecord().rating)}
+      </p>
+      <div class="game-actions">
+        <button
+          type="button"
+          data-action="puzzle"
+          aria-label={`${said.open}: ${said.ofDay}`}
+          onClick={() => sheets.show('puzzle')}
+        >
+          {said.open}
+        </button>
+      </div>
+>>>>>>> e46600d0 (Sheets, drawer and review are one family on felt; games and daily deals show pictures that can be read; won cards fill the table)
     </li>
   );
 }
@@ -93,11 +123,15 @@ function ownOf(preset: string): [won: number, played: number] {
   return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
 }
 
-/** A position of the game, and the move that is made there in gold. */
-function FamilyPicture({ family: { presets, picture } }: { readonly family: Family }) {
-  const { position, move } = picture;
-  const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
-  return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} />;
+/** A position of a preset's family, and the move that is made there in gold. */
+export function GamePicture({ preset }: { readonly preset: string }) {
+  const drawn = useMemo(() => {
+    const { presets, picture } = FAMILIES.find((family) => family.presets.includes(preset)) ?? FAMILIES[0];
+    const { position, move, across = 300 } = picture;
+    const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
+    return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;
+  }, [preset, texts()]);
+  return <div class="game-picture">{drawn}</div>;
 }
 
 interface GameCardProps {
@@ -115,8 +149,12 @@ function GameCard({ family, isFirst }: GameCardProps) {
   const { menu } = texts();
   const [lead, ...others] = family.presets;
   const [title, sentence] = menu.families[family.name];
+<<<<<<< HEAD
   const { won, rule, decisions, isLuck, isGraded } = factsOf(lead)!;
   const picture = useMemo(() => <FamilyPicture family={family} />, [texts()]);
+=======
+  const { won, rule, decisions, isLuck, isGraded } = factsOf(lead);
+>>>>>>> e46600d0 (Sheets, drawer and review are one family on felt; games and daily deals show pictures that can be read; won cards fill the table)
   const own = useMemo(() => ownOf(lead), [sheets.open]);
   const dots = isLuck ? 0 : Math.min(MOST_DOTS, Math.max(1, Math.round(Math.log2(decisions))));
   return (
@@ -124,7 +162,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
       {isFirst && <p class="game-start">{menu.start}</p>}
       <h3>{title}</h3>
       <p>{sentence}</p>
-      <div class="game-picture">{picture}</div>
+      <GamePicture preset={lead} />
       <ul class="game-figures">
         <li>
           <span class="game-dots" aria-hidden="true">

@@ -126,7 +126,7 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
   const days = Object.keys(record.days);
   const moves = answer === null ? position.legal.map((action) => ({ action })) : puzzle.moves;
   return (
-    <dialog class="puzzle full on-felt" ref={dialog} data-puzzle={puzzle.id} aria-labelledby="puzzle-title">
+    <dialog class="puzzle full" ref={dialog} data-puzzle={puzzle.id} aria-labelledby="puzzle-title">
       <header>
         <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
         <p class="puzzle-rating" title={said.rating}>

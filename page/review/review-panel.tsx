@@ -75,7 +75,7 @@ export function ReviewPanel() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <section class="review on-felt" ref={panel} tabIndex={-1} aria-labelledby="review-title">
+    <section class="review" ref={panel} tabIndex={-1} aria-labelledby="review-title">
       <div class="review-head">
         <h2 id="review-title">{words.title}</h2>
         <button type="button" data-action="close-review" aria-label={words.close} onClick={leave}>
