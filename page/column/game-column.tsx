@@ -2,7 +2,7 @@ import './game-column.css';
 import type { Action } from 'maketen/env';
 import { useMemo, useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
-import { useWhenQuiet } from '../hooks/use-drawer.js';
+import { QUIET, useLater } from '../hooks/use-later.js';
 import { usePage, useTablePage } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
 import { isTooFastToSay } from '../hooks/use-watch.js';
@@ -101,7 +101,7 @@ function Gone() {
   const { session, position, game } = usePage();
   const piles = game.view.outPiles(position, session);
   const [isOpen, setOpen] = useState(false);
-  const listed = useWhenQuiet(piles, isOpen);
+  const listed = useLater(piles, () => isOpen, QUIET);
   if (piles.length === 0) return null;
   return (
     <details class="gone-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -10,6 +10,7 @@ import { type GameSpec, type Session, turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { useDrawer, useSheets } from './use-drawer.js';
 import { useAgentPool, useHint, useHintSteps, useSolving } from './use-hint.js';
+import { useLater } from './use-later.js';
 import { useLatest } from './use-latest.js';
 import { useFreshEnd, usePlay, whyNoHint } from './use-play.js';
 import { type NoticeText, useLanguage, useShortcuts } from './use-preferences.js';
@@ -39,11 +40,11 @@ export function useTablePage(): Page {
 
 /** The page as all but the table shows it: of what changes the table, once that has been drawn. Its buttons always act on the latest. */
 export function useAfterTable(page: Page): Page {
-  const [shown, show] = useState(page);
-  useEffect(() => show(page), [page]);
-  const [{ picking: now }, { picking: before }] = [page.game, shown.game];
-  const isSame = now.answers === before.answers && now.picked.join() === before.picked.join();
-  return isSame && page.position === shown.position ? page : shown;
+  const { picking } = page.game;
+  return useLater(page, ({ position, game: { picking: before } }) => {
+    const isSame = picking.answers === before.answers && picking.picked.join() === before.picked.join();
+    return isSame && page.position === position;
+  });
 }
 
 /**

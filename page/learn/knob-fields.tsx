@@ -1,8 +1,8 @@
 import { InputError } from 'maketen/env';
 import { useState } from 'preact/hooks';
 import { Choice } from '../games/choice.js';
-import { presetTitle } from '../games/names.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
+import { PresetSelect } from '../games/preset-select.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';
@@ -47,7 +47,6 @@ export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
   const said = texts().learn;
   const { chosen, change, options, setOptions } = knobs;
   const { preset } = chosen;
-  const titles = presets.map((each) => [each, presetTitle(each)] as const);
   const choice = <Knob extends 'reward' | 'size' | 'rate'>(
     knob: Knob,
     called: Readonly<Record<Knobs[Knob], string>>,
@@ -62,11 +61,11 @@ export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
   );
   return (
     <fieldset class="learn-knobs" disabled={off}>
-      <Choice
+      <PresetSelect
         label={said.game}
         name="learn-game"
         value={preset}
-        of={titles}
+        presets={presets}
         onChoose={(to) => change({ preset: to })}
       />
       {choice('reward', said.rewards)}

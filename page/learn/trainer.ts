@@ -121,8 +121,14 @@ export function useTrainer(onError: (error: Error) => void) {
     begin({ type: 'load', config: configOf(saved.knobs), files }, { ...NEW, ...saved }, 'ended');
   }
 
-  /** At once: what the best network so far is, is known here. */
+  /** At once: what the best network so far is, is known here. Before anything is measured there is none, and the lesson before comes back. */
   function stop(): void {
+    if (running && lesson?.points.length === 0) {
+      end();
+      setLesson(before);
+      setBefore(null);
+      return;
+    }
     worker.current?.postMessage({ type: 'stop' } satisfies ToTrainer);
     setRunning(false);
   }

@@ -1,16 +1,17 @@
 import './drawer.css';
 import { useMemo } from 'preact/hooks';
-import { useDialog, useWhenQuiet } from '../hooks/use-drawer.js';
+import { useDialog } from '../hooks/use-drawer.js';
+import { QUIET, useLater } from '../hooks/use-later.js';
 import { PageProvider, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 import { Later } from './later.js';
 
-/** Everything that is not needed to play: beside the table where there is room, else over it. */
+/** Everything that is not needed to play: beside the table where there is room, else over it. While it is not seen a move costs no work for it. */
 export function Drawer() {
   const page = usePage();
   const { isOpen, isBeside, close } = page.drawer;
   const dialog = useDialog(isOpen, isBeside ? 'beside' : 'over', close);
-  const seen = useWhenQuiet(page, isOpen);
+  const seen = useLater(page, () => isOpen, QUIET);
   const panels = useMemo(
     () => (
       <PageProvider value={seen}>
@@ -21,7 +22,7 @@ export function Drawer() {
   );
   return (
     <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
-      <div class="drawer-head">
+      <div class="sheet-head drawer-head">
         <button type="button" data-action="close-drawer" onClick={close}>
           {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
         </button>

@@ -37,23 +37,10 @@ export function GamesMenu() {
         {FAMILIES.map((family, i) => (
           <GameCard key={family.name} family={family} isFirst={i === 0} />
         ))}
-<<<<<<< HEAD
         {CUSTOM_GAMES.flatMap(({ game }) =>
           Object.keys(game.presets).map((preset) => <CustomCard key={preset} preset={preset} summary={game.summary} />),
         )}
-        <li class="game-card is-puzzle">
-          <h3>{said.ofDay}</h3>
-          <p>{said.about}</p>
-          <p class="game-own">
-            {said.rating}: {Math.round(loadRecord().rating)}
-          </p>
-          <button type="button" data-action="puzzle" onClick={() => sheets.show('puzzle')}>
-            {said.open}
-          </button>
-        </li>
-=======
         <PuzzleCard />
->>>>>>> e46600d0 (Sheets, drawer and review are one family on felt; games and daily deals show pictures that can be read; won cards fill the table)
       </ul>
       <p class="quiet">
         {menu.wonNote} {drawer.gamesKept}
@@ -62,7 +49,6 @@ export function GamesMenu() {
   );
 }
 
-<<<<<<< HEAD
 /** A game from outside: no figures are known of it. */
 function CustomCard({ preset, summary }: { readonly preset: string; readonly summary: string }) {
   const { session, choose } = usePage();
@@ -72,16 +58,21 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
       <h3>{presetTitle(preset)}</h3>
       <p>{summary}</p>
       <p class="game-own">{menu.own(...ownOf(preset))}</p>
-      <button
-        type="button"
-        data-preset={preset}
-        aria-current={session.spec.preset === preset ? 'true' : undefined}
-        aria-label={`${menu.play}: ${presetTitle(preset)}`}
-        onClick={() => choose(preset)}
-      >
-        {menu.play}
-      </button>
-=======
+      <div class="game-actions">
+        <button
+          type="button"
+          data-preset={preset}
+          aria-current={session.spec.preset === preset ? 'true' : undefined}
+          aria-label={`${menu.play}: ${presetTitle(preset)}`}
+          onClick={() => choose(preset)}
+        >
+          {menu.play}
+        </button>
+      </div>
+    </li>
+  );
+}
+
 /** The puzzle of the day, beside games. */
 export function PuzzleCard() {
   const { sheets } = usePage();
@@ -106,7 +97,6 @@ export function PuzzleCard() {
           {said.open}
         </button>
       </div>
->>>>>>> e46600d0 (Sheets, drawer and review are one family on felt; games and daily deals show pictures that can be read; won cards fill the table)
     </li>
   );
 }
@@ -126,9 +116,10 @@ function ownOf(preset: string): [won: number, played: number] {
 /** A position of a preset's family, and the move that is made there in gold. */
 export function GamePicture({ preset }: { readonly preset: string }) {
   const drawn = useMemo(() => {
-    const { presets, picture } = FAMILIES.find((family) => family.presets.includes(preset)) ?? FAMILIES[0];
-    const { position, move, across = 300 } = picture;
-    const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
+    const family = FAMILIES.find(({ presets }) => presets.includes(preset));
+    if (family === undefined) return null; // a game from outside
+    const { position, move, across = 300 } = family.picture;
+    const spec = { preset: family.presets[0], options: {}, seed: 0, takeBacks: 0, position };
     return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;
   }, [preset, texts()]);
   return <div class="game-picture">{drawn}</div>;
@@ -149,12 +140,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
   const { menu } = texts();
   const [lead, ...others] = family.presets;
   const [title, sentence] = menu.families[family.name];
-<<<<<<< HEAD
   const { won, rule, decisions, isLuck, isGraded } = factsOf(lead)!;
-  const picture = useMemo(() => <FamilyPicture family={family} />, [texts()]);
-=======
-  const { won, rule, decisions, isLuck, isGraded } = factsOf(lead);
->>>>>>> e46600d0 (Sheets, drawer and review are one family on felt; games and daily deals show pictures that can be read; won cards fill the table)
   const own = useMemo(() => ownOf(lead), [sheets.open]);
   const dots = isLuck ? 0 : Math.min(MOST_DOTS, Math.max(1, Math.round(Math.log2(decisions))));
   return (
@@ -219,11 +205,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
                   {presetTitle(each)}
                 </button>{' '}
                 <small>
-                  {[
-                    menu.decisions(factsOf(each)!.decisions, factsOf(each)!.isLuck),
-                    menu.short(factsOf(each)!.won),
-                  ].join(', ')}{' '}
-                  {menu.ownShort(...ownOf(each))}
+                  {inShort(each)} {menu.ownShort(...ownOf(each))}
                 </small>
               </li>
             ))}

@@ -9,34 +9,40 @@ import { texts } from '../texts/texts.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
-/** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
+/** Who is asked for hints. */
+export function HintAgentField() {
+  const { hint, pool } = usePage();
+  const { hints } = texts();
+  const byDefault = defaultOf(pool);
+  const asked = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault));
+  return (
+    <>
+      <Choice
+        label={hints.hintsBy}
+        name="hint-agent"
+        value={hint.agent ?? ''}
+        of={[
+          ['', byDefault === null ? hints.bestSoFar : hints.agentName({ name: byDefault })],
+          ...pool.agents
+            .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
+            .map((each) => [each.name, hints.agentName(each), hints.agent(each)] as const),
+        ]}
+        onChoose={(value) => hint.setAgent(value === '' ? null : value)}
+      />
+      {asked !== undefined && <p class="quiet">{hints.agent(asked)}</p>}
+    </>
+  );
+}
+
+/** The ranking of the legal moves, and where its figures come from. The button for it is at the table. */
 export function HintPanel() {
   const { hint, steps, pool, position, noHint } = usePage();
   const { asking } = hint;
   const ranking = steps.told === 'why' ? hint.ranking : null;
-  const byDefault = defaultOf(pool);
   const { hints } = texts();
-  const asked = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault));
   return (
-    <section class="panel hint-panel" data-panel="hint" aria-labelledby="hint-title">
-      <div class="panel-head">
-        <h2 id="hint-title">{hints.title}</h2>
-        <Choice
-          label={hints.by}
-          full={hints.hintsBy}
-          name="hint-agent"
-          value={hint.agent ?? ''}
-          of={[
-            ['', byDefault === null ? hints.bestSoFar : hints.agentName({ name: byDefault })],
-            ...pool.agents
-              .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
-              .map((each) => [each.name, hints.agentName(each), hints.agent(each)] as const),
-          ]}
-          onChoose={(value) => hint.setAgent(value === '' ? null : value)}
-          inline
-        />
-      </div>
-      {asked !== undefined && <p class="quiet">{hints.agent(asked)}</p>}
+    <section class="panel" data-panel="hint" aria-labelledby="hint-title">
+      <h2 id="hint-title">{hints.title}</h2>
       {ranking === null || ranking.hints.length === 0 ? (
         <p class="quiet">{noHint ?? hints.pressHint}</p>
       ) : (
@@ -70,15 +76,6 @@ export function HintPanel() {
           {texts().ways.tellAll}
         </button>
       )}
-      <label class="automatic">
-        <input
-          type="checkbox"
-          name="hints-at-once"
-          checked={steps.atOnce}
-          onChange={({ currentTarget }) => steps.setAtOnce(currentTarget.checked)}
-        />{' '}
-        {texts().ways.hintsAtOnce}
-      </label>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Choice } from '../games/choice.js';
 import { presetTitle } from '../games/names.js';
 import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
+import { PresetSelect } from '../games/preset-select.js';
 import { usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed, randomSeed } from '../session/link.js';
 import { gameOf, gamesHere } from '../session/position.js';
@@ -116,20 +117,13 @@ export function NewGame() {
         dealDraft(seed);
       }}
     >
-      <label class="field preset-field">
-        <span>{isPending ? newGame.gameNotDealt : newGame.game}</span>
-        <select name="preset" value={preset} onChange={(event) => choosePreset(event.currentTarget.value)}>
-          {gamesHere().map(({ name, title, presets }) => (
-            <optgroup key={name} label={title}>
-              {Object.keys(presets).map((each) => (
-                <option key={each} value={each}>
-                  {presetTitle(each)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <PresetSelect
+        label={isPending ? newGame.gameNotDealt : newGame.game}
+        name="preset"
+        value={preset}
+        presets={gamesHere().flatMap(({ presets }) => Object.keys(presets))}
+        onChoose={choosePreset}
+      />
       <label class="field seed-field">
         <span>{newGame.seed}</span>
         <input

@@ -9,7 +9,7 @@ import { replay } from '../session/position.js';
 import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
 import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
-import { HintPanel } from './hint-panel.js';
+import { HintAgentField, HintPanel } from './hint-panel.js';
 import { MovesPanel, WatchPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 
@@ -18,9 +18,9 @@ export function DrawerPanels() {
   const { sheets } = usePage();
   return (
     <>
-      <HintPanel />
-      <MovesPanel />
       <NewGame />
+      <MovesPanel />
+      <HintPanel />
       <PlayFields />
       <GamesPanel />
       <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
@@ -32,6 +32,7 @@ export function DrawerPanels() {
       <KeysNote />
       <details class="panel makers" data-panel="makers">
         <summary>{texts().drawer.makers}</summary>
+        <HintAgentField />
         <WatchPanel />
         <TracePanel />
       </details>
@@ -39,35 +40,35 @@ export function DrawerPanels() {
   );
 }
 
-/** Whether sets are shown before a card is picked, whether moves that leave no choice are made by themselves, and what is felt and heard of moves. */
+/** How much is shown and done unasked, and what is felt and heard of moves. */
 function PlayFields() {
-  const { setsShown, showSets, forced } = usePage().game;
+  const { game, steps } = usePage();
+  const { setsShown, showSets, forced } = game;
   const said = texts().feedback;
   const [feedback, setFeedback] = useState(feedbackNow);
   const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
-    <label class="automatic panel">
+    <label class="automatic">
       <input type="checkbox" name={name} checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />{' '}
       {label}
     </label>
   );
   return (
-    <>
+    <div class="panel">
       {field('sets', texts().ways.showSets, setsShown, showSets)}
       {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
-      <div class="panel">
-        <Choice
-          label={said.name}
-          name="feedback"
-          value={feedback}
-          of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}
-          onChoose={(chosen) => {
-            setFeedback(chosen);
-            keepFeedback(chosen);
-          }}
-          inline
-        />
-      </div>
-    </>
+      {field('hints-at-once', texts().ways.hintsAtOnce, steps.atOnce, steps.setAtOnce)}
+      <Choice
+        label={said.name}
+        name="feedback"
+        value={feedback}
+        of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}
+        onChoose={(chosen) => {
+          setFeedback(chosen);
+          keepFeedback(chosen);
+        }}
+        inline
+      />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { finishedTries } from '../daily/tries.js';
 import { Figure } from '../games/figure.js';
 import { dailyPresets } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
+import { PresetSelect } from '../games/preset-select.js';
 import { Sheet } from '../hooks/sheet.js';
 import { useAnswer, usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
@@ -39,25 +40,17 @@ export function StatisticsSheet() {
 
   return (
     <Sheet title={said.title} name="statistics">
-      <label class="field statistics-of">
-        <span>{said.game}</span>
-        <select name="statistics-of" value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {presets.map((each) => (
-            <option key={each} value={each}>
-              {presetTitle(each)}
-            </option>
-          ))}
-          {daily.length > 0 && (
-            <optgroup label={texts().daily.title}>
-              {daily.map((each) => (
-                <option key={each} value={`${DAILY}${each}`}>
-                  {said.dailyOf(presetTitle(each))}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </label>
+      <PresetSelect label={said.game} name="statistics-of" value={chosen} presets={presets} onChoose={choose}>
+        {daily.length > 0 && (
+          <optgroup label={texts().daily.title}>
+            {daily.map((each) => (
+              <option key={each} value={`${DAILY}${each}`}>
+                {said.dailyOf(presetTitle(each))}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </PresetSelect>
       <dl class="figures tiles">
         <Figure name={said.played} value={played} />
         <Figure name={said.won} value={share({ played, won })} />

@@ -76,7 +76,7 @@ export function ReviewPanel() {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     <section class="review" ref={panel} tabIndex={-1} aria-labelledby="review-title">
-      <div class="review-head">
+      <div class="sheet-head review-head">
         <h2 id="review-title">{words.title}</h2>
         <button type="button" data-action="close-review" aria-label={words.close} onClick={leave}>
           ✕

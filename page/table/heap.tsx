@@ -1,6 +1,6 @@
 import './heap.css';
-import { useEffect, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
+import { useLater } from '../hooks/use-later.js';
 import { type Point, pointStyle } from './layout/geometry.js';
 
 /** Of a set that has left, so many cards show. */
@@ -13,18 +13,14 @@ export interface HeapProps {
   readonly cards: readonly string[];
 }
 
-/** Cards that lie below those on their way: they are drawn after the frame that plays the move. */
-export function useLate<Card>(latest: readonly Card[]): readonly Card[] {
-  const [shown, show] = useState(latest);
-  useEffect(() => show(latest), [latest.join()]);
-  return shown;
-}
-
 /** Where cards go that leave the table: the last ones lie on top, a little askew. What else has left is listed elsewhere. */
 export function Heap({ at, cardWidth, cards }: HeapProps) {
+  const last = cards.slice(-SHOWN);
+  // They lie below those on their way.
+  const lying = useLater(last, (shown) => shown.join() === last.join());
   return (
     <div class="heap" data-heap="discard" style={pointStyle(at, cardWidth)} aria-hidden="true">
-      {useLate(cards.slice(-SHOWN)).map((card, i) => (
+      {lying.map((card, i) => (
         <span key={i} class="card heap-card">
           <Face card={card} />
         </span>

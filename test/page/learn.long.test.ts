@@ -128,6 +128,15 @@ inABrowser((tested) => {
     await again.isDone();
     expect(await again.points()).toBeGreaterThan(1);
     await expect.poll(() => again.sheet.locator('.learn-difference p').last().textContent()).toMatch(/^Young: /);
+
+    const loaded = await again.points();
+    // One that is still being started.
+    await other.evaluate('window.Started = Worker; window.Worker = class { postMessage() {} terminate() {} }');
+    await again.press('learn');
+    await again.sheet.getByText('Stop', { exact: true }).click();
+    await again.isDone();
+    expect(await again.points(), 'of the lesson before, after a stop before anything was measured').toBe(loaded);
+    await other.evaluate('window.Worker = Started');
     const bytes = await readFile(zip);
     for (const [wrong, sentence] of await wrongFiles(bytes)) {
       await again.load({ name: 'model.zip', mimeType: 'application/zip', buffer: wrong });

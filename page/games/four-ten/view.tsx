@@ -3,7 +3,7 @@ import { type FourTenConfig, fourTenGuide } from 'maketen/env';
 import type { FourTenState, HandName } from 'maketen/four-ten';
 import type { ComponentChildren } from 'preact';
 import { Face } from '../../cards/face.js';
-import { useLate } from '../../table/heap.js';
+import { useLater } from '../../hooks/use-later.js';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { useIsPlayed } from '../../table/played.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
@@ -28,7 +28,7 @@ function HandPile(props: HandPileProps) {
   const placing = phaseOf(state) === 'place';
   const isOver = state.outcome !== 'ongoing';
   const before = ended === null || isOver ? [] : ended.hands[hand];
-  const lying = useLate(before);
+  const lying = useLater(before, (shown) => shown.join() === before.join());
   const isFaulty = ended?.faulty.includes(hand) === true;
   return (
     <section

@@ -68,7 +68,6 @@ export const hints: Texts['hints'] = {
     return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
   },
   title: 'Tipp',
-  by: 'von',
   hintsBy: 'Tipps von',
   bestSoFar: 'bisher bester (Modell lädt)',
   pressHint: 'Drücke am Tisch „Tipp“ oder die Taste h: Dann stehen hier alle Züge, der aussichtsreichste zuerst.',

@@ -48,7 +48,6 @@ export const hints = {
     nameOf: (action: Action) => string,
   ) => string,
   title: 'Hint',
-  by: 'by',
   hintsBy: 'Hints by',
   bestSoFar: 'best so far (model loading)',
   pressHint: 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.',

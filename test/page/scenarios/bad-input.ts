@@ -83,9 +83,9 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.locator('[data-notice=news]').waitFor();
     await expect.poll(() => page.locator('select[name=agent]').inputValue()).toBe('your model');
     await page.reload();
+    await unfold(page, 'watch');
     await page.locator('select[name=hint-agent]').selectOption('your model');
     expect(await takeHint(page)).toMatch(/ by your model\.$/);
-    await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('your model');
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     await atTurn(page, 2);

@@ -31,7 +31,7 @@ export function dailyDeals(tested: () => PageUnderTest): void {
   it('counts the first try of a day, and says of a later one that it does not count', async () => {
     const page = await openInTheEvening(tested(), '2026-11-23T20:00:00+01:00');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
     await page.locator('.daily-note').waitFor();
     await expect.poll(() => page.url()).toContain(`day=${DAY}`);
     const first = await gameOf(page);
@@ -48,7 +48,7 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     await expect
       .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
       .toMatch(/^Monday,? 23 November: Decade won/);
-    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
     await page.locator('.daily-note', { hasText: 'a later try' }).waitFor();
     await expect.poll(() => gameOf(page)).not.toBe(first);
     await page.context().close();
@@ -56,7 +56,7 @@ export function dailyDeals(tested: () => PageUnderTest): void {
 
   it('goes on with a deal that was left, and has the next day’s when midnight passes', async () => {
     const page = await openInTheEvening(tested(), '2026-11-23T23:59:00+01:00');
-    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
     await page.locator('.daily-note').waitFor();
     const left = await gameOf(page);
     await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves[0]);
@@ -68,7 +68,7 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     await expect.poll(() => standing(page)).toBe('not played');
     await page.locator('[data-day="2026-11-24"]').press('ArrowLeft');
     await page.locator('.daily-day', { hasText: /Monday,? 23 November/ }).waitFor();
-    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
     await page.locator('.daily-note').waitFor();
     await expect.poll(() => gameOf(page)).toBe(left);
     await page.context().close();

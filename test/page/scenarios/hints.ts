@@ -164,7 +164,7 @@ export function hints(tested: () => PageUnderTest): void {
     await page.locator('[data-action=hint]').click({ force: true });
     await page.getByRole('status').getByText('No hints in this game: its option hints is off.').waitFor();
     await expect
-      .poll(() => page.locator('.hint-panel').textContent())
+      .poll(() => page.locator('[data-panel=hint]').textContent())
       .toContain('No hints in this game: its option hints is off.');
     await expect.poll(() => page.locator('.ranking').count()).toBe(0);
     await page.context().close();

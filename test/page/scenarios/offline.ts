@@ -95,7 +95,7 @@ export function offline(tested: () => PageUnderTest): void {
     }
     for (const game of [0, 1]) {
       await page.locator('[data-action=daily]').click();
-      await page.locator('[data-daily] button').nth(game).click();
+      await page.locator('[data-daily] .game-actions button').nth(game).click();
       await expect.poll(() => page.url()).toContain('day=');
       await page.locator('.daily-deals').waitFor({ state: 'hidden' });
     }
