@@ -102,7 +102,7 @@ export function accessibility(tested: () => PageUnderTest): void {
       <button type="button"></button>
       <p data-css="color: #777; background: #888">faint</p>
       <p data-css="color: #777; background: linear-gradient(transparent, transparent) #888">faint on a picture</p>
-      <label>field <input data-css="border-color: #ddd; background: #eee"></label>\`)`);
+      <label>field <input data-css="border-color: #444; background: #333"></label>\`)`);
     // The page's policy forbids attributes of style.
     await page.evaluate(
       "for (const each of document.querySelectorAll('[data-css]')) each.style.cssText = each.dataset.css",

@@ -135,14 +135,15 @@ export function looks(tested: () => PageUnderTest): void {
     expect(await moving('reduce')).toEqual([0, 0, 0]);
   });
 
+  // One family: table, sheets and drawer lie on felt, which is cooler and darker by night.
   it.each(['light', 'dark'] as const)('follows the system to %s colours', async (colorScheme) => {
     const page = await tested().open('preset=decade&seed=5', { colorScheme });
     const groundOf = async (what: string): Promise<number> => {
       const colour = await page.evaluate<string>(`getComputedStyle(document.querySelector('${what}')).backgroundColor`);
       return Number(colour.match(/\d+/g)![1]);
     };
-    await expect.poll(async () => (await groundOf('.drawer')) > 128).toBe(colorScheme === 'light');
-    await expect.poll(async () => (await groundOf('body')) > 50).toBe(colorScheme === 'light');
+    for (const what of ['body', '.drawer'])
+      await expect.poll(async () => (await groundOf(what)) > 50).toBe(colorScheme === 'light');
     await page.context().close();
   });
 }
