@@ -85,7 +85,8 @@ export function LearnSheet() {
         // The link of a preset's name begins at once.
         const { preset, ...others } = { ...knobs.chosen, preset: taught };
         knobs.change({ preset });
-        return start({ preset, rules: {}, ...others }, FACTS[preset].rule, null);
+        start({ preset, rules: {}, ...others }, FACTS[preset].rule, null);
+        return;
       }
       const asked = parseRecipe(taught, PRESETS);
       knobs.change(asked.knobs);

@@ -8,7 +8,7 @@ import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
-import { GamePicture, PuzzleCard } from './games-menu.js';
+import { GamePicture, PuzzleCard } from './game-picture.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
 function pageLocale(): string {

@@ -1,8 +1,8 @@
 import './drawer.css';
 import { useMemo } from 'preact/hooks';
 import { useDialog } from '../hooks/use-drawer.js';
-import { QUIET, useLater } from '../hooks/use-later.js';
 import { PageProvider, usePage } from '../hooks/use-page.js';
+import { QUIET, useLater } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 import { Later } from './later.js';
 

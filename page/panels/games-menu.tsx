@@ -1,17 +1,14 @@
-import './games-menu.css';
 import { useMemo } from 'preact/hooks';
 import { FAMILIES, type Family } from '../games/all-families.js';
 import facts from '../games/facts.json';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
-import { placesOf, SmallTable } from '../lessons/pictures.js';
-import { loadRecord } from '../puzzles/puzzles.js';
 import { CUSTOM_GAMES } from '../session/custom-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
-import { partsFor } from '../session/position.js';
 import { loadStatistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
+import { GamePicture, PuzzleCard } from './game-picture.js';
 import { GRADES, useGradedDeals } from './graded-deal.js';
 
 /** Figures of a preset, which `npm run docs` writes. */
@@ -73,34 +70,6 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
   );
 }
 
-/** The puzzle of the day, beside games. */
-export function PuzzleCard() {
-  const { sheets } = usePage();
-  const said = texts().puzzle;
-  return (
-    <li class="game-card">
-      <div class="game-picture is-puzzle" aria-hidden="true">
-        ?
-      </div>
-      <h3>{said.ofDay}</h3>
-      <p class="game-about">{said.about}</p>
-      <p class="game-own">
-        {said.rating}: {Math.round(loadRecord().rating)}
-      </p>
-      <div class="game-actions">
-        <button
-          type="button"
-          data-action="puzzle"
-          aria-label={`${said.open}: ${said.ofDay}`}
-          onClick={() => sheets.show('puzzle')}
-        >
-          {said.open}
-        </button>
-      </div>
-    </li>
-  );
-}
-
 /** "2 decisions a game · 3 in 10 won" */
 function inShort(preset: string): string {
   const { decisions, isLuck, won } = factsOf(preset)!;
@@ -111,18 +80,6 @@ function inShort(preset: string): string {
 function ownOf(preset: string): [won: number, played: number] {
   const { withoutHints, withHints } = statisticsOf(loadStatistics(), preset);
   return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
-}
-
-/** A position of a preset's family, and the move that is made there in gold. */
-export function GamePicture({ preset }: { readonly preset: string }) {
-  const drawn = useMemo(() => {
-    const family = FAMILIES.find(({ presets }) => presets.includes(preset));
-    if (family === undefined) return null; // a game from outside
-    const { position, move, across = 300 } = family.picture;
-    const spec = { preset: family.presets[0], options: {}, seed: 0, takeBacks: 0, position };
-    return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;
-  }, [preset, texts()]);
-  return <div class="game-picture">{drawn}</div>;
 }
 
 interface GameCardProps {

@@ -1,7 +1,7 @@
 import './heap.css';
 import { Face } from '../cards/face.js';
-import { useLater } from '../hooks/use-later.js';
 import { type Point, pointStyle } from './layout/geometry.js';
+import { useLater } from './use-later.js';
 
 /** Of a set that has left, so many cards show. */
 const SHOWN = 3;
