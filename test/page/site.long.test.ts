@@ -93,7 +93,15 @@ describe.skipIf(chromiumPath() === null && process.env.MAKETEN_REQUIRE_BROWSER =
     expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
   });
 
-  it.each(['index.html', 'guide.html', 'games.html', 'results.html'])(
+  it.each([
+    'index.html',
+    'guide.html',
+    'games.html',
+    'results.html',
+    'charts.html',
+    'rules/decade.html',
+    'models/index.html',
+  ])(
     '%s: its first view is at most 100 kB gzipped, and axe finds nothing, light or dark, on a phone',
     async (place) => {
       await open(place, async (page, requests) => {
