@@ -1,7 +1,7 @@
 /**
  * Says how the page answers while a network learns in it: npx tsx scripts/page/learning.ts. Of each run: what share of the page's frames came within 25 ms of the one
  * before them and the longest gap (other work on the machine counts), the longest task of the page's own thread in processor time (it does not), milliseconds from the press on Stop until the
- * model is there, and what is said then. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build
+ * model is there (before anything is measured there is none, and the answer is the empty curve), and what is said then. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build
  * (npm run page:build).
  */
 import type { Browser } from 'playwright-core';
@@ -30,7 +30,8 @@ const LEARN = `async (wait) => {
   button('learn').click();
   await frame();
   const seen = performance.now();
-  while (button('learn-save').disabled) await frame();
+  const points = document.querySelector('[data-sheet=learn] polyline.is-now');
+  while (button('learn-save').disabled && points.getAttribute('points') !== '') await frame();
   const answered = performance.now();
   const sentence = document.querySelector('[data-sheet=learn] .learn-sentence').textContent;
   return { gaps, seen: seen - pressed, answered: answered - pressed, sentence };
