@@ -1,6 +1,24 @@
-/** Exact play of Golf, for golf.mjs and golf-gap.mjs. */
+/** Exact play of Golf, and play of known orders, for golf.mjs and golf-gap.mjs. */
+import { GOLF_KERNEL } from './golf-kernel.mjs';
+
 export const [COLUMNS, ROWS] = [7, 5];
 export const DRAW = COLUMNS;
+
+const KERNEL_STARTS = 65536;
+let compiled;
+/** kernel/golf, once for all solvers, as each call lays its memory out anew. */
+function kernel() {
+  if (compiled !== undefined) return compiled;
+  const memory = new WebAssembly.Memory({ initial: 2 });
+  const module = new WebAssembly.Module(Uint8Array.from(atob(GOLF_KERNEL), (letter) => letter.charCodeAt(0)));
+  return (compiled = { memory, exports: new WebAssembly.Instance(module, { env: { memory } }).exports });
+}
+
+function ones(bits) {
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
 
 /**
  * Exact values of one deal's columns. A tableau is a number in mixed radix, the cards left of each column; what counts of
@@ -47,8 +65,6 @@ export class GolfSolver {
     this.places = new Int32Array(size).fill(-1); // all -1 between calls
     this.found = new Int32Array(size);
     this.best = new Float64Array(0);
-    this.slots = new Int32Array(size * 8);
-    this.wins = new Int32Array(size);
   }
   /**
    * `[cards to come][tableau]`: the waste ranks, as bits, with which it could be cleared if each card to come were any of those that are
@@ -167,48 +183,46 @@ export class GolfSolver {
     return lists;
   }
   /**
-   * `[tableau]`, for those of `reaches[1]`, a bit for each of up to 32 orders of the cards to come: whether a player who knows the order wins once its
-   * first card has come, and the second is drawn next. All orders are followed at once, from their ends.
+   * `[i]` for the tableaus of `reaches[1]`: how many orders of the cards to come are won by who knows the order, once its first card has come, and the
+   * second is drawn next; one such list for each group of so many orders. 128 orders are followed at once, from their ends.
    */
-  foreseen(reaches, orders) {
-    const { slots, wins, ranks, above, strides, onto } = this;
-    const fits = new Int32Array(13);
-    const taking = new Int32Array(15); // by rank + 1: the orders won by taking a card of that rank
-    slots.fill(0);
-    wins.fill(0)[0] = -1;
-    for (let draws = reaches.length - 1; draws > 1; draws--) {
-      // `[tableau * 8 + column]` of slots: the orders won with the column's last taken card on the waste.
-      const list = reaches[draws];
-      for (let i = 0; i < list.length; i++) {
-        const at = list[i] * 8;
-        const drawing = wins[list[i]];
-        let some = drawing;
-        for (let column = 0; column < COLUMNS; column++) {
-          const rank = ranks[at + column];
-          if (rank >= 0) some |= taking[rank + 1] |= slots[at - strides[column] * 8 + column];
-        }
-        for (let column = 0; column < COLUMNS && some !== 0; column++) {
-          const top = above[at + column];
-          if (top < 0) continue;
-          const lower = top > 0 && (onto[top] >> (top - 1)) & 1 ? taking[top] : 0;
-          slots[at + column] = drawing | lower | ((onto[top] >> (top + 1)) & 1 ? taking[top + 2] : 0);
-        }
-        for (let column = 0; column < COLUMNS; column++) taking[ranks[at + column] + 1] = 0;
+  foreseen(reaches, orders, group) {
+    const { onto, ranks, above, size, strides } = this;
+    const { exports, memory } = kernel();
+    exports.prepare(size, KERNEL_STARTS, onto[12] === 0);
+    strides.forEach((stride, column) => exports.setStride(column, stride));
+    const at = exports.listsAt();
+    const starts = [];
+    let end = at;
+    for (const list of reaches) end = starts[starts.push(end) - 1] + list.length * 4;
+    if (end > memory.buffer.byteLength) memory.grow(Math.ceil((end - memory.buffer.byteLength) / 65536));
+    const bytes = new Uint8Array(memory.buffer);
+    const words = new Int32Array(memory.buffer);
+    [ranks, above].forEach((from, i) =>
+      from.forEach((rank, k) => (bytes[KERNEL_STARTS + i * size * 8 + k] = rank + 1)),
+    );
+    reaches.forEach((list, draws) => words.set(list, starts[draws] / 4));
+    const fits = exports.fitsAt() / 4;
+    const wins = exports.winsAt() / 4;
+    const counts = Array.from({ length: orders.length / group }, () => new Uint16Array(reaches[1].length));
+    for (let first = 0; first < orders.length; first += 128) {
+      const some = orders.slice(first, first + 128);
+      exports.begin();
+      for (let draws = reaches.length - 1; draws > 1; draws--) {
+        words.fill(0, fits, fits + 64);
+        some.forEach((order, i) => {
+          const card = order[draws - 1];
+          for (let rank = card - 1; rank <= card + 1; rank += 2)
+            if ((onto[card] >> rank) & 1) words[fits + (rank + 1) * 4 + (i >> 5)] |= 1 << (i & 31);
+        });
+        exports.follow(starts[draws], reaches[draws].length);
       }
-      fits.fill(0);
-      orders.forEach((order, bit) => {
-        for (let rank = 0; rank < 13; rank++) if ((onto[order[draws - 1]] >> rank) & 1) fits[rank] |= 1 << bit;
-      });
-      const before = reaches[draws - 1];
-      for (let i = 0; i < before.length; i++) {
-        const at = before[i] * 8;
-        for (let column = 0; column < COLUMNS; column++) {
-          const rank = ranks[at + column];
-          if (rank >= 0) wins[before[i]] |= slots[at - strides[column] * 8 + column] & fits[rank];
-        }
+      for (let word = 0; word * 32 < some.length; word++) {
+        const into = counts[Math.floor((first + word * 32) / group)];
+        for (let i = 0; i < into.length; i++) into[i] += ones(words[wins + reaches[1][i] * 4 + word]);
       }
     }
-    return wins;
+    return counts;
   }
   /** The chances to win from these tableaus (ascending) if a card is drawn next, of hidden ones of these counts. */
   exact(tableaus, hidden) {

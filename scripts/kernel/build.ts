@@ -39,6 +39,12 @@ const KERNELS: readonly Kernel[] = [
     name: 'FORESIGHT_KERNEL',
     meaning: 'Foresight, compiled',
   },
+  {
+    source: 'kernel/golf',
+    target: 'examples/games/golf-kernel.mjs',
+    name: 'GOLF_KERNEL',
+    meaning: 'Golf on sampled orders, compiled',
+  },
   ...readdirSync(GAMES).map((game) => ({
     source: join(GAMES, game),
     target: `src/env/games/${game}/kernel-bytes.ts`,

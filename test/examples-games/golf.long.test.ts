@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemOf, solve } from '../../src/gap/index.js';
-import { type Agent, createAgent, evaluate, type GameState, partsOf, type Rules, summarize } from '../../src/index.js';
+import {
+  type Agent,
+  createAgent,
+  evaluate,
+  type GameState,
+  partsOf,
+  Random,
+  type Rules,
+  summarize,
+} from '../../src/index.js';
 import { checkGame, registerGameModule } from '../../src/lab/index.js';
 
 const FOLDER = new URL('../../examples/games/', import.meta.url);
@@ -8,11 +17,25 @@ const FOLDER = new URL('../../examples/games/', import.meta.url);
 interface Relaxation {
   ofDeal(deal: object): { bound: number; player: number; paid: number; won: number };
 }
+interface Solver {
+  size: number;
+  reaches(list: Int32Array, hidden: Uint8Array): Int32Array[];
+  foreseen(reaches: readonly Int32Array[], orders: readonly number[][], group: number): Uint16Array[];
+}
+interface Samples {
+  chances(
+    solver: object,
+    list: Int32Array,
+    cards: Uint8Array,
+    hidden: Uint8Array,
+  ): { byRank: Float64Array[]; values: Float64Array };
+}
 interface Modules {
+  GolfSolver: new (rules: Rules, state: GameState) => Solver;
   GolfEndgame: new (rules: Rules) => { chances(state: GameState): Float64Array };
   GolfPlayer: new (rules: Rules, samples: object, endgame: number) => Agent;
   GolfRelaxation: new (rules: Rules, samples: object, endgame: number, share?: () => number) => Relaxation;
-  GolfSamples: new (samples: number) => object;
+  GolfSamples: new (samples: number) => Samples;
 }
 let golf: Modules;
 let takeBack: () => void;
@@ -111,7 +134,7 @@ it('bounds the optimum from above in the mean over all orders, and the player fr
   const parts = partsOf('golf', { rules: SMALL[1] });
   const problem = problemOf(parts, { key: (state) => parts.notation.formatState(state) });
   const { solution } = await solve(problem);
-  const samples = new golf.GolfSamples(16);
+  const samples = new golf.GolfSamples(32);
   const [relaxation, dear, exact] = [undefined, () => 1, undefined].map(
     (share, i) => new golf.GolfRelaxation(parts.rules, samples, i === 2 ? 4 : 1, share),
   );
@@ -144,3 +167,81 @@ it('bounds the optimum from above in the mean over all orders, and the player fr
   expect(above).toBeGreaterThan(0);
   expect(reached).toBeGreaterThan(0.95 * best);
 });
+
+it('has a check of its payments that finds a mean over cards without their chances', () => {
+  const { rules } = partsOf('golf', { rules: SMALL[1] });
+  const samples = new golf.GolfSamples(32);
+  const wrong = {
+    chances(...of: Parameters<Samples['chances']>) {
+      const { byRank } = samples.chances(...of);
+      const kinds = byRank.filter((_, rank) => of[3][rank] > 0);
+      const values = kinds[0].map((_, i) => kinds.reduce((sum, each) => sum + each[i], 0) / kinds.length);
+      return { byRank, values };
+    },
+  };
+  const relaxation = new golf.GolfRelaxation(rules, wrong, 1);
+  let most = 0;
+  for (let seed = 0; seed < 20; seed++) {
+    const paid = allOrders(rules, seed).map((deal) => relaxation.ofDeal(deal).paid);
+    most = Math.max(most, Math.abs(paid.reduce((sum, each) => sum + each) / paid.length));
+  }
+  expect(most).toBeGreaterThan(0.01);
+});
+
+/** Whether a player who knows the order can clear the columns, by the rules alone. */
+function isWon(rules: Rules, state: GameState, seen = new Set<string>()): boolean {
+  if (state.outcome !== 'ongoing') return state.outcome === 'won';
+  const { left, top, stock } = state as GameState & { left: Uint8Array; top: number; stock: { left: number } };
+  const key = `${left.join()} ${top} ${stock.left}`;
+  if (seen.has(key)) return false;
+  seen.add(key);
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return rules.moves.some((_, action) => {
+    if (mask[action] === 0) return false;
+    const after = rules.createState();
+    rules.copyState(after, state);
+    rules.apply(after, action);
+    return isWon(rules, after, seen);
+  });
+}
+
+it.each([{ ranks: 7, columns: 3 }, { columns: 2 }, { columns: 2, kings: 'closed' }])(
+  'counts the orders of %o that who knows them wins, as a search by its rules says',
+  (options) => {
+    const { rules } = partsOf('golf', { rules: options });
+    let [counted, all] = [0, 0];
+    for (let seed = 0; seed < 6; seed++) {
+      const state = rules.createState();
+      rules.deal(state, seed);
+      if (state.outcome !== 'ongoing') continue;
+      const hidden = new Uint8Array(13);
+      const shown = rules.dealOrder(seed, 0).length - rules.unseen(state, hidden);
+      const decks = Array.from({ length: 160 }, (_, i) => {
+        const deck = rules.dealOrder(seed, 0);
+        const random = new Random('orders', i);
+        for (let at = deck.length - 1; at > shown; at--) {
+          const other = shown + random.below(at - shown + 1);
+          [deck[at], deck[other]] = [deck[other], deck[at]];
+        }
+        return deck;
+      });
+      const solver = new golf.GolfSolver(rules, state);
+      const reaches = solver.reaches(Int32Array.of(solver.size - 1), hidden);
+      const place = reaches[1].indexOf(solver.size - 1);
+      const orders = decks.map((deck) => Array.from(deck.subarray(shown), (card) => card >> 2));
+      const wins = solver.foreseen(reaches, orders, 32).map((counts) => (place < 0 ? 0 : counts[place]));
+      const expected = [0, 0, 0, 0, 0];
+      decks.forEach((deck, i) => {
+        rules.deal(state, seed, [deck]);
+        for (let draws = 0; draws < 2; draws++) rules.apply(state, 7);
+        expected[i >> 5] += isWon(rules, state) ? 1 : 0;
+      });
+      expect(wins).toEqual(expected);
+      counted += wins.reduce((sum, each) => sum + each);
+      all += decks.length;
+    }
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(all);
+  },
+);
