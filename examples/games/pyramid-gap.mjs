@@ -17,7 +17,19 @@ import { KING } from './pyramid-solver.mjs';
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const FOLDER = fileURLToPath(new URL('./pyramid-value', import.meta.url));
 
-/** On a deal: the bound, what a player who knows all of the order reaches, and the player of sampled stocks. */
+const NEAR = 8; // hidden cards, kings not counted, from which on luck is left to chance
+
+/** Values less what luck explains of them: the mean of luck is 0, so that theirs stays. */
+function withoutLuck(values, luck) {
+  const [middle, square] = [mean(values), mean(luck.map((each) => each ** 2))];
+  const slope = square > 0 ? mean(values.map((value, i) => (value - middle) * luck[i])) / square : 0;
+  return values.map((value, i) => value - slope * luck[i]);
+}
+
+/**
+ * On a deal: the bound, what a player who knows all of the order reaches, the player of sampled stocks, and luck: how much better this order is for who
+ * knows it than the sampled ones are.
+ */
 export class PyramidGap {
   constructor(rules, end, player = new PyramidPlayer()) {
     Object.assign(this, { rules, end, player, state: rules.createState() });
@@ -26,20 +38,23 @@ export class PyramidGap {
     const { rules, state, end } = this;
     rules.deal(state, deal.seed, deal.deck);
     const isWon = Number(state.outcome === 'won');
-    if (state.outcome !== 'ongoing') return { bound: isWon, known: isWon, player: isWon };
+    if (state.outcome !== 'ongoing') return { bound: isWon, known: isWon, player: isWon, luck: 0 };
     const solver = rules.solverOf(state);
     const [set, , hidden] = rules.positionOf(state, solver);
     const cards = Array.from(state.stock.wholeOrder().subarray(rules.shape.size), (card) => card % 13);
     const order = cards.filter((rank) => rank !== KING);
     const [bound, known] = solver.foreseen(set, hidden, order, [end, 0]);
     const player = bound && this.player.chance(solver, set, hidden, order, { seed: deal.seed, exact: end, bound });
-    return { bound, known, player };
+    const near = (cards) => solver.foreseen(set, hidden, cards, [Math.min(NEAR, end)])[0];
+    const luck = near(order) - mean(this.player.sampled(solver, hidden).map((sample) => near(sample.order)));
+    solver.forget();
+    return { bound, known, player, luck };
   }
 }
 
 async function main([command, ...numbers]) {
   registerGame(game);
-  const [first, count = 0, end = 11, others = 10_000] = numbers.map(Number);
+  const [first, count = 0, end = 10, others = 10_000] = numbers.map(Number);
   const seconds = () => `${(process.cpuUsage().user / 1e6).toFixed(0)} CPU-s`;
   if (command === 'train') {
     const config = { preset: 'pyramid', algorithm: 'value', totalSteps: first, workers: 0, evaluations: 0 };
@@ -61,12 +76,21 @@ async function main([command, ...numbers]) {
   const gap = new PyramidGap(parts.rules, end);
   const found = [];
   const report = () => {
-    const [bounds, known, player] = ['bound', 'known', 'player'].map((name) => found.map((each) => each[name]));
+    const luck = found.map((each) => each.luck);
+    const [bounds, known, player] = ['bound', 'known', 'player'].map((name) =>
+      withoutLuck(
+        found.map((each) => each[name]),
+        luck,
+      ),
+    );
+    const [ratio, won] = [mean(bounds) / mean(player), mean(player)];
+    const { low, high } = meanInterval(bounds.map((bound, i) => ratio + (bound - ratio * player[i]) / won));
+    show('luck, taken out', meanInterval(luck));
     show('knowing the deck', meanInterval(known));
     show('bound', meanInterval(bounds));
     show('player', meanInterval(player));
     show('gap', pairedDifference(bounds, player));
-    console.log(`upper over lower: ${(mean(bounds) / mean(player)).toFixed(2)}`);
+    console.log('upper over lower', [ratio, low, high].map((each) => each.toFixed(2)).join(' '));
   };
   for (let seed = first; seed < first + count; seed++) {
     found.push(gap.ofDeal({ seed }));

@@ -99,6 +99,7 @@ export class PyramidSolver {
         if (this.counts[number * 13 + 11 - rank] > 0) this.wanted[number] |= 1 << rank;
     });
     this.held = new Uint8Array(13);
+    this.left = new Int8Array(13);
     /** `[set]`: 1 + the set without uncovered kings, where it is known. */
     this.settled = new Uint16Array(sets.length);
     this.forget();
@@ -135,8 +136,22 @@ export class PyramidSolver {
   /** The waste from its top down to the first card without a partner: those below it cannot leave any more. */
   cut(set, waste) {
     const dead = ~this.wanted[set];
-    const keep = (w) => (w === 0 || (dead >> this.rank[w]) & 1 ? 0 : this.push(keep(this.up[w]), this.rank[w]));
-    return (this.ranks[waste] & dead) === 0 ? waste : keep(waste);
+    if ((this.ranks[waste] & dead) === 0) return waste;
+    let end = waste;
+    while (((dead >> this.rank[end]) & 1) === 0) end = this.up[end];
+    return this.above(waste, end);
+  }
+  /** As `cut`, and each partner serves one card: of a rank, no more can leave than there are partners. */
+  usable(set, waste) {
+    const { counts, left, rank, up } = this;
+    for (let r = 0; r < 12; r++) left[r] = counts[set * 13 + 11 - r];
+    let end = waste;
+    while (end !== 0 && left[rank[end]]-- > 0) end = up[end];
+    return end === 0 ? waste : this.above(waste, end);
+  }
+  /** The waste above one of its cards. */
+  above(waste, end) {
+    return waste === end ? 0 : this.push(this.above(this.up[waste], end), this.rank[waste]);
   }
   /** Calls `visit(set, waste, place, place)` for each pair that can leave; a place of the waste is `size`. Ends when it returns true. */
   pairs(set, waste, visit) {
@@ -171,6 +186,7 @@ export class PyramidSolver {
       if (partners >= own && pool >= other) free |= PAIRS[r];
       code += (partners < own ? partners : own) * POWERS[11 - r] + (pool < other ? pool : other) * POWERS[r];
     }
+    waste = this.usable(set, waste);
     if ((ranks[waste] & free) !== 0) waste = this.trim(waste, free);
     for (let r = 0; r < 12; r++) {
       const own = counts[at + r];
@@ -233,7 +249,7 @@ export class PyramidSolver {
       const count = Math.floor(hidden / POWERS[rank]) % 5;
       if (count === 0) continue;
       cards += count;
-      sum += count * this.best(set, this.cut(set, this.push(waste, rank)), hidden - POWERS[rank]);
+      sum += count * this.best(set, this.usable(set, this.push(waste, rank)), hidden - POWERS[rank]);
     }
     this.draws.set(low, key, sum / cards);
     return sum / cards;
@@ -249,7 +265,7 @@ export class PyramidSolver {
     if (this.canWin(set, waste, hidden)) {
       best = this.draw(set, waste, hidden);
       this.pairs(set, waste, (after, below) => {
-        best = Math.max(best, this.best(after, this.cut(after, below), hidden));
+        best = Math.max(best, this.best(after, this.usable(after, below), hidden));
         return best === 1;
       });
     }
@@ -262,7 +278,7 @@ export class PyramidSolver {
     if (found.has(key) || !this.canWin(set, waste, hidden)) return;
     found.set(key, [set, waste]);
     this.pairs(set, waste, (after, below) => {
-      this.reach(after, after === this.shape.none ? 0 : this.cut(after, below), hidden, found);
+      this.reach(after, after === this.shape.none ? 0 : this.usable(after, below), hidden, found);
     });
   }
   /**
@@ -283,7 +299,7 @@ export class PyramidSolver {
       hidden -= POWERS[order[at]];
       for (const [from, waste] of level.values())
         if (from === this.shape.none) next.set(from * WASTES, [from, 0]);
-        else this.reach(from, this.cut(from, this.push(waste, order[at])), hidden, next);
+        else this.reach(from, this.usable(from, this.push(waste, order[at])), hidden, next);
       level = next;
     }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InformationRelaxation, problemOf, solve } from '../../src/gap/index.js';
 import { createHinter } from '../../src/hint/index.js';
-import { type GameState, partsOf, type Rules } from '../../src/index.js';
+import { type GameState, meanInterval, partsOf, type Rules } from '../../src/index.js';
 import { checkGame, registerGameModule } from '../../src/lab/index.js';
 import { train } from '../../src/train/index.js';
 import { loadModel } from '../../src/zoo/index.js';
@@ -32,7 +32,7 @@ const orders = (items: number[]): number[][] =>
 const ORDERS = orders([0, 1, 2]);
 
 interface Gap {
-  ofDeal(deal: object): { bound: number; known: number; player: number };
+  ofDeal(deal: object): { bound: number; known: number; player: number; luck: number };
 }
 type GapModule = { PyramidGap: new (rules: Rules, end: number, player: object) => Gap };
 type PlayerModule = { PyramidPlayer: new (options: { samples: number; end: number; often: number }) => object };
@@ -159,6 +159,7 @@ it('learns, and both bounds lie above the optimum in the mean over all orders, b
   const [gap, exact] = [1, 3].map((end) => new PyramidGap(parts.rules, end, player));
   const naive = new NaivePyramid(false);
   let [between, best, reached] = [0, 0, 0];
+  const luck: number[] = [];
   for (let seed = 0; seed < 100; seed++) {
     const optimum = naive.chance(naiveDeal(parts.rules, seed, 4));
     if (optimum > 0 && optimum < 1) between++;
@@ -184,11 +185,15 @@ it('learns, and both bounds lie above the optimum in the mean over all orders, b
     expect(mean(({ penalized }) => penalized)).toBeLessThan(optimum + 1e-6);
     const played = mean(({ player }) => player);
     expect(played).toBeLessThan(optimum + 1e-6);
+    luck.push(mean((game) => game.luck));
     best += optimum;
     reached += played;
   }
   expect(between).toBeGreaterThan(0);
   expect(reached).toBeGreaterThan(0.95 * best);
+  const { estimate, high } = meanInterval(luck); // of samples against all orders: the mean is 0
+  expect(high).toBeGreaterThan(estimate);
+  expect(Math.abs(estimate)).toBeLessThan(2 * (high - estimate));
 });
 
 it('has a trained network that hints, plays and bounds; the end is exact', async () => {
