@@ -263,11 +263,11 @@ export class PyramidSolver {
     if (known !== undefined) return known;
     let best = 0;
     if (this.canWin(set, waste, hidden)) {
-      best = this.draw(set, waste, hidden);
       this.pairs(set, waste, (after, below) => {
         best = Math.max(best, this.best(after, this.usable(after, below), hidden));
         return best === 1;
       });
+      if (best < 1) best = Math.max(best, this.draw(set, waste, hidden));
     }
     this.bests.set(low, key, best);
     return best;
