@@ -87,14 +87,14 @@ function standingNotes({ bounds, agents, apart = [] }: PresetStanding, deals: nu
   });
   const fewer = agents
     .filter((agent) => agent.deals < deals)
-    .map((agent) => `${asCode(agent.agent)} ${count(agent.deals)}`);
+    .map((agent) => `${asCode(agent.agent)} played only the first ${count(agent.deals)} deals`);
   return [
     ...(boundTexts.length === 0 ? [] : [`Upper bound of the return: ${boundTexts.join('; ')}.`]),
     ...apart.map(
       ({ agent, winRate, reason }) =>
         `Not ranked: ${asCode(agent)}, which won ${hundredths(winRate.estimate)} %; ${reason}.`,
     ),
-    ...(fewer.length === 0 ? [] : [`Only the first deals: ${fewer.join(', ')}.`]),
+    ...(fewer.length === 0 ? [] : [`${fewer.join(', ')}.`]),
   ];
 }
 
