@@ -24,7 +24,7 @@ const NOTED_FORCED = 0.1;
 
 /** The config of such a network; keys that it does not name have no effect. */
 const FIT = {
-  ...{ evaluations: 0, environments: 512, lambda: 1, explorationStart: 0.05, explorationEnd: 0.05 },
+  ...{ evaluations: 0, environments: 512, lambda: 1, explorationStart: 0.1, explorationEnd: 0.1 },
   ...{ replayRatio: 1, replayCapacity: 200_000 },
 };
 
@@ -37,8 +37,8 @@ export interface FitChancesOptions {
 }
 
 /**
- * Fits a value network to the results of a policy's own games: Monte Carlo evaluation by regression (Sutton and Barto, 2nd ed., 5.1 and 9.3). A share
- * of the decisions is replaced by random moves, so that all moves are seen; what was noted before such a move is dropped, so that every
+ * Fits a value network to the results of a policy's own games: Monte Carlo evaluation by regression (Sutton and Barto, 2nd ed., 5.1 and 9.3). In half
+ * of the games a decision is replaced by a random move, so that all moves are seen, and only what comes from then on is learnt from, so that every
  * result is of the policy's play. Equal seeds give equal networks on one backend.
  * @param config of the policy's model
  * @returns what chances.json holds
@@ -58,7 +58,10 @@ export async function fitChances(
   const fit = valueConfigSchema.parse({ ...FIT, ...own, backend: backend.name });
   const { environments, minibatchSize, replayRatio, maxGradientNorm } = fit;
   const network = createValueNetwork(afterstates, fit);
-  const regression = createRegression(network, valueScaleOf(reward), backend.name);
+  const scale = valueScaleOf(reward);
+  const regression = createRegression(network, scale, backend.name);
+  /** What returns are learnt relative to, so that those of any unit are learnt alike; chances are learnt as they are. */
+  let [mean, deviation] = [0, 1];
   const buffer = new RegressionBuffer(fit.replayCapacity, afterstates.size);
   const traces = new AfterstateTraces(environments, afterstates.size);
   const batch = new AfterstateBatch(afterstates);
@@ -67,6 +70,8 @@ export async function fitChances(
   const [meter, pause] = [new WorkMeter(), pauses(signal)];
   const moves = rules.moves.length;
   const episodes = new Int32Array(environments);
+  /** `[game]`: 1 until a random move is made in it. What came before is not learnt from: of those games the short ones would remain. */
+  const waits = new Uint8Array(environments);
   const actions = new Int32Array(environments);
   const games = {
     ...{ size: environments, rules },
@@ -89,6 +94,10 @@ export async function fitChances(
         return;
       }
   };
+  const deal = (game: number): void => {
+    waits[game] = random.below(2);
+    rules.deal(states[game], episodeSeed(seed, game, episodes[game]++));
+  };
   /** Plays forced moves up to the next decision; a game that ends is learnt from, and the next one is dealt. */
   const advance = (game: number): void => {
     for (;;) {
@@ -96,27 +105,27 @@ export async function fitChances(
       if (count > 1) return;
       if (count === 0) {
         traces.finish(game, reward.returnSoFar(rules, states[game]), 1, buffer);
-        rules.deal(states[game], episodeSeed(seed, game, episodes[game]++));
+        deal(game);
         continue;
       }
       const action = actionMasks.indexOf(1, game * moves) - game * moves;
-      if (random.float() < NOTED_FORCED) note(game, action);
+      if (waits[game] === 0 && random.float() < NOTED_FORCED) note(game, action);
       rules.apply(states[game], action);
     }
   };
   const decide = (game: number): void => {
-    const explores = random.float() < fit.explorationStart;
+    const explores = waits[game] === 1 && random.float() < fit.explorationStart;
     if (explores) {
-      traces.forget(game);
+      waits[game] = 0;
       actions[game] = nthLegal(actionMasks, game * moves, random.below(legalCounts[game]));
     }
-    if (explores || random.float() < NOTED) note(game, actions[game]);
+    if (waits[game] === 0 && (explores || random.float() < NOTED)) note(game, actions[game]);
     rules.apply(states[game], actions[game]);
     advance(game);
   };
 
   for (let game = 0; game < environments; game++) {
-    rules.deal(states[game], episodeSeed(seed, game, episodes[game]++));
+    deal(game);
     advance(game);
   }
   let steps = 0;
@@ -130,6 +139,11 @@ export async function fitChances(
     const moment = { iteration, steps, progress, learningRate: fit.learningRate * (1 - progress) };
     for (; buffer.count >= minibatchSize && used < buffer.added * replayRatio; used += minibatchSize) {
       buffer.sample(random, inputs, targets);
+      if (used === 0 && scale === 'return') {
+        mean = targets.reduce((sum, each) => sum + each, 0) / minibatchSize;
+        deviation = Math.sqrt(targets.reduce((sum, each) => sum + (each - mean) ** 2, 0) / minibatchSize) || 1;
+      }
+      for (let i = 0; i < minibatchSize; i++) targets[i] = (targets[i] - mean) / deviation;
       regression.computeGradient(inputs, targets);
       await regression.optimizer.step(moment, 1, { group: ALONE, meter, maxGradientNorm });
     }
@@ -138,7 +152,12 @@ export async function fitChances(
     await pause();
   }
   regression.optimizer.expectFinite({ iteration: 0, steps, progress: 1, learningRate: 0 }, 1);
-  network.setWeights(regression.optimizer.weights);
+  const { weights: learnt } = regression.optimizer;
+  // The last layer, a weight a unit and what is added to them, says it in units of the reward.
+  const last = learnt.subarray(-1 - fit.hiddenSizes.at(-1)!);
+  for (let i = 0; i < last.length; i++) last[i] *= deviation;
+  last[last.length - 1] += mean;
+  network.setWeights(learnt);
   const fitted = {
     network: await network.toArtifacts(),
     steps,
