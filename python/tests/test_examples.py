@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ BUDGETS = {
 NEEDS = {
     "behaviour_cloning.py": {"minari": "minari"},
     "ppo_torch.py": {"sb3": "torch"},
+    "recurrent_ppo.py": {"sb3": "torch"},
     "sb3_maskable_ppo.py": {"sb3": "sb3_contrib"},
     "rllib_ppo.py": {"ray": "ray"},
     "ray_tune.py": {"ray": "ray"},
@@ -76,7 +78,9 @@ def _ray():
 
 
 def test_every_example_is_run_here():
-    assert sorted([*BUDGETS, "text_softmax.py"]) == sorted(each.name for each in EXAMPLES.glob("*.py"))
+    assert sorted([*BUDGETS, "recurrent_ppo.py", "text_softmax.py"]) == sorted(
+        each.name for each in EXAMPLES.glob("*.py")
+    )
 
 
 @pytest.mark.parametrize("name", BUDGETS)
@@ -100,6 +104,47 @@ def test_the_reward_of_games_by_texts_can_be_learnt(tmp_path):
     assert run.returncode == 0, run.stderr
     before, after = map(float, re.findall(r"(0\.\d+) (?:at random|after)", run.stdout))
     assert after < 0.75 * before
+
+
+def test_players_with_and_without_a_memory_are_measured_against_the_optimum(tmp_path):
+    expect_installed("recurrent_ppo.py")
+    options = ["--steps", "20480", "--deals", "2000000..2000099", "--json"]
+    command = [sys.executable, str(EXAMPLES / "recurrent_ppo.py"), *options]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    told = json.loads(run.stdout)
+    assert told["optimum"] == pytest.approx(0.9802033858)
+    assert list(told["players"]) == ["counts shown", "no memory", "memory"]
+    for player in told["players"].values():
+        # After one rollout they play as at random: 42 points below the optimum, give or take the luck of 100 deals.
+        assert 0.1 < player["regret"] < 0.6
+        assert abs(told["optimum"] - player["won"] - player["regret"]) < 0.2
+
+
+def test_a_memory_holds_what_is_seen_no_more_until_a_game_begins():
+    expect_installed("recurrent_ppo.py")
+    torch = pytest.importorskip("torch")
+    spec = spec_from_file_location("recurrent_ppo", EXAMPLES / "recurrent_ppo.py")
+    example = module_from_spec(spec)
+    spec.loader.exec_module(example)
+    torch.manual_seed(0)
+    envs = example.games(2, shown=False)
+    shown, infos = envs.reset(seed=0)
+    observations = torch.from_numpy(shown).expand(2, -1, -1).clone()
+    masks = torch.from_numpy(infos["action_mask"]).expand(2, -1, -1)
+    # Both games show the same in the second step, and another thing in the first.
+    observations[1, 1] = observations[1, 0]
+    assert not torch.equal(observations[0, 0], observations[0, 1])
+    values = {}
+    for remembers in (True, False):
+        agent = example.Agent(envs, remembers=remembers)
+        for goes_on in (1.0, 0.0):
+            going = torch.tensor([[0.0, 0.0], [goes_on, goes_on]])
+            with torch.no_grad():
+                values[remembers, goes_on] = agent(observations, masks, torch.zeros(2, example.UNITS), going)[1][1]
+    envs.close()
+    same = {key: bool(torch.isclose(*each, atol=1e-6)) for key, each in values.items()}
+    assert same == {(True, 1.0): False, (True, 0.0): True, (False, 1.0): True, (False, 0.0): True}
 
 
 def test_a_clone_of_the_exact_player_is_within_two_points_of_it(tmp_path):
