@@ -30,6 +30,6 @@ test('maketen start trains an evaluation a line in a pipe, compares, and asks fo
   for (const rate of baselines) expect(rate).toBeLessThan(model);
   const [own, random] = [model, baselines[0]].map((rate) => (100 * rate).toFixed(1));
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  expect(readme).toContain(`wins ${own} % of 2,000 deals that it has not seen; random play wins ${random} %.`);
+  expect(readme).toContain(`wins ${own} % of 2,000 unseen deals; random play wins ${random} %.`);
   expect(hints.length).toBeGreaterThan(1);
 });
