@@ -106,9 +106,10 @@ export function ReviewPanel() {
 }
 
 function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
-  const { controller, session, look } = usePage();
-  const { review: words, dock } = texts();
+  const { controller, session, look, pool } = usePage();
+  const { review: words, dock, hints } = texts();
   const { review, agent, milliseconds } = reviewed;
+  const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
   const { moves, worst, summary } = review;
   const at = turnsShown(session);
   const names = useMemo(() => moveTexts(session, review), [review, words]);
@@ -159,7 +160,8 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
         </>
       )}
       <p class="quiet">
-        {isExact ? words.exact : words.by(agent)} {playMatters && words.showsBest}
+        {isExact ? words.exact : words.by(isShipped ? null : hints.agentName({ name: agent }))}{' '}
+        {playMatters && words.showsBest}
       </p>
       <div class="row">
         <button

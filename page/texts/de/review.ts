@@ -153,7 +153,7 @@ export const review: Texts['review'] = {
   nothingCost: 'Keine Entscheidung hat nennenswert etwas gekostet.',
   theGame: 'die Partie',
   export: 'Als JSON speichern',
-  by: (agent) => `Chancen von ${agent}.`,
+  by: (agent) => `Chancen von ${agent ?? 'dem trainierten Modell'}.`,
   exact: 'Die Chancen sind exakt.',
   showsBest: 'Gold ist der beste Zug, der gestrichelte Rand der gespielte.',
 };

@@ -97,7 +97,8 @@ export const review = {
   /** What a move cost after which the game could not be won. */
   theGame: 'the game',
   export: 'Save as JSON',
-  by: (agent: string) => `Chances by ${agent}.`,
+  /** @param agent null for the model that comes with the page */
+  by: (agent: string | null) => `Chances by ${agent ?? 'the trained model'}.`,
   exact: 'Chances are exact.',
   showsBest: 'Gold is the best move, the dashed edge what was played.',
 };

@@ -51,6 +51,8 @@ export function reviews(tested: () => PageUnderTest): void {
     const { trace, at } = plantedBlunder('decade-loop3');
     const page = await tested().open('preset=decade&seed=4');
     await openReview(page, trace);
+    // In the player's words, not by the model's name.
+    await page.locator('.review-told', { hasText: 'Chances by the trained model.' }).waitFor();
     const expected = await reviewByModel(trace, 'decade-loop3-value');
     const review = await exported(page);
     expectAlike(review, expected);
