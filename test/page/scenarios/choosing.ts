@@ -13,6 +13,13 @@ export function choosing(tested: () => PageUnderTest): void {
     await page.locator('[data-action=games]').click();
     await page.locator('[data-family=ring] .small-table .card').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    // What can be done with the recommended game is in view at once, and pictures can be read.
+    const { y, height } = (await page.locator('[data-grade=hard]').boundingBox())!;
+    expect(y + height).toBeLessThan(page.viewportSize()!.height);
+    for (const picture of await page.locator('[data-family] .small-table').all()) {
+      const { width } = (await picture.locator('.card:not(.heap-card)').last().boundingBox())!;
+      expect(width).toBeGreaterThan(22);
+    }
     await page.locator('[data-grade=easy]').click();
     await expect.poll(() => gameOf(page)).not.toBe(before);
     await page.waitForURL(/preset=decade-loop3-optional&seed=\d+$/);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { clickMove, outcome, position, turns, watchToTheEnd } from '../support/clicks.js';
+import { finishedGame } from '../support/finished-games.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame, seedWith } from '../support/plan.js';
+import { kept } from '../support/views.js';
 
 export function ends(tested: () => PageUnderTest): void {
   it('shows how a game ended, with the way to the same deal and to a new one', async () => {
@@ -34,6 +36,20 @@ export function ends(tested: () => PageUnderTest): void {
     const total = 52 + 2 * moves.length + 52;
     await expect.poll(() => points.textContent()).toBe(String(total));
     await expect.poll(() => page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
+    await page.context().close();
+  });
+
+  it('covers no card of a lost game on a phone', async () => {
+    const lost = finishedGame('decade-loop3-optional', 'lost');
+    const phone = { viewport: { width: 390, height: 844 } };
+    const page = await tested().open('', { ...phone, storageState: kept(tested(), lost) });
+    const { y: top } = (await page.locator('.end-panel.outcome-lost').boundingBox())!;
+    const cards = await page.locator('.table-box [data-card]').all();
+    expect(cards.length).toBeGreaterThan(3);
+    for (const card of cards) {
+      const { y, height } = (await card.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(top);
+    }
     await page.context().close();
   });
 

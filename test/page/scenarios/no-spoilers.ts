@@ -18,6 +18,9 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     for (const place of moves[first].places) await page.locator(`[data-place="${place}"]`).click();
     await expect.poll(() => turns(page)).toBeGreaterThan(first);
     await openDrawer(page);
+    // Who gives hints is for makers, whose panels are folded.
+    await page.locator('select[name=hint-agent]').waitFor({ state: 'attached' });
+    expect(await page.locator('select[name=hint-agent]').isVisible()).toBe(false);
     await page.locator('input[name=sets]').check();
     await expect.poll(() => page.locator('[data-action=take]').count()).toBe(0);
     await page.reload();

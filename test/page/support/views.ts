@@ -53,7 +53,7 @@ function unfolded(name: string, summary: string): View {
 }
 
 /** What the browser has kept of it. */
-function kept(tested: PageUnderTest, session: Session): BrowserContextOptions['storageState'] {
+export function kept(tested: PageUnderTest, session: Session): BrowserContextOptions['storageState'] {
   const { origin } = new URL(tested.link(''));
   const value = JSON.stringify([{ session, outcome: 'ongoing' }]);
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'maketen.games', value }] }] };
