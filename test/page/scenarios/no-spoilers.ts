@@ -20,7 +20,7 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     await openDrawer(page);
     // Who gives hints is for makers, whose panels are folded.
     await page.locator('select[name=hint-agent]').waitFor({ state: 'attached' });
-    expect(await page.locator('select[name=hint-agent]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('select[name=hint-agent]').isVisible()).toBe(false);
     await page.locator('input[name=sets]').check();
     await expect.poll(() => page.locator('[data-action=take]').count()).toBe(0);
     await page.reload();
