@@ -5,11 +5,11 @@ import { texts } from '../texts/texts.js';
 import { crc32 } from './zip.js';
 
 /** Of what a link and a file hold, and of the settings below: another one trains to other weights. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Hidden layers, and step sizes, by their names. */
 const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
-const RATES = { slow: 0.003, usual: 0.01, fast: 0.03 } as const;
+const RATES = { slow: 0.002, usual: 0.005, fast: 0.015 } as const;
 
 const knobsSchema = z.strictObject({
   preset: z.string(),
@@ -21,7 +21,7 @@ const knobsSchema = z.strictObject({
   seed: z.int().check(z.minimum(0)),
 });
 
-const MOST_STEPS = 1_000_000;
+const MOST_STEPS = 1_400_000;
 
 const recipeSchema = z.strictObject({
   knobs: knobsSchema,
@@ -45,7 +45,7 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
   return {
     ...{ ...knobs, hiddenSizes: [...SIZES[size]], learningRate: RATES[rate] },
     ...{ algorithm: 'value', backend: 'auto', totalSteps: MOST_STEPS },
-    ...{ environments: 128, minibatchSize: 128, replayRatio: 2, replayCapacity: 16_384, lambda: 0.5 },
+    ...{ environments: 64, minibatchSize: 128, replayRatio: 2, replayCapacity: 16_384, lambda: 0.5 },
     ...{ lookahead: 1, expectedDraws: false, explorationStart: 0.1 },
     // Exact play at the end is for the preset's own rules.
     ...(Object.keys(knobs.rules).length > 0 && { endgame: 0 }),

@@ -1,0 +1,49 @@
+/**
+ * Says after how many seconds of learning "Teach it" passes the best script: npx tsx scripts/page/teach-it.ts [GAME] [SEEDS]. It trains as the page does, in this process, in processor
+ * time; the script and the network play the same 2,000 deals. Needs `npm run build`.
+ */
+import { createAgent, evaluate, partsOf, seedDeals, strongestFor } from 'maketen';
+import { parseTrainingConfig, Training } from 'maketen/train/core';
+
+const DEALS = 2000;
+/** Every measurement comes after so many times the seconds of the one before. */
+const LATER = 1.15;
+
+const { configOf } = (await import('../../page/learn/recipe.js' as string)) as {
+  configOf: (knobs: object) => Readonly<Record<string, unknown>>;
+};
+const [preset = 'decade-loop3-optional', seeds = '6'] = process.argv.slice(2);
+const parts = partsOf(preset);
+
+function share(won: Uint8Array): number {
+  return won.reduce((sum, each) => sum + each, 0) / won.length;
+}
+
+const knobs = { preset, rules: {}, reward: 'win', size: 'small', rate: 'usual' };
+const first = parseTrainingConfig({ ...configOf({ ...knobs, seed: 0 }) }).evaluationSeed;
+const { name } = strongestFor(parts.rules);
+const script = share((await evaluate(parts, createAgent(name, parts.rules), seedDeals(first, DEALS))).won);
+console.log(`${name}, the best script, wins ${(100 * script).toFixed(1)} % of ${DEALS} deals`);
+
+const passed: number[] = [];
+for (let seed = 0; seed < Number(seeds); seed++) {
+  const training = await Training.create(parseTrainingConfig({ ...configOf({ ...knobs, seed }), evaluations: 0 }));
+  let [seconds, next, best, at] = [0, 2, 0, Infinity];
+  while (!training.finished) {
+    const begun = process.cpuUsage();
+    await training.advance();
+    const { user, system } = process.cpuUsage(begun);
+    seconds += (user + system) / 1e6;
+    if (seconds < next && !training.finished) continue;
+    next = seconds * LATER;
+    const won = share((await training.play(first, DEALS)).won);
+    best = Math.max(best, won);
+    if (won > script) at = Math.min(at, seconds);
+  }
+  await training.dispose();
+  passed.push(at);
+  console.log(
+    `seed ${seed}: passes it after ${at.toFixed(1)} s; at best ${(100 * best).toFixed(1)} %, ${training.steps} decisions in ${seconds.toFixed(1)} s`,
+  );
+}
+console.log(`at the latest after ${Math.max(...passed).toFixed(1)} s`);
