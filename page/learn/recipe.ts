@@ -45,7 +45,7 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
   return {
     ...{ ...knobs, hiddenSizes: [...SIZES[size]], learningRate: RATES[rate] },
     ...{ algorithm: 'value', backend: 'auto', totalSteps: MOST_STEPS },
-    ...{ environments: 64, minibatchSize: 128, replayRatio: 2, replayCapacity: 16_384, lambda: 0.5 },
+    ...{ environments: 64, minibatchSize: 64, replayRatio: 2, replayCapacity: 16_384, lambda: 0.5 },
     ...{ lookahead: 1, expectedDraws: false, explorationStart: 0.1 },
     // Exact play at the end is for the preset's own rules.
     ...(Object.keys(knobs.rules).length > 0 && { endgame: 0 }),

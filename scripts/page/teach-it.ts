@@ -1,13 +1,13 @@
 /**
  * Says after how many seconds of learning "Teach it" passes the best script: npx tsx scripts/page/teach-it.ts [GAME] [SEEDS]. It trains as the page does, in this process, in processor
- * time; the script and the network play the same 2,000 deals. Needs `npm run build`.
+ * time; the script and the network play the same 5,000 deals. Needs `npm run build`.
  */
 import { createAgent, evaluate, partsOf, seedDeals, strongestFor } from 'maketen';
 import { parseTrainingConfig, Training } from 'maketen/train/core';
 
-const DEALS = 2000;
+const DEALS = 5000;
 /** Every measurement comes after so many times the seconds of the one before. */
-const LATER = 1.15;
+const LATER = 1.3;
 
 const { configOf } = (await import('../../page/learn/recipe.js' as string)) as {
   configOf: (knobs: object) => Readonly<Record<string, unknown>>;
