@@ -9,7 +9,9 @@ const DEALS = 5000;
 /** Every measurement comes after so many times the seconds of the one before. */
 const LATER = 1.3;
 
-const { configOf } = (await import('../../page/learn/recipe.js' as string)) as {
+/** Of the page, whose types are another program's. */
+const recipe: string = '../../page/learn/recipe.js';
+const { configOf } = (await import(recipe)) as {
   configOf: (knobs: object) => Readonly<Record<string, unknown>>;
 };
 const [preset = 'decade-loop3-optional', seeds = '6'] = process.argv.slice(2);
