@@ -19,12 +19,12 @@ import { createRegression, createValueNetwork } from './value.js';
 import { valueConfigSchema } from './value-config.js';
 
 /** Shares of the decisions, and of the forced moves, whose afterstates are learnt from: rows of one game depend on each other. */
-const NOTED = 0.3;
-const NOTED_FORCED = 0.1;
+const NOTED = 0.5;
+const NOTED_FORCED = 0.15;
 
 /** The config of such a network; keys that it does not name have no effect. */
 const FIT = {
-  ...{ evaluations: 0, environments: 512, lambda: 1, explorationStart: 0.1, explorationEnd: 0.1 },
+  ...{ evaluations: 0, environments: 512, lambda: 1, explorationStart: 0.15, explorationEnd: 0.15 },
   ...{ replayRatio: 1, replayCapacity: 200_000 },
 };
 
@@ -37,8 +37,8 @@ export interface FitChancesOptions {
 }
 
 /**
- * Fits a value network to the results of a policy's own games: Monte Carlo evaluation by regression (Sutton and Barto, 2nd ed., 5.1 and 9.3). In half
- * of the games a decision is replaced by a random move, so that all moves are seen, and only what comes from then on is learnt from, so that every
+ * Fits a value network to the results of a policy's own games: Monte Carlo evaluation by regression (Sutton and Barto, 2nd ed., 5.1 and 9.3). In a
+ * third of the games a decision is replaced by a random move, so that all moves are seen, and only what comes from then on is learnt from, so that every
  * result is of the policy's play. Equal seeds give equal networks on one backend.
  * @param config of the policy's model
  * @returns what chances.json holds
@@ -95,7 +95,7 @@ export async function fitChances(
       }
   };
   const deal = (game: number): void => {
-    waits[game] = random.below(2);
+    waits[game] = random.below(3) === 0 ? 1 : 0;
     rules.deal(states[game], episodeSeed(seed, game, episodes[game]++));
   };
   /** Plays forced moves up to the next decision; a game that ends is learnt from, and the next one is dealt. */
