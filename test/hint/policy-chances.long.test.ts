@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '../../src/agents/agent.js';
+import { OneDecision } from '../../src/agents/decide-one.js';
+import type { FourTenState } from '../../src/env/games/four-ten/state.js';
+import { type GameState, partsOf } from '../../src/env/index.js';
+import { legalActions } from '../../src/env/rules.js';
+import { createHinter, type Hint } from '../../src/hint/index.js';
+import { type ModelArtifacts, policyFromArtifacts } from '../../src/train/models/index.js';
+import { fitChances } from '../../src/train/value/fit-chances.js';
+import { filesOf } from './policy-files.js';
+import { dealt, decisionOf } from './positions.js';
+
+const parts = partsOf('decade-loop3');
+
+/** The root mean squared distance of what hints say of the move that is played from what playouts show, and the deviation of that. */
+async function errorOf(
+  model: ModelArtifacts,
+  said: (hint: Hint, position: GameState) => number,
+  { positions, playouts }: { positions: (policy: Policy) => GameState[]; playouts: number },
+): Promise<{ error: number; deviation: number }> {
+  const loaded = await policyFromArtifacts(model);
+  const hinter = createHinter({ model: loaded });
+  const asked = positions(loaded.policy);
+  let [squares, spread, sum] = [0, 0, 0];
+  for (const position of asked) {
+    const [own, shown] = [{}, { playouts }].map((options) =>
+      said(hinter.hint(position, { limit: 1, ...options })[0], position),
+    );
+    squares += (own - shown) ** 2;
+    spread += shown ** 2;
+    sum += shown;
+  }
+  loaded.policy.dispose?.();
+  const count = asked.length;
+  return { error: Math.sqrt(squares / count), deviation: Math.sqrt(spread / count - (sum / count) ** 2) };
+}
+
+const decadePositions = () => Array.from({ length: 60 }, (_, i) => decisionOf(parts, 100 + i, 3));
+
+/** Of Four Ten: some of the positions of each of a policy's own games. */
+const fourTenPositions = (games: number) => (policy: Policy) => {
+  const { rules } = partsOf('four-ten');
+  const player = new OneDecision(rules, policy);
+  const found: GameState[] = [];
+  for (let seed = 100; seed < 100 + games; seed++) {
+    const state = dealt(partsOf('four-ten'), seed);
+    for (let step = 1; legalActions(rules, state).length > 0; step++) {
+      if (step % 6 === 0) rules.copyState((found[found.length] = rules.createState()), state);
+      rules.apply(state, player.decide(state));
+    }
+  }
+  return found;
+};
+
+/** Rounds yet to be started. */
+const roundsOf = ({ expectedResult }: Hint, position: GameState): number =>
+  expectedResult!.estimate - (position as FourTenState).round;
+
+describe('hints of a policy with chances.json', () => {
+  it.each(['decade-loop3-ppo', 'decade-loop3-dqn'])('by %s say the chances that games played on show', async (name) => {
+    const asked = { positions: decadePositions, playouts: 400 };
+    const { error, deviation } = await errorOf(filesOf(name), ({ winProbability }) => winProbability.estimate, asked);
+    expect(error).toBeLessThan(0.07); // 0.02 of it are the playouts' noise
+    expect(deviation).toBeGreaterThan(0.1);
+  });
+
+  it.each(['four-ten-ppo', 'four-ten-dqn'])('by %s say the rounds that games played on take', async (name) => {
+    const asked = { positions: fourTenPositions(4), playouts: 60 };
+    const { error, deviation } = await errorOf(filesOf(name), roundsOf, asked);
+    expect(error).toBeLessThan(0.15);
+    expect(deviation).toBeGreaterThan(1);
+  });
+});
+
+it('returns in small units are learnt as well as those in large ones', async () => {
+  const given = filesOf('four-ten-ppo');
+  const { policy, config } = await policyFromArtifacts({ ...given, chances: undefined });
+  const fitted = await fitChances(partsOf('four-ten'), policy, config, { steps: 100_000, seed: 0 });
+  policy.dispose?.();
+  const asked = { positions: fourTenPositions(2), playouts: 40 };
+  const { error } = await errorOf({ ...given, chances: fitted }, roundsOf, asked);
+  expect(error).toBeLessThan(0.8);
+});
