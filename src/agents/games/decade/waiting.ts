@@ -44,8 +44,8 @@ class RingValue extends LinePlay {
   /** `[value]`: the weight of waiting for a card of this value. `[sum]`: of one card, or two, that bring this sum to a total. */
   private readonly weightOf = new Float64Array(VALUE_KINDS + 1);
   private readonly pairOf = new Float64Array(2 * VALUE_KINDS + 1);
-  private readonly one: Float64Array;
-  private readonly two: Float64Array;
+  private readonly one = new Float64Array(this.isTotal.length);
+  private readonly two = new Float64Array(this.isTotal.length);
   /** `[hi, lo]`: the weight of the window's best way. */
   private readonly best = new Float64Array((ENDS + 1) * ENDS);
   private readonly endgame: LastDraws;
@@ -58,8 +58,6 @@ class RingValue extends LinePlay {
   constructor(private readonly rules: DecadeRules) {
     super(rules, new Uint8Array(DECK_SIZE + 1), Infinity);
     this.endgame = lastDraws(rules, 1, new Float64Array(ENDS));
-    this.one = new Float64Array(this.isTotal.length);
-    this.two = new Float64Array(this.isTotal.length);
   }
 
   read(state: Readonly<DecadeState>): void {

@@ -218,14 +218,8 @@ export function followingStack(state: Readonly<DecadeState>): number {
 
 /** The same with what networks observe. */
 export class DecadeRules extends DecadePlayRules implements Rules<DecadeState, DecadeMove> {
-  readonly features: readonly Feature[];
-  readonly observationSize: number;
-
-  constructor(options: DecadeConfig) {
-    super(options);
-    this.features = createFeatures(this.config);
-    this.observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
-  }
+  readonly features: readonly Feature[] = createFeatures(this.config);
+  readonly observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
 
   observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false): void {
     if (!isBlank) observation.fill(0, offset, offset + this.observationSize);

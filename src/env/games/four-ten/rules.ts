@@ -1,5 +1,5 @@
 import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type Feature, type PlayableRules, type Rules, Stock } from '../../rules.js';
+import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../rules.js';
 import { parseWith } from '../../schema.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import {
@@ -93,7 +93,6 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   readonly moves = MOVES;
   readonly cardKinds = ['1', '2', '3', '4'];
   private readonly handTarget: number;
-  private readonly gameTarget: number;
   private readonly faultFirst: boolean;
 
   readonly config: Readonly<FourTenConfig>;
@@ -103,7 +102,6 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     const config = parseWith(fourTenOptions, options, 'option');
     this.config = config;
     this.handTarget = config.handTarget;
-    this.gameTarget = config.gameTarget;
     this.faultFirst = config.precedence === 'fault-first';
   }
 
@@ -152,17 +150,16 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
 
   apply(state: FourTenState, action: Action): void {
     const hands = state.hands;
-    if (action < REPLACE) {
-      const to = action - PLACE;
-      hands[to] = ADD[hands[to] * KINDS + state.drawn - 1];
-      state.drawn = 0;
-      state.phase = EXCHANGING;
-      this.judge(state);
-      state.firstSeen = arrangementKey(hands[HAND], hands[SHADOW]);
-    } else if (action < EXCHANGE) {
-      const at = (action - REPLACE) >> 2;
-      const shorter = REMOVE[hands[at] * KINDS + ((action - REPLACE) & 3)];
-      hands[at] = ADD[shorter * KINDS + this.draw(state)]; // "then the new card is drawn into that hand"
+    if (action < EXCHANGE) {
+      if (action < REPLACE) {
+        const to = action - PLACE;
+        hands[to] = ADD[hands[to] * KINDS + state.drawn - 1];
+        state.drawn = 0;
+      } else {
+        const at = (action - REPLACE) >> 2;
+        const shorter = REMOVE[hands[at] * KINDS + ((action - REPLACE) & 3)];
+        hands[at] = ADD[shorter * KINDS + this.draw(state)]; // "then the new card is drawn into that hand"
+      }
       state.phase = EXCHANGING;
       this.judge(state);
       state.firstSeen = arrangementKey(hands[HAND], hands[SHADOW]);
@@ -257,7 +254,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
 
   private gain(state: FourTenState, points: number): void {
     state.points += points;
-    if (state.points >= this.gameTarget) this.end(state, 'won');
+    if (state.points >= this.config.gameTarget) this.end(state, 'won');
     else this.startRound(state);
   }
 
@@ -283,16 +280,9 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
 
 /** The same with what networks observe. */
 export class FourTenRules extends FourTenPlayRules implements Rules<FourTenState, FourTenMove> {
-  readonly features: readonly Feature[];
-  readonly observationSize: number;
-  private readonly observer: FourTenObserver;
-
-  constructor(options: Readonly<FourTenConfig>) {
-    super(options);
-    this.observer = new FourTenObserver(this.config);
-    this.features = this.observer.features;
-    this.observationSize = this.observer.size;
-  }
+  private readonly observer = new FourTenObserver(this.config);
+  readonly features = this.observer.features;
+  readonly observationSize = this.observer.size;
 
   observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0): void {
     this.observer.observe(state, observation, offset);

@@ -1,6 +1,6 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../cards.js';
 import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type Feature, type PlayableRules, type Rules, Stock } from '../../rules.js';
+import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../rules.js';
 import { parseWith } from '../../schema.js';
 import { removedRanks, TENS_RULES_ID, type TensConfig, type TensMove, tensMoves, tensOptions } from './config.js';
 import { tensFeatures, TensObserver } from './observation.js';
@@ -263,7 +263,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
     state.slots.add(rank, slot);
     state.counts[rank]++;
     state.hidden[rank] -= isNew;
-    if (this.undoable) state.history.countDraw();
+    if (this.undoable) state.history.drawn[state.history.moves - 1]++;
   }
 
   /** What becomes of a slot whose card has left: 'strict' fills it "immediately after each removal". */
@@ -281,16 +281,9 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
 
 /** The same with what networks observe. */
 export class TensRules extends TensPlayRules implements Rules<TensState, TensMove> {
-  readonly features: readonly Feature[];
-  readonly observationSize: number;
-  private readonly observer: TensObserver;
-
-  constructor(options: TensConfig) {
-    super(options);
-    this.features = tensFeatures(this.config);
-    this.observationSize = this.features.reduce((size, feature) => size + feature.size, 0);
-    this.observer = new TensObserver(this.config);
-  }
+  readonly features = tensFeatures(this.config);
+  readonly observationSize = this.features.reduce((size, feature) => size + feature.size, 0);
+  private readonly observer = new TensObserver(this.config);
 
   observe(state: Readonly<TensState>, observation: Float32Array, offset = 0): void {
     this.observer.observe(state, observation, offset);

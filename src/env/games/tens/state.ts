@@ -91,10 +91,6 @@ class UndoHistory {
     this.cards[this.changes++] = card;
   }
 
-  countDraw(): void {
-    this.drawn[this.moves - 1]++;
-  }
-
   copyFrom(other: Readonly<UndoHistory>): void {
     this.moves = other.moves;
     this.changes = other.changes;

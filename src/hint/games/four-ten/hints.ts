@@ -1,16 +1,12 @@
 import { fourTen } from '../../../env/games/four-ten/index.js';
-import { HAND, HAND_NAMES, HOME, SHADOW, SUM } from '../../../env/games/four-ten/moves.js';
+import { HAND, HAND_NAMES, type HandName, HOME, SHADOW, SUM } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import { type RewardScheme, WIN } from '../../../env/rules.js';
 import { clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
-interface HandSums {
-  readonly hand: number;
-  readonly home: number;
-  readonly shadow: number;
-}
+type HandSums = Readonly<Record<HandName, number>>;
 
 /** What a move of Four Ten does: the sums that it keeps, makes, or leaves for the next card, or how it ends the round. */
 export type FourTenEffect =

@@ -2,6 +2,7 @@ import {
   arrangementIndex,
   ARRANGEMENTS,
   FAULT,
+  faultingExchange,
   FourTenJudge,
   SAFE,
   TEN,
@@ -11,24 +12,18 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import {
   ADD,
   COUNT,
-  EXCHANGE,
   HAND,
   HAND_LIMIT,
   HANDS,
   HOME,
   KINDS,
   NO_HAND,
-  PAIRS,
   REMOVE,
   SHADOW,
   SIZE,
   SUM,
-  SWAP,
-  SWAP_IN_HAND,
-  SWAP_IN_OTHER,
 } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
-import type { Action } from '../../../../env/rules.js';
 
 /** The highest sum of three hands: twelve fours. */
 export const MOST_SUM = 3 * HAND_LIMIT * KINDS;
@@ -211,22 +206,6 @@ function sumOf([hand, home, shadow]: Arrangement): number {
 /** `[kind]`: cards that are not on the table. */
 function unseenBeside(hands: Arrangement): number[] {
   return KIND_NUMBERS.map((kind) => hands.reduce((left, hand) => left - COUNT[hand * KINDS + kind], CARDS_PER_VALUE));
-}
-
-/**
- * An exchange that makes a fault on purpose, -1 if there is none. It is always legal: an arrangement at fault has not been seen before.
- * It can be right: without a safety a fault costs the present sum, and a later one may cost more.
- */
-export function faultingExchange(judge: FourTenJudge, hand: number, home: number, shadow: number): Action {
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-    if (newHand === NO_HAND) continue;
-    const newHome = SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
-    if (newHome !== NO_HAND && judge.verdict(newHand, newHome, shadow) === FAULT) return EXCHANGE + pair;
-    const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
-    if (newShadow !== NO_HAND && judge.verdict(newHand, home, newShadow) === FAULT) return EXCHANGE + PAIRS + pair;
-  }
-  return -1;
 }
 
 /** Layouts used last, 4 MB each: rounds only read them. */

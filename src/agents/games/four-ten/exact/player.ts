@@ -1,5 +1,5 @@
 import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
-import { arrangementIndex, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
+import { arrangementIndex, faultingExchange, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import {
   ADD,
   COUNT,
@@ -19,7 +19,7 @@ import {
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import type { Action } from '../../../../env/rules.js';
-import { faultingExchange, tableSum, TEN_END } from './layout.js';
+import { tableSum, TEN_END } from './layout.js';
 import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
 
@@ -200,7 +200,7 @@ const KEPT_ROUNDS = 64;
  * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
  */
 export class FourTenPlayer extends TurnPlayer<TurnValues> {
-  private readonly next: FourTenState;
+  private readonly next = this.rules.createState();
 
   /**
    * @param options.round one of the same config, if it exists already
@@ -213,7 +213,6 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
     const round = options.round ?? new FourTenRound(solution.config);
     const turn = new TurnValues(solution, round, options.keptRounds ?? KEPT_ROUNDS);
     super(new FourTenRules(solution.config), round, turn);
-    this.next = this.rules.createState();
   }
 
   /** Keeps at least so many solved rounds from here on, up to 64. */
