@@ -1,13 +1,8 @@
 import type { Command } from './command.js';
 
-export const COMMAND_GROUPS = {
-  play: 'Play',
-  train: 'Train',
-  evaluate: 'Evaluate',
-  exact: 'Solve, check and measure',
-} as const;
+export const COMMAND_GROUPS = ['Play', 'Train', 'Evaluate', 'Solve, check and measure'] as const;
 
-export type CommandGroup = keyof typeof COMMAND_GROUPS;
+type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 const LOADERS = {
   start: async () => (await import('./commands/start.js')).command,
@@ -36,33 +31,33 @@ const LOADERS = {
 } satisfies Record<string, () => Promise<Command>>;
 
 const ROWS: Readonly<Record<keyof typeof LOADERS, readonly [group: CommandGroup, summary: string]>> = {
-  start: ['train', 'train, evaluate and ask for a hint, end to end, in half a minute'],
-  list: ['play', 'list presets, agents and models, or the options of a preset'],
-  play: ['play', 'play a game in the terminal'],
-  train: ['train', 'train an agent and keep checkpoints, metrics and the best model in a run folder'],
-  export: ['train', "write a trained model's network as an ONNX file"],
-  import: ['train', 'make a model folder of a policy in an ONNX file'],
-  plot: ['train', 'draw learning curves of runs as SVG'],
-  sweep: ['train', 'train over seeds and hyper-parameters, with a table of results'],
-  evaluate: ['evaluate', 'play an agent on fixed deals and report how it does'],
-  compare: ['evaluate', 'compare two or more agents on equal deals'],
-  leaderboard: ['evaluate', 'play all agents of all presets and write tables of results'],
-  calibrate: ['evaluate', "compare a model's values with the results when it plays on"],
-  predict: ['evaluate', 'score predictions of chances against the exact ones'],
-  serve: ['play', 'serve games to language models: MCP, and OpenEnv over WebSocket'],
-  hint: ['play', 'rank the moves of a position'],
-  review: ['play', 'review games: luck and play, and what each decision lost'],
-  trace: ['evaluate', 'print games as JSON Lines'],
-  replay: ['evaluate', 'read games from JSON Lines, verify and show them'],
-  benchmark: ['evaluate', 'score a player, such as a language model, on an exact scale'],
-  audit: ['evaluate', 'measure whether agents, or players of traces, knew hidden cards'],
-  bound: ['exact', 'compute an upper bound for all players of Decade'],
-  solve: ['exact', 'solve Tens or Four Ten exactly, or deals of Decade with the deck known'],
-  check: ['exact', 'check every part of a custom game'],
+  start: ['Train', 'train, evaluate and ask for a hint, end to end, in half a minute'],
+  list: ['Play', 'list presets, agents and models, or the options of a preset'],
+  play: ['Play', 'play a game in the terminal'],
+  train: ['Train', 'train an agent and keep checkpoints, metrics and the best model in a run folder'],
+  export: ['Train', "write a trained model's network as an ONNX file"],
+  import: ['Train', 'make a model folder of a policy in an ONNX file'],
+  plot: ['Train', 'draw learning curves of runs as SVG'],
+  sweep: ['Train', 'train over seeds and hyper-parameters, with a table of results'],
+  evaluate: ['Evaluate', 'play an agent on fixed deals and report how it does'],
+  compare: ['Evaluate', 'compare two or more agents on equal deals'],
+  leaderboard: ['Evaluate', 'play all agents of all presets and write tables of results'],
+  calibrate: ['Evaluate', "compare a model's values with the results when it plays on"],
+  predict: ['Evaluate', 'score predictions of chances against the exact ones'],
+  serve: ['Play', 'serve games to language models: MCP, and OpenEnv over WebSocket'],
+  hint: ['Play', 'rank the moves of a position'],
+  review: ['Play', 'review games: luck and play, and what each decision lost'],
+  trace: ['Evaluate', 'print games as JSON Lines'],
+  replay: ['Evaluate', 'read games from JSON Lines, verify and show them'],
+  benchmark: ['Evaluate', 'score a player, such as a language model, on an exact scale'],
+  audit: ['Evaluate', 'measure whether agents, or players of traces, knew hidden cards'],
+  bound: ['Solve, check and measure', 'compute an upper bound for all players of Decade'],
+  solve: ['Solve, check and measure', 'solve Tens or Four Ten exactly, or deals of Decade with the deck known'],
+  check: ['Solve, check and measure', 'check every part of a custom game'],
 };
 
 /** All commands, in the order of the help text within their groups. */
 export const COMMANDS = Object.entries(LOADERS).map(([name, load]) => {
   const [group, summary] = ROWS[name as keyof typeof LOADERS];
-  return { name, group, summary, load: load };
+  return { name, group, summary, load };
 });

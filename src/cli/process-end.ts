@@ -3,6 +3,7 @@ import { cleanUp } from '../io/process.js';
 
 /** Exit code of a process that a signal ended: 128 + the signal's number. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+const SIGNALS = Object.keys(SIGNAL_CODES) as (keyof typeof SIGNAL_CODES)[];
 
 let interruptHandler: (() => void) | null = null;
 
@@ -17,7 +18,8 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-function interrupted(code: number): void {
+function interrupted(signal: (typeof SIGNALS)[number]): void {
+  const code = SIGNAL_CODES[signal];
   if (interruptHandler === null) process.exit(code);
   const handler = interruptHandler;
   interruptHandler = null;
@@ -25,21 +27,15 @@ function interrupted(code: number): void {
   handler();
 }
 
-const listeners: (() => void)[] = [];
-
 /** From now on a signal ends the process at once: for synchronous work that leaves nothing to tidy up. */
 export function endAtOnce(): void {
-  for (const takeBack of listeners.splice(0)) takeBack();
+  for (const signal of SIGNALS) process.off(signal, interrupted);
 }
 
 /** Makes signals and closed pipes end the process quietly, with files and terminal tidied up. */
 export function guardProcess(): void {
   process.on('exit', cleanUp);
-  for (const [signal, code] of Object.entries(SIGNAL_CODES)) {
-    const listener = (): void => interrupted(code);
-    process.on(signal, listener);
-    listeners.push(() => process.off(signal, listener));
-  }
+  for (const signal of SIGNALS) process.on(signal, interrupted);
   const streams = { 'standard output': process.stdout, 'standard error': process.stderr };
   for (const [name, stream] of Object.entries(streams)) {
     // `maketen trace ... | head`: the reader has all it wants.
@@ -55,6 +51,6 @@ export function guardProcess(): void {
 function endWithParent(): void {
   if (process.send === undefined) return; // there never was one; Bun's `connected` is false then too
   if (!process.connected) process.exit(SIGNAL_CODES.SIGINT);
-  process.once('disconnect', () => interrupted(SIGNAL_CODES.SIGINT));
+  process.once('disconnect', () => interrupted('SIGINT'));
   process.channel?.unref(); // waiting for that keeps no process alive
 }

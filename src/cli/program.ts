@@ -25,11 +25,11 @@ function helpWidth(): number {
 
 function commandList(): string {
   const longest = Math.max(...NAMES.map(({ length }) => length));
-  const groups = Object.entries(COMMAND_GROUPS).map(([group, title]) => {
+  const groups = COMMAND_GROUPS.map((group) => {
     const rows = COMMANDS.filter((command) => command.group === group).map(
       ({ name, summary }) => [`maketen ${name.padEnd(longest)}`, summary] as const,
     );
-    return `${paint('bold', title)}\n${entries(rows, helpWidth())}`;
+    return `${paint('bold', group)}\n${entries(rows, helpWidth())}`;
   });
   return groups.join('\n\n');
 }

@@ -77,8 +77,8 @@ export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>
   };
 }
 
-function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+export function mean(values: Float64Array | Uint8Array | readonly number[]): number {
+  return (values as readonly number[]).reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function covariance(a: Float64Array, b: Float64Array): number {

@@ -1,4 +1,4 @@
-import { calibrate, type Calibration } from './calibration.js';
+import { calibrate, type Calibration, mean } from './calibration.js';
 import { gapClosed, type Interval, meanInterval } from './statistics.js';
 
 /** Predictions against the truth. Nothing is drawn: the only noise is that of the choice of positions. */
@@ -17,10 +17,6 @@ export interface PredictionScore {
 
 /** Chances below it are taken for it in logarithms, unless the true one is smaller. */
 const LEAST_CHANCE = 1e-6;
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
 
 /** The Kullback-Leibler divergence of a predicted chance from the true one, in nats. */
 function divergence(truth: number, predicted: number): number {

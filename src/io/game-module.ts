@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GameModule } from '../env/environment-parts.js';
 import { InputError, mismatch } from '../env/errors.js';
 import type { Kit } from '../env/game.js';
-import { sha256 as sha256Of } from './files.js';
+import { readPart, sha256 as sha256Of } from './files.js';
 
 /** Modules that were registered here: worker threads register the same. */
 const registered: (GameModule & { readonly takeBack: () => void })[] = [];
@@ -34,12 +33,7 @@ export async function importModule(url: string, content: string): Promise<Readon
 
 /** SHA-256 of a module's file. @throws InputError for one that cannot be read */
 export async function hashOf(url: string, content = 'a game'): Promise<string> {
-  try {
-    return sha256Of(await readFile(fileURLToPath(url)));
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new InputError(`Expected a module with ${content}, but ${fileURLToPath(url)} cannot be read (${code})`);
-  }
+  return sha256Of(await readPart(fileURLToPath(url), `a module with ${content}`));
 }
 
 async function kitsIn(url: string): Promise<Kit> {

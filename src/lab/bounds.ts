@@ -165,7 +165,7 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const here = inThisThread({ partsOf: () => parts, agentOf: (name) => name });
   const subject = { spec: parts.spec, agents: [], bound: EXACT.name };
   const units = chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }) => ({
-    unit: { kind: 'upper bound', subject, part: { deals: list } },
+    unit: { kind: 'upper bound' as const, subject, part: { deals: list } },
     size,
   }));
   const total = 2 * deals.length;

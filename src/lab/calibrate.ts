@@ -88,7 +88,7 @@ export async function calibrateAgent(
     const predict: Predict = async (asked, some) => {
       const subject = { spec: parts.spec, agents: [named], asked, playouts, seed, positions };
       const units = chunksOf(some, 8).map(({ first, list, size }) => ({
-        unit: { kind: 'prediction', subject, part: { first, deals: list } },
+        unit: { kind: 'prediction' as const, subject, part: { first, deals: list } },
         size,
       }));
       const chunks = await runUnits<Predictions[]>(units, runner, options, { done, total });

@@ -73,7 +73,7 @@ export async function evaluateAgents(
     const units = players.flatMap(({ agent, runner }, place) =>
       chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => {
         const subject = { spec: parts.spec, agents: [agent], seed, maxDecisions, keepDecisions };
-        const unit = { kind: 'evaluation', subject, part: { chunk, deals: list } };
+        const unit = { kind: 'evaluation' as const, subject, part: { chunk, deals: list } };
         return { unit, size, runner, ...(names.length > 1 && { details: labelOf(names[place]) }) };
       }),
     );

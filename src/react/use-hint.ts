@@ -21,11 +21,8 @@ export interface GameHints<Move> {
   clear(): void;
 }
 
-interface Asked<Game, Move> {
+interface Asked<Game, Move> extends Pick<GameHints<Move>, 'hints' | 'isThinking' | 'problem'> {
   readonly game: Game;
-  readonly hints: readonly Hint<Move>[];
-  readonly isThinking: boolean;
-  readonly problem: string | null;
 }
 
 /**

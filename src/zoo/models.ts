@@ -25,14 +25,8 @@ function presetOf(folder: string): string | null {
 
 /** The folders of models/. A broken one is listed, too: loading it throws. */
 export function listModels(): ModelEntry[] {
-  let names: string[];
-  try {
-    names = readdirSync(MODELS_FOLDER, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
+  const entries = existsSync(MODELS_FOLDER) ? readdirSync(MODELS_FOLDER, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return names.sort().map((name) => {
     const folder = join(MODELS_FOLDER, name);
     return { name, folder, preset: presetOf(folder) };

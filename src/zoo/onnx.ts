@@ -17,7 +17,6 @@ function bytesOf(file: string): Uint8Array {
     expectOnnxSize(statSync(file).size);
     return readFileSync(file);
   } catch (error) {
-    if (error instanceof InputError) throw error;
     throw pathError(error, 'read', file);
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backendText } from '../../agents/networks/backend.js';
 import { make, partsOf } from '../../env/index.js';
+import { mean } from '../../evaluate/calibration.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
 import { createHinter } from '../../hint/index.js';
 import { expectWritable } from '../../io/files.js';
@@ -47,31 +48,17 @@ const DEALS = '2000000..2001999';
 const HINT_SEED = 7;
 const HINT_DECISION = 2;
 
-type Parts = ReturnType<typeof partsOf>;
-
-/** What evaluations during training are shown with. */
-export interface TrainingFrame {
-  readonly totalSteps: number;
-  readonly evaluationDeals: number;
-  /** A scripted agent's share of wins on the same deals. */
-  readonly reference: { readonly agent: string; readonly winRate: number };
-}
-
-async function frameOf(parts: Parts, config: TrainingConfig): Promise<TrainingFrame> {
-  const { totalSteps, evaluationSeed, evaluationDeals } = config;
-  const [{ won }] = await evaluateAgents(parts, [REFERENCE], seedDeals(evaluationSeed, evaluationDeals));
-  const winRate = won.reduce((sum, each) => sum + each, 0) / won.length;
-  return { totalSteps, evaluationDeals, reference: { agent: REFERENCE, winRate } };
-}
-
-/** One line an evaluation. */
-export function evaluationLines(write: (line: string) => void, frame: TrainingFrame): TrainingView {
-  const { totalSteps, evaluationDeals, reference } = frame;
+/** One line an evaluation. @param reference share of wins of a scripted agent on the same deals */
+export function evaluationLines(
+  write: (line: string) => void,
+  { totalSteps, evaluationDeals }: Pick<TrainingConfig, 'totalSteps' | 'evaluationDeals'>,
+  reference: number,
+): TrainingView {
   return {
     update({ steps, seconds, evaluation_win_rate: winRate }) {
       if (winRate === undefined) return;
       const total = count(totalSteps);
-      const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${reference.agent} ${percent(reference.winRate)})`;
+      const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${REFERENCE} ${percent(reference)})`;
       const done = `${count(steps).padStart(total.length)} of ${total} decisions, ${seconds.toFixed(1).padStart(5)} s`;
       write(`   ${done}: wins ${wins}`);
     },
@@ -92,9 +79,11 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   say(
     `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, some fifteen seconds on two cores\n`,
   );
-  const frame = await frameOf(parts, config);
+  const evaluated = seedDeals(config.evaluationSeed, config.evaluationDeals);
+  const [{ won }] = await evaluateAgents(parts, [REFERENCE], evaluated);
+  const view = (): TrainingView => evaluationLines((line) => console.log(line), config, mean(won));
   const request = isResumed ? { resume: out } : { folder: out, config };
-  const run = await trainRun(request, json ? undefined : () => evaluationLines((line) => console.log(line), frame));
+  const run = await trainRun(request, json ? undefined : view);
   const { totalSteps: steps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {
     say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);

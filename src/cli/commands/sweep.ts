@@ -8,7 +8,6 @@ import {
   runTable,
 } from '../../lab/sweep/results.js';
 import type { RunState } from '../../lab/sweep/runs.js';
-import { readSpace } from '../../lab/sweep/space.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
@@ -51,7 +50,6 @@ export const command = defineCommand({
     'maketen train --config runs/sweep-rates/winner.json --seed 7': 'the best combination once more',
   },
   async report({ config, out, parallel }) {
-    readSpace(config);
     const { folder, states, isInterrupted } = await interruptible((signal) =>
       withProgress('sweep', (onProgress) => runSweep(config, { folder: out, parallel, onProgress, signal })),
     );

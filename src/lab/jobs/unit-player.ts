@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { mismatch } from '../../env/errors.js';
 import { type DealList, dealListOf, dealsIn } from './deal-list.js';
 import type { LoadUnits, ReadySubject, Unit, UnitTools } from './unit.js';
 
 /** The kinds of units by name. Each is loaded with its first unit. */
-const KINDS: Readonly<Record<string, () => Promise<unknown>>> = {
+const KINDS: Readonly<Record<Unit['kind'], () => Promise<unknown>>> = {
   evaluation: async () => (await import('./evaluation-units.js')).loadEvaluation,
   'upper bound': async () => (await import('./bound-units.js')).loadUpperBound,
   relaxation: async () => (await import('./bound-units.js')).loadRelaxation,
   prediction: async () => (await import('./prediction-units.js')).loadPrediction,
 };
-
-/** @throws InputError for a kind that this program does not know */
-export async function loadUnitKind(name: string): Promise<LoadUnits> {
-  if (!Object.hasOwn(KINDS, name)) throw mismatch(`a unit of ${Object.keys(KINDS).join(' or ')}`, name);
-  return (await KINDS[name]()) as LoadUnits;
-}
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */
 export class UnitPlayer {
@@ -27,7 +20,8 @@ export class UnitPlayer {
     const key = JSON.stringify([kind, subject]);
     if (this.last?.key !== key) {
       this.dispose();
-      this.last = { key, ready: await (await loadUnitKind(kind))(subject, this.tools) };
+      const load = (await KINDS[kind]()) as LoadUnits;
+      this.last = { key, ready: await load(subject, this.tools) };
     }
     return this.last.ready.run(part);
   }

@@ -214,11 +214,11 @@ export function unitsOf(
       const unit =
         kind === 'agent'
           ? {
-              kind: 'evaluation',
+              kind: 'evaluation' as const,
               subject: { spec, agents, seed: 0, maxDecisions: 100_000, ...(isAudited && { keepDecisions: true }) },
               part: { chunk, deals: list },
             }
-          : { kind: 'upper bound', subject: { spec, agents, bound: label }, part: { deals: list } };
+          : { kind: 'upper bound' as const, subject: { spec, agents, bound: label }, part: { deals: list } };
       const seed = firstSeed + first;
       return {
         path: `${own}/${seed}-${seed + size - 1}.json`,

@@ -162,7 +162,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
       })),
     };
   });
-  const leaderboard = await leaderboardOf(played, { deals, firstSeed, secret, backend, workers });
+  const leaderboard = await leaderboardOf(played, { deals, firstSeed, backend }, workers, secret);
   return { leaderboard, ...progress };
 }
 

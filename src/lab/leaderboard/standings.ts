@@ -179,16 +179,9 @@ function reasonApart({ audit, gapClosed: gap }: AgentStanding): string | undefin
 
 export async function leaderboardOf(
   entries: readonly PlayedEntry[],
-  {
-    deals,
-    firstSeed,
-    secret,
-    backend,
-    workers,
-  }: Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & {
-    readonly secret: string | undefined;
-    readonly workers: number;
-  },
+  { deals, firstSeed, backend }: Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'>,
+  workers: number,
+  secret: string | undefined,
 ): Promise<Leaderboard> {
   const timed: ReturnType<typeof standingOf>[] = [];
   for (const entry of entries) {

@@ -12,7 +12,7 @@ const { spec } = partsOf('tens');
 
 /** A unit that squares a number. */
 function unitOf(n: number, program = 'v1'): StoredUnit {
-  const unit = { kind: 'square', subject: { spec, agents: [] }, part: { n } };
+  const unit = { kind: 'evaluation' as const, subject: { spec, agents: [] }, part: { n } };
   return { path: `squares/${n}.json`, key: { program, n }, unit, size: 10, details: `| square of ${n}` };
 }
 

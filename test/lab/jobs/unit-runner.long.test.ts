@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, seedDeals } from '../../../src/index.js';
 import { boundPreset, calibrateAgent, compareAgents, evaluateAgents, evaluationDeals } from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
-import { loadUnitKind } from '../../../src/lab/jobs/unit-player.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { refusal } from '../../support/refusal.js';
 
@@ -58,6 +57,5 @@ describe('units', () => {
     const agent = { name: 'mine', usesObservations: false, act: () => {} };
     const refused = evaluateAgents(partsOf('decade'), [agent], seedDeals(0, 2), { runner: threads });
     expect(await refusal(refused)).toMatch(/^Expected an agent by its name for other threads, but got "mine" itself$/);
-    expect(await refusal(loadUnitKind('mining'))).toMatch(/^Expected a unit of evaluation or .* but got "mining"$/);
   });
 });
