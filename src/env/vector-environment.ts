@@ -31,14 +31,14 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   extends VectorRows<State, Move>
   implements DecisionBatch<State>
 {
-  readonly states: readonly State[];
+  readonly states: readonly State[] = Array.from({ length: this.size }, () => this.rules.createState());
   /** The rules' observation where other inputs are shown, else null. Checkpoints know it by this name. */
-  private readonly inputs: Float32Array | null;
+  private readonly inputs = this.parts.inputs ? new Float32Array(this.rules.observationSize) : null;
   /** `[measure]`: the arrays of `finalMeasures`, which are slow to look up by name. */
-  private readonly measured: readonly Float64Array[];
-  private readonly returns: Float64Array;
-  private readonly episodes: Int32Array;
-  private readonly maxSteps: number;
+  private readonly measured = Object.values(this.finalMeasures);
+  private readonly returns = new Float64Array(this.size);
+  private readonly episodes = new Int32Array(this.size);
+  private readonly maxSteps = this.spec.maxSteps ?? Infinity;
   private seed = 0;
   /** While the first episodes are dealt: how. */
   private firstDeals: FirstDeals | null = null;
@@ -51,15 +51,9 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** @throws InputError for what are no parts, and for more games than fit into 1 GiB */
   constructor(parts: VectorParts<State, Move>, size: number) {
     expectVectorParts(parts, size);
-    const { rules, spec, inputs } = parts;
+    const { rules, spec } = parts;
     expectBytesFit(rowBytes(rules, entriesOf(parts)) + bytesOf(rules.createState()), size, spec.preset);
     super(parts, size, makeArray);
-    this.maxSteps = spec.maxSteps ?? Infinity;
-    this.states = Array.from({ length: size }, () => rules.createState());
-    this.measured = Object.values(this.finalMeasures);
-    this.returns = new Float64Array(size);
-    this.episodes = new Int32Array(size);
-    this.inputs = inputs ? new Float32Array(rules.observationSize) : null;
   }
 
   /**

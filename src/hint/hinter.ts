@@ -9,7 +9,6 @@ import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { gameNamed, gameOf, gamePlayOf } from '../env/game-registry.js';
 import { expectSameRules } from '../env/options.js';
-import type { GamePlay } from '../env/play/game-play.js';
 import { partsOf } from '../env/registry.js';
 import { expectObject, parseWith } from '../env/schema.js';
 import { suggestion } from '../env/words.js';
@@ -150,12 +149,14 @@ export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaul
 /** Who gives the hints, and what is asked for each time; as for `createHinter`, without the rules. */
 export type HinterForOptions = Omit<HinterSetup, 'preset' | 'options'>;
 
-/** The name of a plain game's game, its functions, and the plain game as they take it. @throws InputError for what is no plain game */
-function playOf(game: unknown): { readonly name: string; readonly play: GamePlay; readonly own: object } {
-  const name = typeof game === 'object' && game !== null ? (game as { game?: unknown }).game : undefined;
+/** The name of a plain game's game, its functions, and its preset and options. @throws InputError for what is no plain game */
+function playOf(game: object) {
+  const name = isObject(game) ? (game as { game?: unknown }).game : undefined;
   if (typeof name !== 'string' || gameNamed(name) === undefined)
     throw new InputError(`Expected a game as newGame gives it, such as decadePlay.newGame(7), but got ${shown(game)}`);
-  return { name, play: gamePlayOf<object>(name), own: game as object };
+  const play = gamePlayOf<object>(name);
+  const { preset, rules } = play.spec(game);
+  return { name, play, preset, rules: rules as Readonly<Record<string, unknown>> };
 }
 
 /**
@@ -167,12 +168,9 @@ export function hinterFor<PlainGame extends object>(
   game: PlainGame,
   options: HinterForOptions = {},
 ): Hinter<MoveOf<PlainGame>> {
-  const { play, own } = playOf(game);
-  const { preset, rules } = play.spec(own);
+  const { preset, rules } = playOf(game);
   expectObject(options, "options such as { agent: 'next-card' }");
-  return createHinter({ ...options, preset, options: rules as Readonly<Record<string, unknown>> }) as Hinter<
-    MoveOf<PlainGame>
-  >;
+  return createHinter({ ...options, preset, options: rules }) as Hinter<MoveOf<PlainGame>>;
 }
 
 /**
@@ -182,12 +180,11 @@ export function hinterFor<PlainGame extends object>(
  * @throws InputError for what is no plain game
  */
 export function canBeWon(game: object): boolean | null {
-  const { name, play, own } = playOf(game);
-  const { preset, rules } = play.spec(own);
+  const { name, play, preset, rules } = playOf(game);
   const kit = HINT_KITS.of({ game: name });
   if (kit.dealCanBeWon === undefined) return null;
-  const parts = partsOf(preset, { rules: rules as Readonly<Record<string, unknown>> });
-  return kit.dealCanBeWon(parts.rules, parts.parseDeck(play.traceOf(own).deck));
+  const parts = partsOf(preset, { rules });
+  return kit.dealCanBeWon(parts.rules, parts.parseDeck(play.traceOf(game).deck));
 }
 
 /** Deals after the day's first that are tried: far more than any preset that can be won needs. */

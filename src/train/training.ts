@@ -114,11 +114,11 @@ export class Training {
    */
   async advance(signal?: AbortSignal, abandon?: AbortSignal): Promise<TrainingMetrics> {
     const metrics = await this.iterate(abandon);
-    const { evaluations, totalSteps } = this.config;
+    const { evaluations, evaluationSeed, evaluationDeals, totalSteps } = this.config;
     const due = Math.floor(Math.min(1, this.steps / totalSteps) * evaluations + 1e-9);
     if (due <= this.evaluations || signal?.aborted) return metrics;
     try {
-      const evaluated = await this.evaluate(signal);
+      const evaluated = this.judge(await this.play(evaluationSeed, evaluationDeals, signal));
       this.evaluations = due;
       return { ...metrics, ...evaluated };
     } catch (error) {
@@ -185,12 +185,6 @@ export class Training {
     return metrics;
   }
 
-  /** How the present weights play the evaluation's deals, which are shared out among the workers; the best ones are kept. */
-  private async evaluate(signal?: AbortSignal): Promise<Evaluated> {
-    const { evaluationSeed, evaluationDeals } = this.config;
-    return this.judge(await this.play(evaluationSeed, evaluationDeals, signal));
-  }
-
   /** What games by the present weights say of them; they are kept if they are the best so far, and learnt. */
   judge(played: DealResults): Evaluated {
     const { best } = this;
@@ -214,7 +208,7 @@ export class Training {
     };
   }
 
-  /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules. Learning does not depend on it. */
+  /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules; the workers share them out. Learning does not depend on it. */
   async play(first: number, count: number, signal?: AbortSignal): Promise<DealResults> {
     const { all } = this.workers;
     const start = (i: number): number => Math.round((count * i) / all.length);

@@ -21,7 +21,7 @@ interface RolloutDecision extends SearchedDecision {
  * and the move with the best mean return is played. Given a leaf, playouts are cut and a policy's value stands for the rest.
  */
 export class RolloutAgent extends Search<RolloutDecision> {
-  private readonly starts: RedealtStarts;
+  private readonly starts = new RedealtStarts(this.game.rules);
   private readonly confidence: number;
 
   /** @throws InputError for a value that is no game, or an option out of range */
@@ -29,7 +29,6 @@ export class RolloutAgent extends Search<RolloutDecision> {
     super(game, options, 'rollout', Infinity);
     expectNumber('confidence', options.confidence, 0);
     this.confidence = options.confidence ?? 0;
-    this.starts = new RedealtStarts(game.rules);
   }
 
   protected begin(state: Readonly<GameState>, actions: Action[], playouts: number): RolloutDecision {

@@ -78,7 +78,7 @@ export class UctAgent extends Search<UctDecision> {
   private readonly exploration: number;
   private readonly expandAfter: number;
   private readonly ensemble: number;
-  private readonly mask: Uint8Array;
+  private readonly mask = new Uint8Array(this.game.rules.moves.length);
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: UctOptions = {}) {
@@ -90,7 +90,6 @@ export class UctAgent extends Search<UctDecision> {
     this.exploration = exploration;
     this.expandAfter = expandAfter;
     this.ensemble = ensemble;
-    this.mask = new Uint8Array(game.rules.moves.length);
   }
 
   protected begin(state: Readonly<GameState>, actions: Action[], playouts: number): UctDecision {
@@ -145,16 +144,13 @@ export class UctAgent extends Search<UctDecision> {
     while (this.toNextDecision(state)) {
       if (node !== root && node.visits < this.expandAfter) return node;
       const known = this.bestChild(node, root);
-      if (known !== undefined) {
-        rules.apply(state, known.key);
-        node = known;
-      } else {
-        const action = this.mask.indexOf(1);
-        rules.apply(state, action);
-        node = node.add(action);
+      const action = known?.key ?? this.mask.indexOf(1);
+      rules.apply(state, action);
+      node = known ?? node.add(action);
+      if (known === undefined) {
         node.available = 1;
+        return node;
       }
-      if (known === undefined) return node;
     }
     return node;
   }

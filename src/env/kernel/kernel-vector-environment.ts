@@ -90,10 +90,10 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private decks: readonly (Deck | null)[] = [];
   /** How often the games have changed, and `[game]`: at which of them its state was made. */
   private changes = 0;
-  private readonly madeAt: Float64Array;
+  private readonly madeAt = new Float64Array(this.size);
   /** `[game]`: the episode that its state is of, and of how many numbers of a snapshot it was made. */
-  private readonly madeEpisode: Int32Array;
-  private readonly madeOf: Int32Array;
+  private readonly madeEpisode = new Int32Array(this.size);
+  private readonly madeOf = new Int32Array(this.size);
   private readonly made: GameState[] = [];
 
   // With the arrays that are shown, all that later steps depend on where no deck is given, for snapshots: named as in `VectorEnvironment`.
@@ -158,9 +158,6 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const plainSize = encoder ? rules.observationSize : size * rules.observationSize;
     this.plain = inputs ? kernel.array(Float32Array, 'observations', plainSize) : this.observations;
     this.plainFinal = inputs ? kernel.array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
-    this.madeAt = new Float64Array(size);
-    this.madeEpisode = new Int32Array(size);
-    this.madeOf = new Int32Array(size);
     const states = new Array<GameState>(size);
     for (let i = 0; i < size; i++) Object.defineProperty(states, i, { get: () => this.stateOf(i), enumerable: true });
     this.states = states;

@@ -1,5 +1,5 @@
 import { SAFE } from '../../../env/games/four-ten/arrangements.js';
-import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
+import { type FourTenConfig, mostGain } from '../../../env/games/four-ten/config.js';
 import { ADD, HAND, HOME, KINDS, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
@@ -108,18 +108,13 @@ function stageOf(missing: number, handTarget: number): number {
 /** The rules' objective takes 1 for a bust and 0.01 for a round. */
 const BUST = 100;
 
-/** The highest sum of three hands without a fault or a ten: 10 + 9 + 9. */
-function highestSum(handTarget: number): number {
-  return 3 * handTarget - 2;
-}
-
 /** Plays for as few rounds as possible: the value of a round's end is minus the rounds that remain. */
 const fewRounds: Taste = ({ gameTarget, handTarget }, points, safeties) => {
   const stage = stageOf(gameTarget - points, handTarget);
   const missing = (ROUNDS_TO_GO[stage][0] * handTarget) / 10;
   const after = (gain: number): number => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
   const [, safe, bare] = ROUNDS_TO_GO[stage];
-  const unpaid = points >= highestSum(handTarget) ? bare + 1.5 : BUST / 2;
+  const unpaid = points >= mostGain({ handTarget }) ? bare + 1.5 : BUST / 2;
   return endValues(after(handTarget), -(safeties > 1 ? safe : safeties > 0 ? bare : unpaid), after);
 };
 

@@ -12,6 +12,11 @@ export const fourTenOptions = object({
 /** The resolved options (docs/rules/four-ten.md). */
 export type FourTenConfig = Readonly<OutputOf<typeof fourTenOptions>>;
 
+/** The most that a round can bring: Hand and Shadow below the target and Home at it, 10 + 9 + 9, with the bottom card. */
+export function mostGain({ handTarget }: Pick<FourTenConfig, 'handTarget'>): number {
+  return 3 * handTarget - 2;
+}
+
 /** Presets of Four Ten: the options in which each differs from the defaults. */
 export const fourTenPresets = {
   'four-ten': {

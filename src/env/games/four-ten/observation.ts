@@ -1,3 +1,4 @@
+import { countFeature as count, shares } from '../../inputs/network-inputs.js';
 import type { Feature } from '../../rules.js';
 import type { FourTenConfig } from './config.js';
 import { COUNT, HAND, HANDS, HOME, KINDS, SHADOW, SUM } from './moves.js';
@@ -12,11 +13,6 @@ const COUNTS = Float32Array.from({ length: HANDS * KINDS }, (_, i) => COUNT[i] /
 
 const SUMS = Float32Array.from(SUM, (sum) => sum / MOST_SUM);
 
-/** The amounts 0..maximum scaled to [0, 1]: a look-up is much faster than a division. */
-function shares(maximum: number): Float32Array {
-  return Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
-}
-
 const PHASES = shares(3);
 const ROUNDS = shares(MOST_ROUNDS);
 const EXCHANGES = shares(MOST_EXCHANGES);
@@ -27,10 +23,6 @@ function writeCounts(observation: Float32Array, at: number, hand: number): void 
   observation[at + 1] = COUNTS[from + 1];
   observation[at + 2] = COUNTS[from + 2];
   observation[at + 3] = COUNTS[from + 3];
-}
-
-function count(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'count', meaning };
 }
 
 /** What perfect memory knows, but for the arrangements seen in this turn (see the action mask). */

@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../cards.js';
+import { shares } from '../../inputs/network-inputs.js';
 import type { Feature } from '../../rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 import type { TensState } from './state.js';
@@ -32,9 +33,6 @@ export function tensFeatures(config: TensConfig): readonly Feature[] {
   return features;
 }
 
-/** k of n scaled to [0, 1], for k = 0..n. */
-const scaled = (maximum: number) => Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
-
 /** Thirteen counts of 0..4 scaled to [0, 1]; a loop takes twice as long. */
 function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, offset: number): void {
   observation[offset] = counts[0] * 0.25;
@@ -54,8 +52,8 @@ function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, 
 
 /** Writes observations of one configuration; every division is done beforehand. */
 export class TensObserver {
-  private readonly stockScale = scaled(DECK_SIZE);
-  private readonly rankScale = scaled(13);
+  private readonly stockScale = shares(DECK_SIZE);
+  private readonly rankScale = shares(13);
   private readonly emptyScale: Float32Array | null;
   private readonly undoable: boolean;
   private readonly undoLimit: number;
@@ -63,11 +61,11 @@ export class TensObserver {
   private readonly moveScale: Float32Array;
 
   constructor(config: TensConfig) {
-    this.emptyScale = config.refill === 'buffered' ? scaled(config.tableauSize) : null;
+    this.emptyScale = config.refill === 'buffered' ? shares(config.tableauSize) : null;
     this.undoable = config.undoLimit !== 0;
     this.undoLimit = config.undoLimit === 'unlimited' ? 0 : config.undoLimit;
     this.known = knownCapacity(config);
-    this.moveScale = scaled(maximumMoves(config));
+    this.moveScale = shares(maximumMoves(config));
   }
 
   observe(state: Readonly<TensState>, observation: Float32Array, offset: number): void {

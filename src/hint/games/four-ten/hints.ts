@@ -1,3 +1,4 @@
+import { type FourTenConfig, mostGain } from '../../../env/games/four-ten/config.js';
 import { fourTen } from '../../../env/games/four-ten/index.js';
 import { HAND, HAND_NAMES, type HandName, HOME, SHADOW, SUM } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
@@ -68,20 +69,13 @@ export function fourTenConsequences(rules: FourTenRules): Consequence {
 /** A bust costs as much as so many rounds, under either reward that counts rounds. */
 const BUST_IN_ROUNDS = 100;
 
-type Config = FourTenRules['config'];
-
-/** The most that a round can bring: Hand and Shadow below the target and Home at it, with the bottom card. */
-function mostGain({ handTarget }: Config): number {
-  return 3 * handTarget - 2;
-}
-
 /** Rounds that must still be started before the target can be reached. */
-function fewestRounds(config: Config, { points }: Readonly<FourTenState>): number {
+function fewestRounds(config: FourTenConfig, { points }: Readonly<FourTenState>): number {
   return Math.max(0, Math.ceil((config.gameTarget - points) / mostGain(config)) - 1);
 }
 
 /** Rounds still to be started in a game like others, if they take so many in all. */
-function usualRounds({ gameTarget }: Config, { points }: Readonly<FourTenState>, inAll: number): number {
+function usualRounds({ gameTarget }: FourTenConfig, { points }: Readonly<FourTenState>, inAll: number): number {
   return (inAll * (gameTarget - points)) / gameTarget - 1;
 }
 
@@ -89,7 +83,7 @@ function usualRounds({ gameTarget }: Config, { points }: Readonly<FourTenState>,
  * The expectation of minus the rounds to be started and minus 100 for a bust. Since some rounds must be started, the rest limits the chance of
  * a bust. Without a safety what exceeds the rounds that games usually take is said to be it; with one left a bust is so rare that all is rounds.
  */
-function ofRounds(config: Config): ValueInterpreter {
+function ofRounds(config: FourTenConfig): ValueInterpreter {
   return (given, value, { half, calibration: { result: inAll } }) => {
     const state = given as FourTenState;
     const fewest = fewestRounds(config, state);
@@ -111,7 +105,7 @@ function ofRounds(config: Config): ValueInterpreter {
 }
 
 /** 'objective' is 1 for reaching the target and minus 0.01 a round: the same in other units. */
-function ofObjective(config: Config): ValueInterpreter {
+function ofObjective(config: FourTenConfig): ValueInterpreter {
   const rounds = ofRounds(config);
   return (state, value, uncertainty) => {
     const half = uncertainty.half === null ? null : uncertainty.half * BUST_IN_ROUNDS;

@@ -93,7 +93,7 @@ export class CompiledEndgame implements LastDraws {
   ): number {
     const { module, answers } = this;
     const key = left < KEPT_FROM ? '' : String.fromCharCode(...unseen, ...values.subarray(lo, hi));
-    const answer = answers.get(key);
+    const answer = key === '' ? undefined : answers.get(key);
     if (answer !== undefined) return answer;
     this.write(values, lo, hi, unseen);
     // Of late questions little is asked again, of early ones much; a small table is quicker.
