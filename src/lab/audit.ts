@@ -68,9 +68,7 @@ export async function auditAgents(
   deals: readonly Deal[],
   options: AuditAgentsOptions = {},
 ): Promise<AuditReport[]> {
-  const { seed, maxDecisions, onProgress, signal } = options;
-  const asked = { seed, maxDecisions, onProgress, signal, keepDecisions: true };
-  const evaluations = await evaluateAgents(parts, agents, deals, asked);
+  const evaluations = await evaluateAgents(parts, agents, deals, { ...options, keepDecisions: true });
   const played = evaluations.map(({ agent, choices }) => ({ agent, choices: choices! }));
   return auditGames(parts, deals, played, options);
 }

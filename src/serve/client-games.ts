@@ -3,7 +3,7 @@ import { InputError, mismatch, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { partsOf } from '../env/index.js';
 import { TextGame } from '../env/text-game.js';
-import { createHinter, type GameReview, reviewGame } from '../hint/index.js';
+import { createHinter, reviewGame } from '../hint/index.js';
 import { chooseHintAgent } from '../lab/hint-agent.js';
 
 /** What every client of a server shares. */
@@ -30,30 +30,6 @@ interface OpenGame {
   readonly seed: number;
   /** `[moves made]`: what the player took its chance to win for then. */
   readonly stated: Map<number, number>;
-}
-
-/** What the judge makes of a finished game. */
-export interface ServedReview extends Pick<GameReview, 'outcome' | 'sentence' | 'accuracy' | 'unit'> {
-  /** Of the deal: `maketen play --seed` plays it. */
-  readonly seed: number;
-  readonly decisions: number;
-  /** Answers that were no legal move. */
-  readonly illegal: number;
-  readonly judgedBy: string;
-  /** The decisions that lost most, at most five; `lost` is in `unit`. */
-  readonly faults: readonly {
-    readonly move: string;
-    readonly after: number;
-    readonly better: string;
-    readonly lost: number;
-  }[];
-  /** The stated chances beside the judge's, and whether these are exact. */
-  readonly chances: readonly {
-    readonly after: number;
-    readonly stated: number;
-    readonly judged: number;
-    readonly source: string;
-  }[];
 }
 
 const MOST_FAULTS = 5;
@@ -111,7 +87,7 @@ export class ClientGames {
   }
 
   /** What the strongest judge of these rules makes of a finished game. @throws InputError while it goes on: its advice would be help */
-  async review(name: string): Promise<ServedReview> {
+  async review(name: string) {
     const { game, parts, seed, stated } = this.of(name);
     if (!game.isOver) throw new InputError('Expected a game that is over, but it goes on; finish it first');
     const { name: judgedBy, agent, values } = await chooseHintAgent(parts);
@@ -126,8 +102,16 @@ export class ClientGames {
         return { after, stated: chance, judged: estimate, source };
       });
       return {
-        ...{ outcome, sentence, accuracy, unit, seed, decisions: game.decisions, illegal: game.illegal, judgedBy },
+        ...{ outcome, sentence, accuracy, unit },
+        /** Of the deal: `maketen play --seed` plays it. */
+        seed,
+        decisions: game.decisions,
+        /** Answers that were no legal move. */
+        illegal: game.illegal,
+        judgedBy,
+        /** The decisions that lost most; `lost` is in `unit`. */
         faults: faults.sort((one, other) => other.lost - one.lost).slice(0, MOST_FAULTS),
+        /** The stated chances beside the judge's, and whether these are exact. */
         chances,
       };
     } finally {
