@@ -1,4 +1,4 @@
-import type { Feature, Rules } from '../rules.js';
+import type { Rules } from '../rules.js';
 import type { Box } from '../spaces.js';
 
 /** The newest version of what games tell of each legal move. */
@@ -78,10 +78,6 @@ export interface ActionFeatures {
 /** The amounts 0..maximum scaled to [0, 1]: a look-up is much faster than a division. */
 export function shares(maximum: number): Float32Array {
   return Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
-}
-
-export function countFeature(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'count', meaning };
 }
 
 /** Index of a feature's first entry in an observation. */

@@ -1,5 +1,4 @@
 import { DECK_SIZE } from '../../cards.js';
-import { countFeature as count } from '../../inputs/network-inputs.js';
 import type { Feature } from '../../rules.js';
 import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 import type { DecadeState } from './state.js';
@@ -11,6 +10,10 @@ const CARD_MEANING = 'value of each card, newest first; 0 none';
 
 function category(name: string, size: number, maximum: number, meaning: string): Feature {
   return { name, size, maximum, kind: 'category', endsAtZero: true, meaning };
+}
+
+function count(name: string, size: number, maximum: number, meaning: string): Feature {
+  return { name, size, maximum, kind: 'count', meaning };
 }
 
 const HIDDEN_FEATURES: readonly Feature[] = [

@@ -1,4 +1,4 @@
-import { countFeature as count, shares } from '../../inputs/network-inputs.js';
+import { shares } from '../../inputs/network-inputs.js';
 import type { Feature } from '../../rules.js';
 import type { FourTenConfig } from './config.js';
 import { COUNT, HAND, HANDS, HOME, KINDS, SHADOW, SUM } from './moves.js';
@@ -23,6 +23,10 @@ function writeCounts(observation: Float32Array, at: number, hand: number): void 
   observation[at + 1] = COUNTS[from + 1];
   observation[at + 2] = COUNTS[from + 2];
   observation[at + 3] = COUNTS[from + 3];
+}
+
+function count(name: string, size: number, maximum: number, meaning: string): Feature {
+  return { name, size, maximum, kind: 'count', meaning };
 }
 
 /** What perfect memory knows, but for the arrangements seen in this turn (see the action mask). */
