@@ -68,15 +68,16 @@ const LICENSE = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
 
 /** Licences of what is bundled, by package: their own texts, or Apache's once for those that only name it. */
 function licences(): string {
-  const inputs = Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const files = Object.keys(metafile.inputs);
+  const inputs = files.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   const sections = [...new Set(inputs)].sort().map((folder) => {
     const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
     const { name, version, license, author } = JSON.parse(text) as Readonly<Record<string, string>>;
     const file = readdirSync(join(ROOT, folder)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
-    const standard = license.startsWith('Apache-2.0')
-      ? 'Its licence is the Apache License 2.0 at the end.'
+    const standard = /^\(?Apache-2.0\b/.test(license)
+      ? `Its licence is the Apache License 2.0 at the end.${license.includes('BSD') ? `\n\n${bsdOf(files.filter((each) => each.startsWith(`${folder}/`)))}` : ''}`
       : `Copyright (c) ${author}\n\n${/Permission is[^]*/.exec(LICENSE)![0].trim()}`;
-    if (file === undefined && !/^(Apache-2.0|MIT)\b/.test(license))
+    if (file === undefined && !/^\(?(Apache-2.0|MIT)\b/.test(license))
       throw new Error(`Expected a text of the licence of ${name}, but it only names ${license}`);
     const own = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : standard;
     return `${name} ${version} (${license})\n\n${own}\n`;
@@ -84,6 +85,14 @@ function licences(): string {
   const apache = readFileSync(join(ROOT, 'node_modules/long/LICENSE'), 'utf8').trimEnd();
   const line = `\n${'-'.repeat(80)}\n\n`;
   return `The program of this package brings parts of these packages.\n${line}${[...sections, `Apache License 2.0\n\n${apache}\n`].join(line)}`;
+}
+
+/** The BSD licence at the head of one of a package's files. */
+function bsdOf(paths: readonly string[]): string {
+  const heads = paths.flatMap((path) => /^(?:\/\/.*\n)+/.exec(readFileSync(join(ROOT, path), 'utf8')) ?? []);
+  const head = heads.find((each) => each.includes('Redistribution and use'));
+  if (head === undefined) throw new Error(`Expected a BSD licence at the head of one of ${paths.join(', ')}`);
+  return head.replace(/^\/\/ ?/gm, '').trim();
 }
 
 /** What TensorFlow.js looks for beside the program, to play models at speed. */

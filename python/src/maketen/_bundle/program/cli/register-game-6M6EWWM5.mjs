@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-KMMWPDB7.mjs";import"./chunk-VIXVUKL4.mjs";import"./chunk-K44SIK43.mjs";import"./chunk-AICRM62N.mjs";import"./chunk-CDRFU4PB.mjs";import"./chunk-2LX6SJZF.mjs";import"./chunk-G7U6FMIA.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
