@@ -10,6 +10,7 @@ import { chromiumPath, launchChromium } from '../../scripts/page/chromium.js';
 import { type ServedFolder, serveFolder } from '../../scripts/page/serve-folder.js';
 import { brokenLinks } from '../../scripts/site/links.js';
 import { faultsOfAll, photograph } from '../../scripts/site/pictures.js';
+import { sizedLong } from '../support/size.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { accessibilityFaults } from './support/axe.js';
 
@@ -117,6 +118,27 @@ describe.skipIf(chromiumPath() === null && process.env.MAKETEN_REQUIRE_BROWSER =
       };
       await open(place, look, phone);
     },
+  );
+
+  // A quarter of an hour on a slow machine: `npm run test:all` has it.
+  it.runIf(sizedLong(false, true))(
+    'axe finds nothing on any page that somebody wrote, light or dark',
+    async () => {
+      const pages = (await readdir(folder, { recursive: true }))
+        .filter((place) => place.endsWith('.html') && !/^(api|play)\//.test(place))
+        .sort();
+      expect(pages.length).toBeGreaterThan(60);
+      for (const place of pages)
+        for (const colorScheme of ['light', 'dark'] as const)
+          await open(
+            place,
+            async (page) => {
+              expect([place, colorScheme, await accessibilityFaults(page)]).toEqual([place, colorScheme, []]);
+            },
+            { colorScheme },
+          );
+    },
+    3_600_000,
   );
 
   it('finds pages by words, without a server', async () => {
