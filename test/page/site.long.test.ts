@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath() === null && process.env.MAKETEN_REQUIRE_BROWSER =
     },
   );
 
-  // A quarter of an hour on a slow machine: `npm run test:all` has it.
+  // Some four minutes: `npm run test:all` has it.
   it.runIf(sizedLong(false, true))(
     'axe finds nothing on any page that somebody wrote, light or dark',
     async () => {
