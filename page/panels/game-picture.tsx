@@ -10,10 +10,9 @@ import { texts } from '../texts/texts.js';
 /** A position of a preset's family, and the move that is made there in gold. */
 export function GamePicture({ preset }: { readonly preset: string }) {
   const drawn = useMemo(() => {
-    const family = FAMILIES.find(({ presets }) => presets.includes(preset));
-    if (family === undefined) return null; // a game from outside
-    const { position, move, across = 300 } = family.picture;
-    const spec = { preset: family.presets[0], options: {}, seed: 0, takeBacks: 0, position };
+    const { presets, picture } = FAMILIES.find((family) => family.presets.includes(preset))!;
+    const { position, move, across = 300 } = picture;
+    const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
     return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;
   }, [preset, texts()]);
   return <div class="game-picture">{drawn}</div>;

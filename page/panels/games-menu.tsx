@@ -46,25 +46,39 @@ export function GamesMenu() {
   );
 }
 
+interface PlayButtonProps {
+  readonly preset: string;
+  readonly title: string;
+  readonly isFirst?: boolean;
+}
+
+function PlayButton({ preset, title, isFirst = false }: PlayButtonProps) {
+  const { session, choose } = usePage();
+  const { play } = texts().menu;
+  return (
+    <button
+      type="button"
+      class={isFirst ? 'primary' : ''}
+      data-preset={preset}
+      aria-current={session.spec.preset === preset ? 'true' : undefined}
+      aria-label={`${play}: ${title}`}
+      onClick={() => choose(preset)}
+    >
+      {play}
+    </button>
+  );
+}
+
 /** A game from outside: no figures are known of it. */
 function CustomCard({ preset, summary }: { readonly preset: string; readonly summary: string }) {
-  const { session, choose } = usePage();
-  const { menu } = texts();
+  const title = presetTitle(preset);
   return (
     <li class="game-card">
-      <h3>{presetTitle(preset)}</h3>
+      <h3>{title}</h3>
       <p>{summary}</p>
-      <p class="game-own">{menu.own(...ownOf(preset))}</p>
+      <p class="game-own">{texts().menu.own(...ownOf(preset))}</p>
       <div class="game-actions">
-        <button
-          type="button"
-          data-preset={preset}
-          aria-current={session.spec.preset === preset ? 'true' : undefined}
-          aria-label={`${menu.play}: ${presetTitle(preset)}`}
-          onClick={() => choose(preset)}
-        >
-          {menu.play}
-        </button>
+        <PlayButton preset={preset} title={title} />
       </div>
     </li>
   );
@@ -124,16 +138,7 @@ function GameCard({ family, isFirst }: GameCardProps) {
         <li class="game-own">{menu.own(...own)}</li>
       </ul>
       <div class="game-actions">
-        <button
-          type="button"
-          class={isFirst ? 'primary' : ''}
-          data-preset={lead}
-          aria-current={onTable === lead ? 'true' : undefined}
-          aria-label={`${menu.play}: ${title}`}
-          onClick={() => choose(lead)}
-        >
-          {menu.play}
-        </button>
+        <PlayButton preset={lead} title={title} isFirst={isFirst} />
         {isFirst &&
           isGraded &&
           GRADES.slice(0, 3).map((each) => (

@@ -74,8 +74,11 @@ function licences(): string {
     const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
     const { name, version, license, author } = JSON.parse(text) as Readonly<Record<string, string>>;
     const file = readdirSync(join(ROOT, folder)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
+    const bsd = license.includes('AND BSD')
+      ? `\n\n${bsdOf(files.filter((each) => each.startsWith(`${folder}/`)))}`
+      : '';
     const standard = /^\(?Apache-2.0\b/.test(license)
-      ? `Its licence is the Apache License 2.0 at the end.${license.includes('BSD') ? `\n\n${bsdOf(files.filter((each) => each.startsWith(`${folder}/`)))}` : ''}`
+      ? `Its licence is the Apache License 2.0 at the end.${bsd}`
       : `Copyright (c) ${author}\n\n${/Permission is[^]*/.exec(LICENSE)![0].trim()}`;
     if (file === undefined && !/^\(?(Apache-2.0|MIT)\b/.test(license))
       throw new Error(`Expected a text of the licence of ${name}, but it only names ${license}`);

@@ -55,10 +55,11 @@ const [MOST_DEALS, MOST_MOVES] = [100, 60];
 
 /** A late position of a game. */
 function somePosition({ rules }: GameParts): GameState {
-  let seed = 1000;
-  const last = () => positionsOf(rules, seed, MOST_MOVES).findLast(({ isOver }) => !isOver);
-  while (last() === undefined && seed < 1000 + MOST_DEALS) seed++;
-  return last()?.state ?? positionsOf(rules, seed, 0)[0].state;
+  for (let seed = 1000; seed < 1000 + MOST_DEALS; seed++) {
+    const last = positionsOf(rules, seed, MOST_MOVES).findLast(({ isOver }) => !isOver);
+    if (last !== undefined) return last.state;
+  }
+  return positionsOf(rules, 1000, 0)[0].state;
 }
 
 /** What an agent plays in two games at once, of which the position is one. @throws InputError for what is not legal */
