@@ -28,7 +28,6 @@ export interface Measure<State extends GameState = GameState> {
 export interface PlayedGame<Config extends object = object, State extends GameState = GameState, Move = unknown> {
   readonly name: string;
   readonly title: string;
-  readonly summary: string;
   /** Rule options: a strict zod object with a default and a `.describe()` text for each. */
   readonly options: Schema<Config>;
   /** The same object's fields one by one, for documentation. */
@@ -38,14 +37,6 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   readonly rewards: readonly RewardScheme<State>[];
   /** Whether a reward can differ between games under these options, and is offered; unset if always. */
   rewardVaries?(reward: RewardScheme<State>, config: object): boolean;
-  /** What can be reported of a finished game, the main result beside winning first; `measuresOf` says what is. */
-  readonly measures: readonly Measure<State>[];
-  /** Said wherever policies are compared on it; for example that play does not matter. */
-  readonly caveat?: string;
-  /** Whether some moves are better than others. Where they are not (Tens), no agent can beat random play. */
-  readonly playMatters: boolean;
-  /** What a move is called in sentences: 'move', 'removal'. */
-  readonly moveNoun: string;
   /** The rules under these options, which are complete and checked. */
   createRules(config: Config): PlayableRules<State, Move>;
   /** States and moves as the JSON of traces. */
@@ -66,6 +57,15 @@ export interface Game<
   State extends GameState = GameState,
   Move = unknown,
 > extends PlayedGame<Config, State, Move> {
+  readonly summary: string;
+  /** What can be reported of a finished game, the main result beside winning first; `measuresOf` says what is. */
+  readonly measures: readonly Measure<State>[];
+  /** Said wherever policies are compared on it; for example that play does not matter. */
+  readonly caveat?: string;
+  /** Whether some moves are better than others. Where they are not (Tens), no agent can beat random play. */
+  readonly playMatters: boolean;
+  /** What a move is called in sentences: 'move', 'removal'. */
+  readonly moveNoun: string;
   /** The rules under these options, which are complete and checked. */
   createRules(config: Config): Rules<State, Move>;
   /**
@@ -118,7 +118,7 @@ export function rewardsOf<State extends GameState>(parts: {
 
 /** The measures that can vary under the game's options. The first is the main result beside winning. */
 export function measuresOf<State extends GameState>(parts: {
-  readonly game: Pick<PlayedGame<object, State>, 'measures'>;
+  readonly game: Pick<Game<object, State>, 'measures'>;
   readonly rules: { readonly config: object };
 }): readonly Measure<State>[] {
   expectGameAndRules(parts);

@@ -98,6 +98,7 @@ function mix(value: number): number {
 }
 
 /** A 32-bit number for a name: different names give unrelated random streams. */
+/* @__NO_SIDE_EFFECTS__ */
 export function nameKey(name: string): number {
   let hash = 0x2545f491;
   for (let i = 0; i < name.length; i++) hash = mix(Math.imul(hash, 31) + name.charCodeAt(i));
@@ -143,12 +144,13 @@ export interface SeedRegion {
  * | 2^30 to 2^31 - 1        | training: episodes of vector environments, and resets of an environment that do not name a seed     |
  * | 2^31 to 2^53 - 1        | evaluation, of whoever likes large seeds                                                            |
  */
-export const SELECTION: SeedRegion = { first: 2 ** 29, end: 2 ** 30, use: 'trainings choose their best weights by' };
-export const EARLIER_SELECTION: SeedRegion = { first: 1_000_000, end: 2_000_000, use: SELECTION.use };
+const SELECTING = 'trainings choose their best weights by';
+export const SELECTION: SeedRegion = { first: 2 ** 29, end: 2 ** 30, use: SELECTING };
+export const EARLIER_SELECTION: SeedRegion = { first: 1_000_000, end: 2_000_000, use: SELECTING };
 export const TRAINING: SeedRegion = { first: 2 ** 30, end: 2 ** 31, use: 'trainings learn from' };
 
 /** The leaderboard and model cards play the deals from this seed on; nothing is tuned on them. */
-export const FIRST_RESULT_SEED = EARLIER_SELECTION.end;
+export const FIRST_RESULT_SEED = 2_000_000;
 
 /** The region other than evaluation's that one of the seeds from `first` to `last` lies in. */
 export function keptRegion(first: number, last: number): SeedRegion | undefined {

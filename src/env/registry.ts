@@ -55,7 +55,7 @@ const environmentOptions = s.object({
   reward: s.optional(s.passing<string | OwnReward>(isReward, 'the name of a reward scheme, or { name, returnSoFar }')),
   maxSteps: s.withDefault(s.nullable(s.integer(1, Number.MAX_SAFE_INTEGER, STEPS)), null),
   skipForcedMoves: s.withDefault(s.yesOrNo, false),
-  inputs: s.withDefault(s.oneOf(['plain', 'features'], '"plain" or "features"'), 'plain'),
+  inputs: s.withDefault(s.oneOf(['plain', 'features']), 'plain'),
   observe: s.optional(
     s.passing<OwnObserver | 'table'>(
       (value) => value === 'table' || (typeof value === 'object' && value !== null),

@@ -54,11 +54,8 @@ function issueLine(issue: Issue, input: unknown, noun: string, known: readonly s
   const where = path.length > 0 ? `${noun} "${path.join('.')}"` : noun.replace(/ key$/, '');
   // Without a language zod says only that something is invalid.
   const unsaid = issue.code === 'invalid_type' ? issue.expected! : 'something else';
-  const expected = (issue.message === 'Invalid input' ? unsaid : issue.message)
-    .replace(/^Invalid (input|option): /, '')
-    .replace(/^(Too (big|small)): /, '')
-    .replace(/, received .*$/, '')
-    .replace(/^expected /, '');
+  const message = issue.message === 'Invalid input' ? unsaid : issue.message;
+  const expected = message.replace(/^(Invalid \w+: |Too \w+: )?(expected )?|, received .*$/g, '');
   const given = path.reduce((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
   return `Expected ${where}: ${expected}, but got ${shown(given)}`;
 }
@@ -129,7 +126,7 @@ function under(key: PropertyKey, { issues: [issue] }: Refused): Refused {
   return { issues: [{ ...issue, path: [key, ...(issue.path ?? [])] }] };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -169,7 +166,10 @@ export function integer(
   return passing<number>(test, expected, { type: 'integer' });
 }
 
-export function oneOf<const Value>(values: readonly Value[], expected: string) {
+export function oneOf<const Value>(
+  values: readonly Value[],
+  expected = values.map((each) => JSON.stringify(each)).join(' or '),
+) {
   return passing<Value>((value) => values.includes(value as Value), expected, { enum: values });
 }
 

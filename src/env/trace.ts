@@ -14,7 +14,7 @@ const something = s.passing<unknown>((value) => value !== undefined, 'a value');
 
 const traceSchema = s.object(
   {
-    format: s.oneOf([TRACE_FORMAT], `${TRACE_FORMAT}`),
+    format: s.oneOf([TRACE_FORMAT]),
     preset: s.text(),
     game: s.text(),
     rules: s.anyObject(),

@@ -2,7 +2,7 @@ import { entropySeed } from '../entropy.js';
 import { InputError, mismatch, shown, unknownName } from '../errors.js';
 import { asJson, canonicalJson, fromText } from '../json.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
-import { parseWith } from '../schema.js';
+import { isObject, parseWith } from '../schema.js';
 import { parseTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
 import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
 import { nearestPreset, optionsOf } from './game-play.js';
@@ -73,15 +73,11 @@ function partsFor(played: PlayedRules, options: object): TraceParts {
   return { spec: { preset }, rules: game.createRules(options), reward: game.rewards[0], game };
 }
 
-function isSetup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** What `newGame` is asked for. @throws InputError */
 function dealFor(played: PlayedRules, setup: number | NewGame, more: NewGame): Deal {
   const { game } = played;
-  const first = isSetup(setup) ? setup : { seed: setup };
-  if (!isSetup(more)) throw mismatch('options such as { seed: 7 }', more);
+  const first = isObject(setup) ? setup : { seed: setup };
+  if (!isObject(more)) throw mismatch('options such as { seed: 7 }', more);
   const given = Object.entries({ ...first, ...more }).filter(([, value]) => value !== undefined);
   const [usualPreset] = Object.keys(game.presets);
   const {
@@ -108,10 +104,9 @@ function difference(
   if (canonicalJson(own) === canonicalJson(got)) return undefined;
   const areLists = Array.isArray(own) && Array.isArray(got);
   if (areLists && own.length !== got.length) return { path: `${path}.length`, own: own.length, got: got.length };
-  if (!areLists && !(isSetup(own) && isSetup(got))) return { path, own, got };
-  const inGot = got as Record<string, unknown>;
+  if (!areLists && !(isObject(own) && isObject(got))) return { path, own, got };
   for (const [key, value] of Object.entries(own)) {
-    const found = difference(value, inGot[key], `${path}.${key}`);
+    const found = difference(value, (got as Record<string, unknown>)[key], `${path}.${key}`);
     if (found !== undefined) return found;
   }
   return { path, own, got };

@@ -30,14 +30,6 @@ export function withCardNames<Json>(json: Json): Json {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withCardNames(value as unknown)])) as Json;
 }
 
-const record = {
-  game: s.text('the name of a game'),
-  rulesId: s.text('the version of the rules'),
-  seed: s.nullable(seedField),
-  deck: s.optional(s.listOf(s.anything, 'a deck')),
-  moves: s.listOf(s.anything, 'a list of moves'),
-};
-
 /** The functions for apps of a game whose moves are those of traces. */
 export function jsonGamePlay<
   Json extends PlainGame,
@@ -47,13 +39,20 @@ export function jsonGamePlay<
   State extends GameState,
 >(game: PlayedGame, kit: JsonGameKit<GameRules, State, Omit<Json, keyof PlainGame>>): GamePlay<Json, Move, Options> {
   const options = savedOptions(game.options, game.optionFields);
-  const schema = s.object({ options, ...record }, 'kept', 'an object as newGame gives it');
+  const record = {
+    options,
+    game: s.text('the name of a game'),
+    rulesId: s.text('the version of the rules'),
+    seed: s.nullable(seedField),
+    deck: s.optional(s.listOf(s.anything, 'a deck')),
+    moves: s.listOf(s.anything, 'a list of moves'),
+  };
+  const schema = s.object(record, 'kept', 'an object as newGame gives it');
   const { id } = game.createRules(s.parseWith(game.options, {}, 'option'));
   const open = (deal: Deal): Table<Json> => new Table(game, deal, kit);
   const read = (raw: unknown): Table<Json> => {
     const json = asJson(raw, 'a game');
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-    if (isObject && !Object.hasOwn(json, 'rulesId') && Object.hasOwn(json, 'options'))
+    if (s.isObject(json) && !Object.hasOwn(json, 'rulesId') && Object.hasOwn(json, 'options'))
       throw mismatch(`a game of "${game.name}" with its "rulesId"`, json);
     const given = s.parseWith(schema, json, 'game key');
     if (given.rulesId !== id)

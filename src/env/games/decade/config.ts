@@ -49,7 +49,7 @@ const fields = s.object({
     [10, 20, 30],
   ),
   stacks: s.withDefault(s.integer(1, 13), 1),
-  discards: s.withDefault(s.oneOf(['mandatory', 'optional'], '"mandatory" or "optional"'), 'mandatory'),
+  discards: s.withDefault(s.oneOf(['mandatory', 'optional']), 'mandatory'),
   recycle: s.withDefault(s.yesOrNo, false),
   ranks: s.optional(s.refined(s.text(SOME_RANKS), isSomeRanks, SOME_RANKS)),
 });

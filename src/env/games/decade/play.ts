@@ -61,23 +61,11 @@ export class DecadeTraceCodec implements TraceCodec<DecadeState> {
 export const playedDecade: PlayedGame<DecadeConfig, DecadeState, DecadeMove> = {
   name: 'decade',
   title: 'Decade (Ten-Twenty-Thirty)',
-  summary: 'Discard neighbouring cards of a line that total ten, twenty or thirty.',
   options: decadeOptions,
   optionFields: decadeOptions.shape,
   presets: DECADE_PRESETS,
   rewards: [WIN, SCORE, CARDS_LEFT],
   rewardVaries: (reward, config) => reward !== CARDS_LEFT || cardsLeftVary(config),
-  measures: [
-    {
-      name: 'cards left',
-      meaning: 'cards on the table and in the stock at the end; not reported with recycle, which leaves all 52',
-      better: 'lower',
-      varies: cardsLeftVary,
-      of: (rules, state) => rules.cardsLeft(state) ?? 0,
-    },
-  ],
-  playMatters: true,
-  moveNoun: 'move',
   createRules: (config) => new DecadePlayRules(config),
   createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),
   parseDeck: (json, config) => parseStandardDeck(json, cardsOf(config)),
@@ -85,7 +73,7 @@ export const playedDecade: PlayedGame<DecadeConfig, DecadeState, DecadeMove> = {
 };
 
 /** With `recycle` discards go back under the stock, so all 52 cards are left at every end. */
-function cardsLeftVary(config: object): boolean {
+export function cardsLeftVary(config: object): boolean {
   return !(config as DecadeConfig).recycle;
 }
 

@@ -6,7 +6,7 @@ export const fourTenOptions = object({
   gameTarget: withDefault(integer(1, 10_000), 50),
   handTarget: withDefault(integer(1, 16), 10),
   safeties: withDefault(integer(0, 99), 3),
-  precedence: withDefault(oneOf(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'), 'gain-first'),
+  precedence: withDefault(oneOf(['gain-first', 'fault-first']), 'gain-first'),
 });
 
 /** The resolved options (docs/rules/four-ten.md). */

@@ -1,4 +1,4 @@
-import type { Game } from '../../game.js';
+import type { Game, Measure } from '../../game.js';
 import { described } from '../../schema.js';
 import { FourTenMoves } from './action-features.js';
 import type { FourTenConfig } from './config.js';
@@ -9,9 +9,26 @@ import { asFourTen, parseFourTenDeckLine, playedFourTen } from './play.js';
 import { FourTenRules } from './rules.js';
 import type { FourTenState } from './state.js';
 
+/** Rules: "Report rounds, safeties left, points." */
+const fourTenMeasures: readonly Measure<FourTenState>[] = [
+  { name: 'rounds', meaning: 'rounds started', better: 'lower', of: (_rules, state) => state.round },
+  {
+    name: 'safeties left',
+    meaning: 'safeties left at the end',
+    better: 'higher',
+    of: (_rules, state) => state.safeties,
+  },
+  { name: 'points', meaning: 'points at the end', better: 'higher', of: (_rules, state) => state.points },
+];
+
 /** Four Ten, a game created by Jeremiah Sanders in 2019. */
 export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   ...playedFourTen,
+  summary:
+    'Balance three hands and bring Hand to ten, to reach fifty points in few rounds (created by Jeremiah Sanders).',
+  measures: fourTenMeasures,
+  playMatters: true,
+  moveNoun: 'move',
   optionFields: described(playedFourTen.optionFields, fourTenOptionTexts),
   createRules: (config) => new FourTenRules(config),
   createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),

@@ -1,6 +1,6 @@
 import type { TraceCodec } from '../../environment-parts.js';
 import { InputError, mismatch } from '../../errors.js';
-import type { Measure, PlayedGame } from '../../game.js';
+import type { PlayedGame } from '../../game.js';
 import { isSameJson } from '../../json.js';
 import { type Action, type Deck, legalActions, type RewardScheme, type Rules, SCORE, WIN } from '../../rules.js';
 import { byType, oneOf, parseWith, type Schema } from '../../schema.js';
@@ -78,18 +78,6 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
   SCORE,
 ];
 
-/** Rules: "Report rounds, safeties left, points." */
-const fourTenMeasures: readonly Measure<FourTenState>[] = [
-  { name: 'rounds', meaning: 'rounds started', better: 'lower', of: (_rules, state) => state.round },
-  {
-    name: 'safeties left',
-    meaning: 'safeties left at the end',
-    better: 'higher',
-    of: (_rules, state) => state.safeties,
-  },
-  { name: 'points', meaning: 'points at the end', better: 'higher', of: (_rules, state) => state.points },
-];
-
 const value = oneOf([1, 2, 3, 4], 'a value from 1 to 4');
 const hand = oneOf(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"');
 
@@ -97,7 +85,7 @@ const moveSchema: Schema<FourTenMove> = byType(
   {
     place: { to: hand },
     replace: { in: hand, value },
-    exchange: { hand: value, with: oneOf(['home', 'shadow'], '"home" or "shadow"'), other: value },
+    exchange: { hand: value, with: oneOf(['home', 'shadow']), other: value },
     'end-turn': {},
   },
   'an object of type "place", "replace", "exchange" or "end-turn"',
@@ -136,15 +124,10 @@ export class FourTenTraceCodec implements TraceCodec<FourTenState> {
 export const playedFourTen: PlayedGame<FourTenConfig, FourTenState, FourTenMove> = {
   name: 'four-ten',
   title: 'Four Ten',
-  summary:
-    'Balance three hands and bring Hand to ten, to reach fifty points in few rounds (created by Jeremiah Sanders).',
   options: fourTenOptions,
   optionFields: fourTenOptions.shape,
   presets: fourTenPresets,
   rewards: fourTenRewards,
-  measures: fourTenMeasures,
-  playMatters: true,
-  moveNoun: 'move',
   createRules: (config) => new FourTenPlayRules(config),
   createTraceCodec: (rules) => new FourTenTraceCodec(asFourTen(rules)),
   parseDeck: parseFourTenDeck,

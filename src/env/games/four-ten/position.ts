@@ -192,7 +192,7 @@ const fourTenPosition = s.object({
   drawPile: s.optional(s.listOf(value)),
   options: s.optional(s.anyObject()),
   ...gameKeys,
-  cardsLeft: s.optional(s.oneOf([null], 'null')),
+  cardsLeft: s.optional(s.oneOf([null])),
   outcome: s.optional(s.oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
 });
 

@@ -8,17 +8,17 @@ const POINTS = 'a number from 0 to 1,000,000';
 export const TENS_RULES_ID = 'tens-v1';
 
 /** How many undos a game has, or are left. */
-export const undoCount = either(integer(0), oneOf(['unlimited'], ''), 'an integer from 0 or "unlimited"');
+export const undoCount = either(integer(0), oneOf(['unlimited']), 'an integer from 0 or "unlimited"');
 
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
   tableauSize: withDefault(integer(1, 52), 13),
   blockTen: withDefault(yesOrNo, false),
-  courts: withDefault(oneOf(['quartets', 'pairs'], '"quartets" or "pairs"'), 'quartets'),
-  refill: withDefault(oneOf(['strict', 'buffered'], '"strict" or "buffered"'), 'strict'),
+  courts: withDefault(oneOf(['quartets', 'pairs']), 'quartets'),
+  refill: withDefault(oneOf(['strict', 'buffered']), 'strict'),
   undoLimit: withDefault(undoCount, 0),
   hints: withDefault(yesOrNo, true),
-  scoring: withDefault(oneOf(['binary', 'points'], '"binary" or "points"'), 'binary'),
+  scoring: withDefault(oneOf(['binary', 'points']), 'binary'),
   removalPoints: withDefault(
     number(0, 1_000_000, POINTS), // scores stay finite, and exact for whole points
     1,

@@ -23,7 +23,7 @@ const turn = s.byType(
 
 const schema = s.object(
   {
-    game: s.oneOf(['tens'], '"tens"'),
+    game: s.oneOf(['tens']),
     rulesId: s.oneOf([TENS_RULES_ID], TENS_RULES_ID),
     rules: savedOptions(tensOptions, tensOptionFields),
     seed: s.nullable(seedField),

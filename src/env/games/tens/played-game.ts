@@ -59,22 +59,10 @@ export const scoring: RewardScheme<TensState> = {
 export const playedTens: PlayedGame<TensConfig, TensState, TensMove> = {
   name: 'tens',
   title: 'Tens',
-  summary: 'remove pairs that sum to ten and quartets of tens and courts until the stock and the tableau are empty',
   options: tensOptions,
   optionFields: tensOptionFields,
   presets: tensPresets,
   rewards: [scoring, WIN, SCORE, CARDS_LEFT],
-  measures: [
-    {
-      name: 'cards left',
-      meaning: 'cards on the tableau and in the stock at the end',
-      better: 'lower',
-      of: (rules, state) => rules.cardsLeft(state) ?? 0,
-    },
-  ],
-  caveat: 'Removals never disable each other, so every order of play ends alike: no agent can beat random play.',
-  playMatters: false,
-  moveNoun: 'removal',
   createRules: (config) => new TensPlayRules(config),
   createTraceCodec: (rules) => new TensTraceCodec(asTens(rules)),
   parseDeck: (json) => parseStandardDeck(json),

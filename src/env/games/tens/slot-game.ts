@@ -1,10 +1,10 @@
-import { formatCard, NO_CARD, parseCard } from '../../cards.js';
+import { formatCard, NO_CARD, parseCard, RANKS } from '../../cards.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
 import type { Action, GameState, PlayableRules } from '../../rules.js';
 import type { TensConfig, TensVariant } from './config.js';
-import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, tensMoves, variantOf } from './config.js';
+import { TENS_RULES_ID, variantOf } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { TensPlayRules } from './rules.js';
 import type { TensState } from './state.js';
@@ -57,30 +57,23 @@ export interface SlotMoves {
   readonly courtPairs?: number[][];
 }
 
-/** `[variant]`: ranks of the cards that may leave in pairs, in either order, and in fours: "A9", "9A", "T". */
-const REMOVABLE = new Map(
-  TENS_VARIANTS.map((variant) => {
-    const removals = tensMoves(rulesOf(variant)).flatMap((move) => ('ranks' in move ? [move.ranks] : []));
-    return [variant, new Set(removals.flatMap((ranks) => [ranks.join(''), [...ranks].reverse().join('')]))] as const;
-  }),
-);
+/** `[variant]`: the first rank of which four cards leave together, from ace 0 on. */
+const FIRST_QUARTET = { tens: 9, 'block-ten': 10, 'block-ten-classic': 13 };
 
 /** Every legal removal by slots: pip pairs that sum to 10, quartets and, in block-ten-classic, court pairs. */
 export function slotMoves(tableau: readonly (string | null)[], variant: TensVariant): SlotMoves {
-  const removable = REMOVABLE.get(variant)!;
-  const ranks = tableau.map((card) => card?.[0] ?? '-');
-  const slots = ranks.map((_, slot) => slot);
-  const pairs = slots.flatMap((a) =>
-    slots.filter((b) => b > a && removable.has(ranks[a] + ranks[b])).map((b) => [a, b]),
-  );
-  const firsts = slots.filter((slot) => removable.has(ranks[slot]) && ranks.indexOf(ranks[slot]) === slot);
-  const fours = firsts.map((first) => slots.filter((slot) => ranks[slot] === ranks[first]));
-  const isCourts = ([slot]: number[]): boolean => 'JQK'.includes(ranks[slot]);
+  const ranks = tableau.map((card) => (card === null ? NaN : RANKS.indexOf(card[0])));
+  const slots = [...ranks.keys()];
+  const pairs = (fits: (a: number, b: number) => boolean): number[][] =>
+    slots.flatMap((a) => slots.filter((b) => b > a && fits(ranks[a], ranks[b])).map((b) => [a, b]));
+  const fours = slots.map((first) => slots.filter((slot) => ranks[slot] === ranks[first]));
   const moves = {
-    pairsTo10: pairs.filter((pair) => !isCourts(pair)),
-    quartets: fours.filter(({ length }) => length === 4),
+    pairsTo10: pairs((a, b) => a + b === 8),
+    quartets: fours.filter(
+      ([first, , , last], slot) => first === slot && last >= 0 && ranks[first] >= FIRST_QUARTET[variant],
+    ),
   };
-  return variant === 'block-ten-classic' ? { ...moves, courtPairs: pairs.filter(isCourts) } : moves;
+  return variant === 'block-ten-classic' ? { ...moves, courtPairs: pairs((a, b) => a === b && a > 9) } : moves;
 }
 
 /** The move of a turn: its slots in the order of the ranks, equal ranks by their slots. */
