@@ -146,8 +146,16 @@ export async function photograph(browser: Browser, url: string, pictures: string
   return faults;
 }
 
-/** Faults of every page of the site itself: layout on a phone, and contrast light and dark. */
-export async function faultsOfAll(browser: Browser, url: string, folder: string): Promise<string[]> {
+/**
+ * Faults of every page of the site itself: layout on a phone, and contrast light and dark.
+ * @param hasContrast pages whose contrast is measured, which takes most of the time; default all
+ */
+export async function faultsOfAll(
+  browser: Browser,
+  url: string,
+  folder: string,
+  hasContrast: (place: string) => boolean = () => true,
+): Promise<string[]> {
   const places = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.html') && !/^(api|play)\//.test(path));
@@ -157,8 +165,8 @@ export async function faultsOfAll(browser: Browser, url: string, folder: string)
   for (const place of places) {
     await page.goto(`${url}${place}`);
     const found = await page.evaluate<string[]>(FAULTS);
-    await page.evaluate(axe.source);
-    for (const colorScheme of SCHEMES) {
+    if (hasContrast(place)) await page.evaluate(axe.source);
+    for (const colorScheme of hasContrast(place) ? SCHEMES : []) {
       await page.emulateMedia({ colorScheme });
       found.push(...(await page.evaluate<string[]>(CONTRAST)));
     }

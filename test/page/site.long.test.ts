@@ -67,7 +67,12 @@ describe.skipIf(chromiumPath() === null && process.env.MAKETEN_REQUIRE_BROWSER =
     const pictures = join(folder, 'pictures');
     expect(await photograph(browser, served.url, pictures)).toEqual([]);
     expect((await readdir(pictures)).length).toBe(8 * 3 * 2);
-    expect(await faultsOfAll(browser, served.url, folder)).toEqual([]);
+    // Axe measures the contrast of others, below, and in `npm run test:all` that of every page.
+    const hasContrast = sizedLong(
+      (place: string): boolean => place === 'glossary.html',
+      () => true,
+    );
+    expect(await faultsOfAll(browser, served.url, folder, hasContrast)).toEqual([]);
   });
 
   test.each([
