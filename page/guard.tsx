@@ -86,12 +86,10 @@ export function Failed() {
       <h1>maketen</h1>
       <p>{messages.failed}</p>
       <div class="row">
-        <button type="button" class="primary" onClick={() => location.reload()}>
+        <button class="primary" onClick={() => location.reload()}>
           {messages.reload}
         </button>
-        <button type="button" onClick={startAnew}>
-          {messages.startAnew}
-        </button>
+        <button onClick={startAnew}>{messages.startAnew}</button>
       </div>
     </main>
   );

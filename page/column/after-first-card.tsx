@@ -26,17 +26,17 @@ function FinishButton() {
 
   if (!asking)
     return (
-      <button type="button" data-action="finish" ref={harmless} onClick={() => setAsking(true)}>
+      <button data-action="finish" ref={harmless} onClick={() => setAsking(true)}>
         {dock.finishAsk}
       </button>
     );
   return (
     <span class="finish" role="group" aria-label={dock.finishTheGame}>
       <span>{dock.finishWith(rules.cardsLeft(position.state) ?? 0)}</span>
-      <button type="button" data-move="finish" onClick={finish}>
+      <button data-move="finish" onClick={finish}>
         {dock.finish}
       </button>
-      <button type="button" ref={harmless} onClick={() => setAsking(false)}>
+      <button ref={harmless} onClick={() => setAsking(false)}>
         {dock.playOn}
       </button>
     </span>
@@ -77,7 +77,6 @@ function HintLine() {
       </p>
       {solving.share !== null && (
         <button
-          type="button"
           class="small solving"
           data-action="stop-solving"
           title={texts().ways.stopSolvingTitle}
@@ -87,7 +86,7 @@ function HintLine() {
         </button>
       )}
       {hints.length > 0 && told === 'why' && (
-        <button type="button" class="small" data-action="why" onClick={() => drawer.showPanel('hint')}>
+        <button class="small" data-action="why" onClick={() => drawer.showPanel('hint')}>
           {texts().ways.why}
         </button>
       )}
@@ -123,7 +122,6 @@ function MoveButtons() {
   };
   const button = (action: Action) => (
     <button
-      type="button"
       key={action}
       class={`${isOnly ? 'primary' : ''} ${action === hinted ? 'is-hinted' : ''}`}
       data-move={nameOf(action)}

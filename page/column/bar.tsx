@@ -20,7 +20,7 @@ export function Bar() {
       <SheetButton name="games" kind="game-button">
         <b>{name}</b> <span class="detail">{detail.join(': ')}</span> <span aria-hidden="true">▾</span>
       </SheetButton>
-      <button type="button" data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || dealAnother()}>
+      <button data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || dealAnother()}>
         {bar.newDeal}
         <span class="not-narrow">{bar.newDealMore}</span>
       </button>
@@ -43,7 +43,6 @@ export function Bar() {
         ?
       </SheetButton>
       <button
-        type="button"
         data-action="drawer"
         aria-label={bar.more}
         aria-expanded={drawer.isOpen}
@@ -65,14 +64,7 @@ interface SheetButtonProps {
 function SheetButton({ name, kind, label, children }: SheetButtonProps) {
   const { show } = usePage().sheets;
   return (
-    <button
-      type="button"
-      class={kind}
-      data-action={name}
-      aria-label={label}
-      aria-haspopup="dialog"
-      onClick={() => show(name)}
-    >
+    <button class={kind} data-action={name} aria-label={label} aria-haspopup="dialog" onClick={() => show(name)}>
       {children}
     </button>
   );
@@ -82,7 +74,7 @@ function SheetButton({ name, kind, label, children }: SheetButtonProps) {
 function SkipLink() {
   const skip = (): void => document.querySelector<HTMLElement>('main [data-place][tabindex="0"]')?.focus();
   return (
-    <button type="button" class="skip-link" data-action="skip" onClick={skip}>
+    <button class="skip-link" data-action="skip" onClick={skip}>
       {texts().bar.skipToCards}
     </button>
   );

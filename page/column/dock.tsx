@@ -21,7 +21,7 @@ interface ToolProps {
 /** A button of the dock: it has a fixed place and keeps the focus. */
 function Tool({ name, usable, onPress, kind = '', move, children }: ToolProps) {
   return (
-    <button type="button" class={kind} data-action={name} data-move={move} aria-disabled={!usable} onClick={onPress}>
+    <button class={kind} data-action={name} data-move={move} aria-disabled={!usable} onClick={onPress}>
       {children}
     </button>
   );

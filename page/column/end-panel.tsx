@@ -34,7 +34,7 @@ export function EndPanel() {
   }, []);
   const cards = outcome === 'won' ? view.outPiles(position, session).flatMap(({ sets }) => sets.flat()) : [];
   const button = (name: string, text: string, act: () => void, kind = '') => (
-    <button type="button" class={kind} data-action={name} onClick={act}>
+    <button class={kind} data-action={name} onClick={act}>
       {text}
     </button>
   );

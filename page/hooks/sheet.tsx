@@ -21,7 +21,7 @@ export function Sheet({ title, name, children }: SheetProps) {
     <dialog class="sheet" ref={dialog} data-sheet={name} aria-labelledby={`${name}-title`}>
       <div class="sheet-head">
         <h2 id={`${name}-title`}>{title}</h2>
-        <button type="button" aria-label={texts().drawer.close(title)} onClick={sheets.close}>
+        <button aria-label={texts().drawer.close(title)} onClick={sheets.close}>
           ✕
         </button>
       </div>

@@ -191,7 +191,7 @@ export function LearnSheet() {
             <p class="learn-sentence" role="status">
               {sentence}
             </p>
-            <button type="button" class="primary" data-action="learn" onClick={running ? stop : teach}>
+            <button class="primary" data-action="learn" onClick={running ? stop : teach}>
               {running ? said.stop : lesson === null ? said.start : said.again}
             </button>
           </div>
@@ -213,7 +213,6 @@ export function LearnSheet() {
             {actions.map(([name, text, act, usable = true]) => (
               <button
                 key={name}
-                type="button"
                 data-action={`learn-${name}`}
                 disabled={files === null || running || !usable}
                 onClick={act}
@@ -282,11 +281,11 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
         </b>
       </p>
       <div class="row">
-        <button type="button" data-action="learn-position" onClick={() => onShow(spec, turns)}>
+        <button data-action="learn-position" onClick={() => onShow(spec, turns)}>
           {said.show}
         </button>
         {differences.length > 1 && (
-          <button type="button" data-action="learn-next" onClick={() => setAt((at + 1) % differences.length)}>
+          <button data-action="learn-next" onClick={() => setAt((at + 1) % differences.length)}>
             {said.another}
           </button>
         )}

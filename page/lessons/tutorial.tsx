@@ -155,7 +155,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
       <header>
         <h2 id="tutorial-title">{coach.title(presetTitle(script.preset))}</h2>
         <span class="tutorial-step">{coach.step(lesson.at + 1, lesson.of)}</span>
-        <button type="button" data-coach="leave" aria-label={coach.leave} onClick={close}>
+        <button data-coach="leave" aria-label={coach.leave} onClick={close}>
           ✕
         </button>
       </header>
@@ -174,7 +174,6 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
         <div class="row">
           {hasMain && !isLast && (
             <button
-              type="button"
               class={isMainWanted ? 'primary' : ''}
               data-coach="main"
               aria-disabled={!isMainWanted}
@@ -184,22 +183,22 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
             </button>
           )}
           {wanted === null && !isLast && (
-            <button type="button" class="primary" data-coach="continue" onClick={() => lesson.goOn()}>
+            <button class="primary" data-coach="continue" onClick={() => lesson.goOn()}>
               {coach.goOn}
             </button>
           )}
           {isLast && (
             <>
-              <button type="button" class="primary" data-coach="play" onClick={play}>
+              <button class="primary" data-coach="play" onClick={play}>
                 {coach.play}
               </button>
-              <button type="button" data-coach="back" onClick={close}>
+              <button data-coach="back" onClick={close}>
                 {coach.back}
               </button>
             </>
           )}
           {lesson.at > 0 && (
-            <button type="button" class="link" data-coach="again" onClick={lesson.again}>
+            <button class="link" data-coach="again" onClick={lesson.again}>
               {coach.again}
             </button>
           )}

@@ -94,7 +94,6 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
         {days.map((each) => (
           <button
             key={each}
-            type="button"
             data-day={each}
             class={each === today ? 'is-today' : ''}
             disabled={each > today}
@@ -207,7 +206,6 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
       </p>
       <div class="game-actions">
         <button
-          type="button"
           class={isNext ? 'primary' : ''}
           aria-label={`${action}: ${gameTitle(preset)}`}
           onClick={() => play(preset, day)}

@@ -23,7 +23,7 @@ export function Drawer() {
   return (
     <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
       <div class="sheet-head drawer-head">
-        <button type="button" data-action="close-drawer" onClick={close}>
+        <button data-action="close-drawer" onClick={close}>
           {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
         </button>
         <Later of="LanguageField" />

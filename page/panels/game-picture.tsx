@@ -33,12 +33,7 @@ export function PuzzleCard() {
         {said.rating}: {Math.round(loadRecord().rating)}
       </p>
       <div class="game-actions">
-        <button
-          type="button"
-          data-action="puzzle"
-          aria-label={`${said.open}: ${said.ofDay}`}
-          onClick={() => sheets.show('puzzle')}
-        >
+        <button data-action="puzzle" aria-label={`${said.open}: ${said.ofDay}`} onClick={() => sheets.show('puzzle')}>
           {said.open}
         </button>
       </div>

@@ -57,7 +57,6 @@ function PlayButton({ preset, title, isFirst = false }: PlayButtonProps) {
   const { play } = texts().menu;
   return (
     <button
-      type="button"
       class={isFirst ? 'primary' : ''}
       data-preset={preset}
       aria-current={session.spec.preset === preset ? 'true' : undefined}
@@ -144,7 +143,6 @@ function GameCard({ family, isFirst }: GameCardProps) {
           GRADES.slice(0, 3).map((each) => (
             <button
               key={each}
-              type="button"
               data-grade={each}
               aria-disabled={looking}
               onClick={() => lookFor({ preset: lead, takeBacks: DEFAULT_TAKE_BACKS }, each)}
@@ -158,7 +156,6 @@ function GameCard({ family, isFirst }: GameCardProps) {
             {others.map((each) => (
               <li key={each}>
                 <button
-                  type="button"
                   class="link"
                   data-preset={each}
                   aria-current={onTable === each ? 'true' : undefined}

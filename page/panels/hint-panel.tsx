@@ -54,7 +54,6 @@ export function HintPanel() {
           <RankingTable hints={ranking.hints} />
           {ranking.hints.some(({ winProbability }) => winProbability.source === 'model') && (
             <button
-              type="button"
               class="small"
               aria-disabled={asking !== null}
               title={hints.howPlayedOn(PLAYOUTS)}
@@ -66,13 +65,7 @@ export function HintPanel() {
         </div>
       )}
       {ranking === null && noHint === null && (
-        <button
-          type="button"
-          class="small"
-          data-action="tell-all"
-          aria-disabled={asking !== null}
-          onClick={steps.tellAll}
-        >
+        <button class="small" data-action="tell-all" aria-disabled={asking !== null} onClick={steps.tellAll}>
           {texts().ways.tellAll}
         </button>
       )}
@@ -131,7 +124,6 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
             {heading !== null && <td class="number">{figures[i].result}</td>}
             <td>
               <button
-                type="button"
                 class="small"
                 disabled={!game.enabled}
                 aria-label={words.playMove(names.get(action) ?? move)}

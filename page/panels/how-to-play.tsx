@@ -22,7 +22,7 @@ export function HowToPlay() {
       {sheets.open === 'help' && <RulePictures spec={session.spec} parts={position.parts} />}
       {lessonsOf(game.name) !== undefined && (
         <p class="to-tutorial">
-          <button type="button" class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
+          <button class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
             {lessonTexts().pictures.tutorial}
           </button>
         </p>
@@ -52,13 +52,7 @@ export function NewHere() {
   const { position, sheets } = usePage();
   if (lessonsOf(position.parts.game.name) === undefined) return null;
   return (
-    <button
-      type="button"
-      class="new-here"
-      data-action="new-here"
-      aria-haspopup="dialog"
-      onClick={() => sheets.show('help')}
-    >
+    <button class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={() => sheets.show('help')}>
       {lessonTexts().pictures.newHere}
     </button>
   );

@@ -42,7 +42,7 @@ export function MovesPanel() {
     if (current && list.current) list.current.scrollTop = current.offsetTop - 3 * current.offsetHeight;
   }, [at, turns, drawer.isOpen]);
   const step = (label: string, to: number) => (
-    <button type="button" class="small" aria-disabled={at === to} onClick={() => at !== to && look(to)}>
+    <button class="small" aria-disabled={at === to} onClick={() => at !== to && look(to)}>
       {label}
     </button>
   );
@@ -61,7 +61,6 @@ export function MovesPanel() {
         {said.map((text, index) => (
           <li key={index}>
             <button
-              type="button"
               class="link"
               title={text}
               aria-current={index === at - 1 ? 'step' : undefined}
@@ -74,7 +73,7 @@ export function MovesPanel() {
         ))}
       </ol>
       <div class="row">
-        <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={toggleReplay}>
+        <button class="small" data-action="replay" disabled={turns.length === 0} onClick={toggleReplay}>
           {replay.running ? words.stop : words.replay}
         </button>
         <SpeedField name="replay-speed" label={words.replayingAtSpeed} />
@@ -116,16 +115,11 @@ export function WatchPanel() {
       {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
       <div class="row">
         {watch.running ? (
-          <button type="button" class="primary" onClick={watch.stop}>
+          <button class="primary" onClick={watch.stop}>
             {drawer.stop}
           </button>
         ) : (
-          <button
-            type="button"
-            class="primary"
-            disabled={refusal !== null || !chosen}
-            onClick={() => startWatching(chosen.name)}
-          >
+          <button class="primary" disabled={refusal !== null || !chosen} onClick={() => startWatching(chosen.name)}>
             {drawer.watch}
           </button>
         )}

@@ -16,7 +16,7 @@ export function Notice({ notice, onClose, children }: NoticeProps) {
     <p class={`notice ${notice.kind}`} data-notice={notice.kind}>
       <span>{notice.text}</span>
       {children}
-      <button type="button" class="link" aria-label={texts().messages.close} onClick={onClose}>
+      <button class="link" aria-label={texts().messages.close} onClick={onClose}>
         ✕
       </button>
     </p>

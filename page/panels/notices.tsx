@@ -103,7 +103,7 @@ export function UpdateNotice() {
   const { offline } = texts();
   return (
     <Notice notice={{ kind: 'news', text: offline.newVersion }} onClose={() => setClosed(true)}>
-      <button type="button" data-action="update" onClick={update.reload}>
+      <button data-action="update" onClick={update.reload}>
         {offline.show}
       </button>
     </Notice>

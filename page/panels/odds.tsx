@@ -37,14 +37,7 @@ export function Odds() {
   const { odds } = latest.current;
   if (isOver) return null;
   return (
-    <button
-      type="button"
-      class="odds"
-      data-action="chance"
-      aria-pressed={isOn}
-      aria-live="off"
-      onClick={() => setOn(!isOn)}
-    >
+    <button class="odds" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>
       {odds === null || !isOn ? (
         <span class="quiet">{texts().review.liveChance}</span>
       ) : (

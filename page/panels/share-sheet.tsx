@@ -108,11 +108,11 @@ export function ShareSheet() {
       </label>
       <div class="row">
         {typeof navigator.share === 'function' && (
-          <button type="button" class="primary" onClick={() => void send()}>
+          <button class="primary" onClick={() => void send()}>
             {said.share}
           </button>
         )}
-        <button type="button" data-action="copy-share" onClick={() => void copy()}>
+        <button data-action="copy-share" onClick={() => void copy()}>
           {said.copy}
         </button>
         {picture !== null && (

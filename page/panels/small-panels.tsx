@@ -23,10 +23,10 @@ export function DrawerPanels() {
       <HintPanel />
       <PlayFields />
       <GamesPanel />
-      <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
+      <button data-action="records" onClick={() => sheets.show('statistics')}>
         {texts().bar.statistics}
       </button>
-      <button type="button" data-action="teach" onClick={() => sheets.show('learn')}>
+      <button data-action="teach" onClick={() => sheets.show('learn')}>
         {texts().learn.open}
       </button>
       <KeysNote />
@@ -94,7 +94,7 @@ function GamesPanel() {
       <ul class="games">
         {listed.map(({ session, outcome }) => (
           <li key={session.id}>
-            <button type="button" class="link" onClick={() => start(session)}>
+            <button class="link" onClick={() => start(session)}>
               {presetTitle(session.spec.preset, session.spec.options)}
               <small>
                 {drawer.keptGame(
@@ -195,7 +195,7 @@ function TracePanel() {
     <details class="panel" data-panel="trace">
       <summary>{drawer.importAndExport}</summary>
       <div class="row">
-        <button type="button" disabled={!isOver} onClick={saveTrace}>
+        <button disabled={!isOver} onClick={saveTrace}>
           {drawer.exportGame}
         </button>
         <label class="button">
@@ -223,7 +223,7 @@ function TracePanel() {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>
-      <button type="button" aria-disabled={isEmpty} onClick={() => isEmpty || openText()}>
+      <button aria-disabled={isEmpty} onClick={() => isEmpty || openText()}>
         {drawer.open}
       </button>
       <p class="quiet">

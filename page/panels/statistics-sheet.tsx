@@ -68,7 +68,6 @@ export function StatisticsSheet() {
       </p>
       {!isDaily && (
         <button
-          type="button"
           class="small"
           data-action="clear-statistics"
           aria-disabled={isEmpty}

@@ -134,7 +134,7 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
           {Math.round(record.rating)}
           {record.deviation > 110 && '?'}
         </p>
-        <button type="button" aria-label={texts().drawer.close(said.title)} onClick={() => dialog.current!.close()}>
+        <button aria-label={texts().drawer.close(said.title)} onClick={() => dialog.current!.close()}>
           ✕
         </button>
       </header>
@@ -153,7 +153,6 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
         {moves.map((move) => (
           <button
             key={move.action}
-            type="button"
             data-move={position.parts.notation.formatMove(move.action)}
             aria-disabled={answer !== null}
             class={answer !== null && move.action === best.action ? 'is-best' : ''}
@@ -178,13 +177,11 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
           <>
             <p class="quiet">{puzzle.isExact ? said.exact : said.counted(data.playouts)}</p>
             <div class="row">
-              <button type="button" onClick={() => onPlay({ ...session, turns: [...puzzle.turns] })}>
-                {said.playOn}
-              </button>
+              <button onClick={() => onPlay({ ...session, turns: [...puzzle.turns] })}>{said.playOn}</button>
               {onNext === null ? (
                 <p>{said.noMore}</p>
               ) : (
-                <button type="button" class="primary" data-action="next-puzzle" onClick={onNext}>
+                <button class="primary" data-action="next-puzzle" onClick={onNext}>
                   {said.next}
                 </button>
               )}

@@ -133,7 +133,7 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
   const button = (name: string, label: string, to: number, sign: string) => {
     const isOff = to < 0 || to > moves.length;
     return (
-      <button type="button" data-action={name} aria-label={label} aria-disabled={isOff} onClick={() => isOff || go(to)}>
+      <button data-action={name} aria-label={label} aria-disabled={isOff} onClick={() => isOff || go(to)}>
         {sign}
       </button>
     );
@@ -192,12 +192,7 @@ export function CostliestDecisions({ review, names }: DecisionListProps) {
     <ol class="decisions" aria-label={words.costMost}>
       {decisions.map(({ index, moment, decision }) => (
         <li key={index}>
-          <button
-            type="button"
-            data-decision={index}
-            aria-current={index === at ? 'step' : undefined}
-            onClick={() => look(index)}
-          >
+          <button data-decision={index} aria-current={index === at ? 'step' : undefined} onClick={() => look(index)}>
             <MarkSign mark={decision.mark} />
             <span class="decision-moment">{capital(words.moment(moment))}</span>
             <span class="decision-move">{names[index].played}</span>

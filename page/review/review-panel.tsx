@@ -78,7 +78,7 @@ export function ReviewPanel() {
     <section class="review" ref={panel} tabIndex={-1} aria-labelledby="review-title">
       <div class="sheet-head review-head">
         <h2 id="review-title">{words.title}</h2>
-        <button type="button" data-action="close-review" aria-label={words.close} onClick={leave}>
+        <button data-action="close-review" aria-label={words.close} onClick={leave}>
           ✕
         </button>
       </div>
@@ -95,7 +95,7 @@ export function ReviewPanel() {
             {...(progress !== null && { value: progress.done, max: progress.total })}
           />
           <p class="quiet">{progress === null ? '' : words.working(progress.done, progress.total)}</p>
-          <button type="button" data-action="stop-review" onClick={leave}>
+          <button data-action="stop-review" onClick={leave}>
             {words.stop}
           </button>
         </div>
@@ -120,7 +120,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);
     return (
-      <button type="button" aria-label={label} aria-disabled={to === at} onClick={() => to !== at && look(to)}>
+      <button aria-label={label} aria-disabled={to === at} onClick={() => to !== at && look(to)}>
         {sign}
       </button>
     );
@@ -137,7 +137,6 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
         </span>
         {worst !== null && costliest(review).length > 0 && (
           <button
-            type="button"
             class={at === worst ? '' : 'primary'}
             data-action="worst"
             aria-disabled={at === worst}
@@ -147,7 +146,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
           </button>
         )}
         {controller.position.legal.length > 0 && (
-          <button type="button" class="review-play-on" data-action="review-play-on" onClick={controller.playOn}>
+          <button class="review-play-on" data-action="review-play-on" onClick={controller.playOn}>
             {dock.playOnFromHere}
           </button>
         )}
@@ -165,7 +164,6 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
       </p>
       <div class="row">
         <button
-          type="button"
           data-action="export-review"
           onClick={() => download(`${review.preset}-review.json`, `${JSON.stringify(review, null, 2)}\n`)}
         >

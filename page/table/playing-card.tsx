@@ -47,7 +47,6 @@ export function PlayingCard(props: PlayingCardProps) {
   return useMemo(
     () => (
       <button
-        type="button"
         class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''} ${isPlayed ? 'is-played' : ''}`}
         style={style}
         data-card={id}

@@ -166,7 +166,6 @@ function Heaps({
     <>
       <div class="stock" role="group" aria-label={decade.stock}>
         <button
-          type="button"
           class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''} ${isPlayed ? 'is-played' : ''}`}
           style={pointStyle(stock, cardWidth)}
           data-place={STOCK}

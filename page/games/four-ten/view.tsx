@@ -112,7 +112,6 @@ function PlaceHere(props: HandPileProps & { readonly before: number | undefined 
   const open = enabled && openHands(position).includes(hand);
   return (
     <button
-      type="button"
       class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''} ${useIsPlayed(hand) ? 'is-played' : ''}`}
       data-place={hand}
       aria-disabled={!open}
