@@ -1,13 +1,12 @@
 import './game-column.css';
 import type { Action } from 'maketen/env';
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { usePage, useTablePage } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
 import { isTooFastToSay } from '../hooks/use-watch.js';
 import { Later } from '../panels/later.js';
 import { OutPiles } from '../table/out-piles.js';
-import { PlayedPlaces } from '../table/played.js';
 import { QUIET, useLater } from '../table/use-later.js';
 import { Dock } from './dock.js';
 import { LaterPart } from './later-column.js';
@@ -75,21 +74,14 @@ function Table() {
   useSounds({ session, position }, view);
   const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
   const pointed = placesOf(pointedAt);
-  /** The move that was played, where a review shows the best one beside it. */
-  const played = review.marks?.played ?? null;
-  const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
   return (
-    <PlayedPlaces.Provider value={playedPlaces}>
-      <PlayTable
-        view={view}
-        position={position}
-        session={session}
-        picking={picking}
-        partners={pointed && new Set(pointed)}
-        hinted={new Set(placesOf(hinted))}
-        enabled={game.enabled}
-      />
-    </PlayedPlaces.Provider>
+    <PlayTable
+      {...{ view, position, session, picking }}
+      partners={pointed && new Set(pointed)}
+      hinted={new Set(placesOf(hinted))}
+      played={new Set(placesOf(review.marks?.played ?? null))}
+      enabled={game.enabled}
+    />
   );
 }
 

@@ -14,15 +14,6 @@ export interface TableProps {
   readonly session: Session;
   /** The room that the cards have. */
   readonly size: Size;
-  readonly picked: readonly PlaceKey[];
-  /** Places that go with the picked ones, or that a message is about. */
-  readonly partners: ReadonlySet<PlaceKey>;
-  /** Places of the move that a hint is about. */
-  readonly hinted: ReadonlySet<PlaceKey>;
-  /** Whether cards can be picked: not while looking back, and not after the end. */
-  readonly enabled: boolean;
-  /** For any place: one that cannot be picked gets an answer. */
-  readonly onPick: (place: PlaceKey) => void;
 }
 
 /** What is being picked. */

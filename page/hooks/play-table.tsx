@@ -1,21 +1,25 @@
 import { useRef } from 'preact/hooks';
 import type { GameView, TableProps } from '../games/game-view.js';
+import { PicksProvider } from '../table/playing-card.js';
+import type { PlaceKey } from '../table/selection.js';
 import { useLatest } from './use-latest.js';
 import type { PickingController } from './use-picking.js';
 import { useDrag, useTableFocus } from './use-table.js';
 import { useLanding, useTableMotion, useTableSize } from './use-table-motion.js';
 
-interface PlayTableProps extends Pick<TableProps, 'position' | 'session' | 'hinted'> {
+interface PlayTableProps extends Omit<TableProps, 'size'> {
   readonly view: GameView;
   readonly picking: PickingController;
   /** Places that stand out in place of those that go with the picked ones. */
-  readonly partners?: TableProps['partners'];
+  readonly partners?: ReadonlySet<PlaceKey>;
+  readonly hinted: ReadonlySet<PlaceKey>;
+  readonly played?: ReadonlySet<PlaceKey>;
   readonly enabled?: boolean;
 }
 
 /** The table of a game with all that is done on it: picking, dragging, walking over its cards, and cards that fly. */
 export function PlayTable(props: PlayTableProps) {
-  const { view, position, session, picking, partners = picking.partners, hinted } = props;
+  const { view, position, session, picking, partners = picking.partners, hinted, played } = props;
   const { enabled = true } = props;
   const table = useTableFocus();
   const ghosts = useRef<HTMLDivElement>(null);
@@ -34,16 +38,9 @@ export function PlayTable(props: PlayTableProps) {
   const { Table } = view;
   return (
     <div class="table-box" ref={table}>
-      <Table
-        position={position}
-        session={session}
-        size={size}
-        picked={picking.picked}
-        partners={partners}
-        hinted={hinted}
-        enabled={enabled}
-        onPick={pick}
-      />
+      <PicksProvider value={{ picked: picking.picked, partners, hinted, played, enabled, onPick: pick }}>
+        <Table position={position} session={session} size={size} />
+      </PicksProvider>
       <div class="ghosts" ref={ghosts} aria-hidden="true" />
     </div>
   );

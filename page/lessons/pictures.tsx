@@ -7,6 +7,7 @@ import { type GameLessons, lessonTexts, type Scene, searchInSlices } from '../ga
 import { useTableSize } from '../hooks/use-table-motion.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
+import { PicksProvider } from '../table/playing-card.js';
 import type { PlaceKey } from '../table/selection.js';
 
 /** The places of a move, in the position that a game starts from. */
@@ -51,16 +52,15 @@ export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableP
     >
       {scale > 0 && (
         <div style={{ zoom: scale }} inert>
-          <Table
-            position={position}
-            session={session}
-            size={{ width: across ?? 420, height: height / scale, text: across === undefined ? text : 1 }}
-            picked={[]}
-            partners={NONE}
-            hinted={new Set(marks)}
-            enabled={false}
-            onPick={() => undefined}
-          />
+          <PicksProvider
+            value={{ picked: [], partners: NONE, hinted: new Set(marks), enabled: false, onPick: () => undefined }}
+          >
+            <Table
+              position={position}
+              session={session}
+              size={{ width: across ?? 420, height: height / scale, text: across === undefined ? text : 1 }}
+            />
+          </PicksProvider>
         </div>
       )}
     </div>

@@ -1,35 +1,47 @@
 import './playing-card.css';
-import { useMemo } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
 import { cardColour, Face } from '../cards/face.js';
 import { texts } from '../texts/texts.js';
-import { useIsPlayed } from './played.js';
 import type { PlaceKey } from './selection.js';
 
-/** How a card stands out. */
-export type Standing = 'plain' | 'picked' | 'partner' | 'hinted';
-
-export function standingOf(
-  place: PlaceKey,
-  picked: readonly PlaceKey[],
-  partners: ReadonlySet<PlaceKey>,
-  hinted: ReadonlySet<PlaceKey>,
-): Standing {
-  if (picked.includes(place)) return 'picked';
-  if (partners.has(place)) return 'partner';
-  return hinted.has(place) ? 'hinted' : 'plain';
+/** What can be picked on a table, and what stands out there. */
+interface Picks {
+  readonly picked: readonly PlaceKey[];
+  /** Places that go with the picked ones, or that a message is about. */
+  readonly partners: ReadonlySet<PlaceKey>;
+  /** Places of the move that a hint is about. */
+  readonly hinted: ReadonlySet<PlaceKey>;
+  /** Places of the move that was played in the position that is looked back at, where a better one is shown beside it. */
+  readonly played?: ReadonlySet<PlaceKey>;
+  /** Whether cards can be picked: not while looking back, and not after the end. */
+  readonly enabled: boolean;
+  /** For any place: one that cannot be picked gets an answer. */
+  readonly onPick: (place: PlaceKey) => void;
 }
 
-export interface PlayingCardProps {
+const PicksContext = createContext<Picks | null>(null);
+export const PicksProvider = PicksContext.Provider;
+
+/** How a place stands out, by a word and as a class, and what a press on it does. */
+export function usePlace(place: PlaceKey) {
+  const { picked, partners, hinted, played, enabled, onPick } = useContext(PicksContext)!;
+  const isPlayed = played?.has(place) === true;
+  const others = partners.has(place) ? 'partner' : hinted.has(place) ? 'hinted' : 'plain';
+  const standing = picked.includes(place) ? 'picked' : others;
+  return { standing, isPlayed, marks: `is-${standing} ${isPlayed ? 'is-played' : ''}`, enabled, onPick } as const;
+}
+
+interface PlayingCardProps {
   /** "TD", or a value such as "3". */
   readonly card: string;
   /** Tells it from every other card on the table, wherever it lies: what comes and goes is shown by it. */
   readonly id: string;
   readonly place: PlaceKey;
-  readonly standing: Standing;
-  readonly enabled: boolean;
+  /** What a press picks, where it is not the card's own place. */
+  readonly picks?: PlaceKey;
   /** Where it lies, for screen readers: "slot 3". */
   readonly where: string;
-  readonly onPick: (place: PlaceKey) => void;
   /** Where it lies, where the table lays it. */
   readonly style?: Readonly<Record<string, string>>;
   /** Whether it is the one that came last. */
@@ -37,9 +49,8 @@ export interface PlayingCardProps {
 }
 
 /** A card face that can be picked. One that cannot be picked now still takes the click: the page answers why. */
-export function PlayingCard(props: PlayingCardProps) {
-  const { card, id, place, standing, enabled, where, onPick, style, isNewest = false } = props;
-  const isPlayed = useIsPlayed(place);
+export function PlayingCard({ card, id, place, picks = place, where, style, isNewest = false }: PlayingCardProps) {
+  const { standing, isPlayed, marks, enabled, onPick } = usePlace(place);
   const { cards } = texts();
   const label = `${cards.onTable(card, where, standing)}${isPlayed ? cards.played : ''}`;
   const laid = Object.values(style ?? {}).join();
@@ -47,18 +58,18 @@ export function PlayingCard(props: PlayingCardProps) {
   return useMemo(
     () => (
       <button
-        class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''} ${isPlayed ? 'is-played' : ''}`}
+        class={`card ${marks} ${cardColour(card)} ${isNewest ? 'is-newest' : ''}`}
         style={style}
         data-card={id}
         data-place={place}
         aria-pressed={standing === 'picked'}
         aria-disabled={!enabled}
         aria-label={label}
-        onClick={() => onPick(place)}
+        onClick={() => onPick(picks)}
       >
         <Face card={card} />
       </button>
     ),
-    [card, id, place, standing, enabled, label, laid, isNewest, isPlayed, onPick],
+    [card, id, place, picks, marks, enabled, label, laid, isNewest, onPick],
   );
 }

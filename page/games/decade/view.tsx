@@ -7,14 +7,14 @@ import { ASPECT, type Point, pointStyle, type Spot, spotStyle } from '../../tabl
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';
 import { type StacksLayout, stacksLayout } from '../../table/layout/stacks.js';
-import { useIsPlayed } from '../../table/played.js';
-import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { PlayingCard, usePlace } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { cardKey, decadeCandidates, decadeOut, neighboursOf, pileOf, removedBy, STOCK } from './moves.js';
 import { decadeWords } from './words.js';
 
-interface PileCardsProps extends TableProps {
+interface PileCardsProps {
+  readonly state: DecadeState;
   readonly stack: number;
   readonly pile: string;
   readonly title: string;
@@ -23,9 +23,7 @@ interface PileCardsProps extends TableProps {
 }
 
 /** The cards of the line or of a stack, each in its place. */
-function PileCards(props: PileCardsProps) {
-  const { position, picked, partners, hinted, enabled, onPick, stack, pile, title, spots, cardWidth } = props;
-  const state = position.state as DecadeState;
+function PileCards({ state, stack, pile, title, spots, cardWidth }: PileCardsProps) {
   const cards = stackCards(state, stack);
   return (
     <>
@@ -36,9 +34,6 @@ function PileCards(props: PileCardsProps) {
           id={formatCard(card)}
           place={cardKey(pile, index)}
           where={texts().decade.where(title, index + 1, cards.length)}
-          standing={standingOf(cardKey(pile, index), picked, partners, hinted)}
-          enabled={enabled}
-          onPick={onPick}
           style={spotStyle(spots[index], cardWidth)}
           isNewest={stack === state.checked && index === cards.length - 1}
         />
@@ -47,9 +42,9 @@ function PileCards(props: PileCardsProps) {
   );
 }
 
-interface StackPileProps extends TableProps {
+interface StackPileProps {
+  readonly state: DecadeState;
   readonly stack: number;
-  readonly pile: string;
   readonly place: StacksLayout['stacks'][number];
   readonly head: number;
   readonly step: number;
@@ -57,9 +52,7 @@ interface StackPileProps extends TableProps {
 }
 
 /** One stack: its number, and its cards fanned downwards. */
-function StackPile(props: StackPileProps) {
-  const { position, stack, place, head, step, cardWidth } = props;
-  const state = position.state as DecadeState;
+function StackPile({ state, stack, place, head, step, cardWidth }: StackPileProps) {
   const checked = state.checked === stack && state.outcome === 'ongoing';
   const cleared = state.eliminated[stack] === 1;
   const title = texts().decade.stack(stack + 1);
@@ -83,7 +76,7 @@ function StackPile(props: StackPileProps) {
       ) : (
         <span class="pile-title quiet">{stack + 1}</span>
       )}
-      <PileCards {...props} title={title} spots={spots} />
+      <PileCards {...{ state, stack, title, spots, cardWidth }} pile={pileOf(state, stack)} />
     </div>
   );
 }
@@ -97,7 +90,8 @@ function DecadeTable(props: TableProps) {
 /** A ring or a line. */
 function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
   const { size } = props;
-  const count = (props.position.state as DecadeState).lengths[0];
+  const state = props.position.state as DecadeState;
+  const count = state.lengths[0];
   const layout = useMemo(() => (loop ? ringLayout : lineLayout)(count, size), [loop, count, size]);
   const { cardWidth, heapWidth, spots, path, ...heaps } = layout;
   const { line } = texts().decade;
@@ -108,7 +102,7 @@ function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
       </svg>
       <Heaps {...props} {...heaps} cardWidth={heapWidth} />
       <div class="line" role="group" aria-label={line}>
-        <PileCards {...props} stack={0} pile="line" title={line} spots={spots} cardWidth={cardWidth} />
+        <PileCards {...{ state, spots, cardWidth }} stack={0} pile="line" title={line} />
       </div>
     </div>
   );
@@ -121,16 +115,7 @@ function Stacks(props: TableProps) {
     <div class="decade-table">
       <Heaps {...props} {...heaps} cardWidth={cardWidth} />
       {stacks.map((place, stack) => (
-        <StackPile
-          {...props}
-          key={stack}
-          stack={stack}
-          pile={pileOf(state, stack)}
-          place={place}
-          head={head}
-          step={step}
-          cardWidth={cardWidth}
-        />
+        <StackPile key={stack} {...{ state, stack, place, head, step, cardWidth }} />
       ))}
     </div>
   );
@@ -143,30 +128,18 @@ interface HeapsProps extends TableProps {
 }
 
 /** The stock, and the cards that have left; with `recycle` they lie under the stock. */
-function Heaps({
-  position,
-  session,
-  picked,
-  partners,
-  hinted,
-  enabled,
-  onPick,
-  stock,
-  discard,
-  cardWidth,
-}: HeapsProps) {
+function Heaps({ position, session, stock, discard, cardWidth }: HeapsProps) {
   const state = position.state as DecadeState;
   const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
   const canDraw = position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const { marks, enabled, onPick } = usePlace(STOCK);
   const drawable = enabled && canDraw;
   const { decade } = texts();
-  const standing = standingOf(STOCK, picked, partners, hinted);
-  const isPlayed = useIsPlayed(STOCK);
   return (
     <>
       <div class="stock" role="group" aria-label={decade.stock}>
         <button
-          class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''} ${isPlayed ? 'is-played' : ''}`}
+          class={`card card-back ${marks} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
           style={pointStyle(stock, cardWidth)}
           data-place={STOCK}
           data-heap={recycle ? 'stock discard' : 'stock'}

@@ -4,8 +4,7 @@ import type { FourTenState, HandName } from 'maketen/four-ten';
 import type { ComponentChildren } from 'preact';
 import { Face } from '../../cards/face.js';
 import { shelvesLayout } from '../../table/layout/shelves.js';
-import { useIsPlayed } from '../../table/played.js';
-import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { PlayingCard, usePlace } from '../../table/playing-card.js';
 import { useLater } from '../../table/use-later.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
@@ -13,7 +12,7 @@ import { HAND_LIMIT, handsOf, phaseOf, sumOf } from './hands.js';
 import { fourTenCandidates, handKey, outOfPlay, removedBy, type RoundEnd, roundEndOf } from './moves.js';
 import { DRAWN, END_TURN_PLACE, fourTenWords, inSigns, openHands } from './words.js';
 
-interface HandPileProps extends TableProps {
+interface HandPileProps extends Pick<TableProps, 'position'> {
   readonly hand: HandName;
   /** The round that has just ended: its cards stay to be seen until the next action. */
   readonly ended: RoundEnd | null;
@@ -21,7 +20,8 @@ interface HandPileProps extends TableProps {
 
 /** One of the three hands with its sum. While a card is to be placed, a click anywhere in it places the card. */
 function HandPile(props: HandPileProps) {
-  const { position, picked, partners, hinted, enabled, onPick, hand, ended } = props;
+  const { position, hand, ended } = props;
+  const { onPick } = usePlace(hand);
   const state = position.state as FourTenState;
   const { fourTen } = texts();
   const values = handsOf(state)[hand];
@@ -51,9 +51,7 @@ function HandPile(props: HandPileProps) {
             id={idOf(hand, values, index)}
             place={handKey(hand, index)}
             where={fourTen.hands[hand]}
-            standing={standingOf(handKey(hand, index), picked, partners, hinted)}
-            enabled={enabled}
-            onPick={placing ? () => onPick(hand) : onPick}
+            picks={placing ? hand : undefined}
           />
         ))}
         {Array.from({ length: HAND_LIMIT - values.length }, (_, i) =>
@@ -106,13 +104,13 @@ function isOnButton(event: Event): boolean {
 }
 
 /** The first free place of a hand, as the button that places the drawn card. */
-function PlaceHere(props: HandPileProps & { readonly before: number | undefined }) {
-  const { position, picked, partners, hinted, enabled, onPick, hand, before } = props;
+function PlaceHere({ position, hand, before }: HandPileProps & { readonly before: number | undefined }) {
+  const { marks, enabled, onPick } = usePlace(hand);
   const state = position.state as FourTenState;
   const open = enabled && openHands(position).includes(hand);
   return (
     <button
-      class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''} ${useIsPlayed(hand) ? 'is-played' : ''}`}
+      class={`card-space place-here ${marks} ${open ? 'is-open' : ''}`}
       data-place={hand}
       aria-disabled={!open}
       aria-label={texts().fourTen.placeHere(state.drawn, hand)}
@@ -140,14 +138,12 @@ function needOf({ position, hand }: HandPileProps): string {
 
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */
 const ORDER = ['home', 'hand', 'shadow'] as const;
-const NO_PLACES: ReadonlySet<string> = new Set();
 
-function FourTenTable(props: TableProps) {
-  const { position, partners, enabled, onPick } = props;
+function FourTenTable({ position, size }: TableProps) {
   const { fourTen } = texts();
   const state = position.state as FourTenState;
   const ended = roundEndOf(position);
-  const { cardWidth, gap, nameWidth, isBeside } = shelvesLayout(ORDER.length, props.size);
+  const { cardWidth, gap, nameWidth, isBeside } = shelvesLayout(ORDER.length, size);
   const lengths = { '--card-width': `${cardWidth}px`, '--gap': `${gap}px`, '--name-width': `${nameWidth}px` };
   return (
     <div class={`four-ten-table ${isBeside ? 'is-beside' : ''}`} style={lengths}>
@@ -160,9 +156,6 @@ function FourTenTable(props: TableProps) {
               id={`drawn ${state.round} ${state.stock.drawn}`}
               place={DRAWN}
               where={fourTen.justDrawn}
-              standing={standingOf(DRAWN, [], partners, NO_PLACES)}
-              enabled={enabled}
-              onPick={onPick}
             />
           ) : (
             <span class="card-space" aria-hidden="true" />
@@ -172,7 +165,7 @@ function FourTenTable(props: TableProps) {
       </div>
       <div class="hands">
         {ORDER.map((hand) => (
-          <HandPile {...props} key={hand} hand={hand} ended={ended} />
+          <HandPile key={hand} {...{ position, hand, ended }} />
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { turnsShown } from '../../session/session.js';
 import { Heap, StockPile } from '../../table/heap.js';
 import { pointStyle } from '../../table/layout/geometry.js';
 import { tableauLayout } from '../../table/layout/tableau.js';
-import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { PlayingCard } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { foundation, kindOf, removedBy, slotKey, tableauOf, tensCandidates } from './moves.js';
@@ -14,7 +14,7 @@ import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 /** The line below the cards, in pixels. */
 const FACTS = 24;
 
-function TensTable({ position, session, size, picked, partners, hinted, enabled, onPick }: TableProps) {
+function TensTable({ position, session, size }: TableProps) {
   const { tens } = texts();
   const state = position.state as TensState;
   const { cards, quartet, removals } = tableauOf(position, session);
@@ -41,9 +41,6 @@ function TensTable({ position, session, size, picked, partners, hinted, enabled,
               id={formatCard(card)}
               place={slotKey(slot)}
               where={tens.slot(slot + 1)}
-              standing={standingOf(slotKey(slot), picked, partners, hinted)}
-              enabled={enabled}
-              onPick={onPick}
               style={pointStyle(slots[slot], cardWidth)}
             />
           ),
