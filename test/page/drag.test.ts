@@ -1,6 +1,6 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { neighboursOf } from '../../page/games/decade/moves.js';
+import { neighboursOf } from '../../page/games/decade/play.js';
 import { replay } from '../../page/session/position.js';
 import { DISCARD, meaningOf, sweep } from '../../page/table/drag.js';
 import type { Candidate } from '../../page/table/selection.js';

@@ -1,6 +1,6 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { tableauAfter, tensCandidates } from '../../page/games/tens/moves.js';
+import { tableauAfter, tensCandidates } from '../../page/games/tens/play.js';
 import { replay } from '../../page/session/position.js';
 import type { GameSpec, Turn } from '../../page/session/session.js';
 import type { TensState } from '../../src/env/games/tens/state.js';

@@ -3,7 +3,7 @@ import type { DecadeConfig } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { DecadeFacts } from '../../texts/en/games/tutorials.js';
 import { deckBeginning, type GameTutorials, times, told, type Tutorial, type TutorialStep } from '../tutorials.js';
-import { STOCK } from './moves.js';
+import { STOCK } from './play.js';
 
 /** The line. */
 const line: Tutorial = {

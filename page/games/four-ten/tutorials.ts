@@ -3,7 +3,7 @@ import type { FourTenState } from 'maketen/four-ten';
 import type { Position } from '../../session/position.js';
 import type { FourTenFacts } from '../../texts/en/games/tutorials.js';
 import { type GameTutorials, told, type Tutorial, type TutorialStep } from '../tutorials.js';
-import { handsOf, sumOf } from './hands.js';
+import { handsOf, sumOf } from './play.js';
 
 const EIGHT = [1, 1, 1, 1, 1, 1, 1, 1];
 

@@ -8,9 +8,23 @@ import { PlayingCard, usePlace } from '../../table/playing-card.js';
 import { useLater } from '../../table/use-later.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { HAND_LIMIT, handsOf, phaseOf, sumOf } from './hands.js';
-import { fourTenCandidates, handKey, outOfPlay, removedBy, type RoundEnd, roundEndOf } from './moves.js';
-import { DRAWN, END_TURN_PLACE, fourTenWords, inSigns, openHands } from './words.js';
+import {
+  DRAWN,
+  END_TURN_PLACE,
+  fourTenCandidates,
+  fourTenWords,
+  HAND_LIMIT,
+  handKey,
+  handsOf,
+  inSigns,
+  openHands,
+  outOfPlay,
+  phaseOf,
+  removedBy,
+  type RoundEnd,
+  roundEndOf,
+  sumOf,
+} from './play.js';
 
 interface HandPileProps extends Pick<TableProps, 'position'> {
   readonly hand: HandName;

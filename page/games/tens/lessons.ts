@@ -2,7 +2,7 @@ import { type Action, type GameParts, NO_CARD, type TensConfig } from 'maketen/e
 import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import type { GameSpec } from '../../session/session.js';
 import { findScenes, type GameLessons, type Scene, type SceneSearch, wanted } from '../lessons.js';
-import { slotKey, tableauAfter } from './moves.js';
+import { slotKey, tableauAfter } from './play.js';
 
 const TEN = 9;
 /** So many tens show best that they stay. */

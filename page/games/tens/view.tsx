@@ -8,8 +8,17 @@ import { tableauLayout } from '../../table/layout/tableau.js';
 import { PlayingCard } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { foundation, kindOf, removedBy, slotKey, tableauOf, tensCandidates } from './moves.js';
-import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
+import {
+  foundation,
+  kindOf,
+  pointsOf,
+  REFILL_PLACE,
+  removedBy,
+  slotKey,
+  tableauOf,
+  tensCandidates,
+  tensWords,
+} from './play.js';
 
 /** The line below the cards, in pixels. */
 const FACTS = 24;

@@ -1,8 +1,8 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import * as decade from '../../../page/games/decade/moves.js';
-import * as fourTen from '../../../page/games/four-ten/moves.js';
-import * as tens from '../../../page/games/tens/moves.js';
+import * as decade from '../../../page/games/decade/play.js';
+import * as fourTen from '../../../page/games/four-ten/play.js';
+import * as tens from '../../../page/games/tens/play.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import { newSession, type Session, type Turn } from '../../../page/session/session.js';
 import type { OutPile } from '../../../page/table/out-piles.js';

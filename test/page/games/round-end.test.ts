@@ -1,6 +1,6 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { roundEndOf } from '../../../page/games/four-ten/moves.js';
+import { roundEndOf } from '../../../page/games/four-ten/play.js';
 import { legalActions, type Position, replay } from '../../../page/session/position.js';
 import type { GameSpec, Turn } from '../../../page/session/session.js';
 import { valuesOf as handValues } from '../../../src/env/games/four-ten/moves.js';

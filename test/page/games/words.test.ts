@@ -1,12 +1,10 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../../page/column/status-text.js';
-import { decadeCandidates } from '../../../page/games/decade/moves.js';
-import { decadeWords } from '../../../page/games/decade/words.js';
-import { fourTenCandidates } from '../../../page/games/four-ten/moves.js';
+import { decadeCandidates, decadeWords } from '../../../page/games/decade/play.js';
+import { fourTenCandidates, fourTenWords } from '../../../page/games/four-ten/play.js';
 import { fourTenView } from '../../../page/games/four-ten/view.js';
-import { fourTenWords } from '../../../page/games/four-ten/words.js';
-import { tensWords } from '../../../page/games/tens/words.js';
+import { tensWords } from '../../../page/games/tens/play.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import { type GameSpec, newSession } from '../../../page/session/session.js';
 
