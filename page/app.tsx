@@ -1,13 +1,43 @@
+import './panels/drawer.css';
 import './app.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
+import { useDialog } from './hooks/use-drawer.js';
 import { type Page, PageProvider, TableProvider, useAfterTable, usePage, usePageState } from './hooks/use-page.js';
-import { Drawer } from './panels/drawer.js';
 import { Later, later } from './panels/later.js';
 import { Notice } from './panels/notice.js';
 import type { Opening } from './session/open-session.js';
+import { QUIET, useLater } from './table/use-later.js';
+import { texts } from './texts/texts.js';
+
+/** Everything that is not needed to play: beside the table where there is room, else over it. While it is not seen a move costs no work for it. */
+function Drawer() {
+  const page = usePage();
+  const { isOpen, isBeside, close } = page.drawer;
+  const dialog = useDialog(isOpen, isBeside ? 'beside' : 'over', close);
+  const seen = useLater(page, () => isOpen, QUIET);
+  const panels = useMemo(
+    () => (
+      <PageProvider value={seen}>
+        <Later of="DrawerPanels" />
+      </PageProvider>
+    ),
+    [seen],
+  );
+  return (
+    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
+      <div class="sheet-head drawer-head">
+        <button data-action="close-drawer" onClick={close}>
+          {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
+        </button>
+        <Later of="LanguageField" />
+      </div>
+      {panels}
+    </dialog>
+  );
+}
 
 /** The panels that open over the table, once they have been asked for. */
 const SHEETS = {
@@ -23,7 +53,7 @@ const SHEETS = {
 /** A game of given cards, step by step, once it is asked for. */
 const LaterTutorial = later(async () => (await import('./lessons/tutorial.js')).Tutorial);
 
-export interface AppProps {
+interface AppProps {
   readonly opening: Opening;
   /** More notices. */
   readonly children?: ComponentChildren;

@@ -8,8 +8,7 @@ import { isTooFastToSay } from '../hooks/use-watch.js';
 import { Later } from '../panels/later.js';
 import { OutPiles } from '../table/out-piles.js';
 import { QUIET, useLater } from '../table/use-later.js';
-import { Dock } from './dock.js';
-import { LaterPart } from './later-column.js';
+import { Dock, LaterPart } from './dock.js';
 import { statusText } from './status-text.js';
 
 /** The game itself: the table, what is said of it, and what can be done. */

@@ -90,7 +90,7 @@ export interface EngineCalls {
   move(position: SentPosition, agent: string): Promise<Action>;
   /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
   dailySeed(preset: string, day: string): Promise<number>;
-  /** The seed of a random deal of this difficulty (panels/graded-deal.ts); null where none was found in time. */
+  /** The seed of a random deal of this difficulty (panels/games-menu.tsx); null where none was found in time. */
   gradedSeed(game: GameSpec, grade: 'easy' | 'fair' | 'hard' | 'winnable'): Promise<number | null>;
   /** The share of 1,000 players like the model who did worse on the same cards (engine/others.ts); null where no model plays. */
   shareBeaten(game: SentPosition, slip: number): Promise<number | null>;

@@ -89,7 +89,7 @@ const calls: EngineCalls = {
     }),
   gradedSeed: (spec, grade) =>
     answer(async () => {
-      const { gradedSeed } = await import('./graded-seed.js');
+      const { gradedSeed } = await import('./others.js');
       return gradedSeed(await pool.forReviews(replay(spec, []).parts), grade);
     }),
   shareBeaten: ({ spec, turns }, slip) =>

@@ -1,6 +1,5 @@
 import './follow-drags.css';
-import { DISCARD, sweep } from '../table/drag.js';
-import type { PlaceKey } from '../table/selection.js';
+import { DISCARD, type PlaceKey, sweep } from '../table/selection.js';
 import type { DragProps } from './use-table.js';
 
 /** Pixels before a press is a drag. */

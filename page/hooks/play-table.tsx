@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { GameView, TableProps } from '../games/game-view.js';
 import { PicksProvider } from '../table/playing-card.js';
 import type { PlaceKey } from '../table/selection.js';
-import { useLatest } from './use-latest.js';
+import { useLatest } from '../table/use-later.js';
 import type { PickingController } from './use-picking.js';
 import { useDrag, useTableFocus } from './use-table.js';
 import { useLanding, useTableMotion, useTableSize } from './use-table-motion.js';

@@ -3,9 +3,8 @@ import type { GameView, Refusal } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
-import { meaningOf } from '../table/drag.js';
 import { shake } from '../table/feedback.js';
-import { type Candidate, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
+import { type Candidate, meaningOf, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
 
@@ -79,7 +78,7 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });
   }
 
-  /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/drag.ts). */
+  /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/selection.ts). */
   function drop(swept: readonly PlaceKey[], over: PlaceKey | null): void {
     const meaning = meaningOf(candidates, { swept, over });
     if (meaning === null) {

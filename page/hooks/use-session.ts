@@ -14,8 +14,8 @@ import {
   turnsShown,
 } from '../session/session.js';
 import { isStorageRefused } from '../session/stored.js';
+import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
-import { useLatest } from './use-latest.js';
 
 export interface SessionController {
   readonly session: Session;
@@ -233,7 +233,7 @@ export function useSharedGame(
   useEffect(() => {
     if (text === null) return;
     setText(null);
-    Promise.all([import('../share/shared-game.js'), loadAllGames()])
+    Promise.all([import('../session/trace-file.js'), loadAllGames()])
       .then(([{ sessionOfShareText }]) => start(sessionOfShareText(text)))
       .catch(onError);
   }, [text]);

@@ -112,7 +112,7 @@ export interface DragProps {
 }
 
 /**
- * Drag and drop on the table, by mouse, pen and touch, beside taps and keys. What a drag means is for others to say (table/drag.ts). Its script comes after the
+ * Drag and drop on the table, by mouse, pen and touch, beside taps and keys. What a drag means is for others to say (table/selection.ts). Its script comes after the
  * first card, which `data-drags` of the table says.
  */
 export function useDrag(props: DragProps): void {

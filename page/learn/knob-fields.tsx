@@ -1,8 +1,13 @@
 import { InputError } from 'maketen/env';
 import { useState } from 'preact/hooks';
-import { Choice } from '../games/choice.js';
-import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
-import { PresetSelect } from '../games/preset-select.js';
+import {
+  Choice,
+  draftedOptions,
+  type OptionDraft,
+  OptionFields,
+  optionProblem,
+  PresetSelect,
+} from '../games/fields.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';

@@ -1,14 +1,13 @@
 import './daily.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dayStreak, lastSevenDays } from '../daily/records.js';
-import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
-import { dailyPresets } from '../games/game-views.js';
+import { type DailyTries, finishedTries, isOnTime, presetsOf, standingOf, tryOf } from '../daily/tries.js';
 import { gameTitle, presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
-import { GamePicture, PuzzleCard } from './game-picture.js';
+import { GamePicture, PuzzleCard } from './games-menu.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
 function pageLocale(): string {
@@ -35,14 +34,6 @@ function firstWeekday(): number {
 
 const WEEKS = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-/** The presets of a day's deals, at most one a game: the one that was tried then, for a game's daily preset may have changed since. */
-export function presetsOf(tries: DailyTries, day: string): string[] {
-  return dailyPresets().flatMap((presets) => {
-    const tried = presets.find((each) => each !== null && tryOf(tries, day, each) !== undefined);
-    return tried ?? presets[0] ?? [];
-  });
-}
 
 /** How a day's deal is marked: by shape, then by colour. */
 function markOf(tries: DailyTries, day: string, preset: string): string {

@@ -1,15 +1,84 @@
-import { useMemo } from 'preact/hooks';
+import './games-menu.css';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { FAMILIES, type Family } from '../games/all-families.js';
 import facts from '../games/facts.json';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
+import { placesOf, SmallTable } from '../lessons/pictures.js';
+import { loadRecord } from '../puzzles/puzzles.js';
 import { CUSTOM_GAMES } from '../session/custom-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { partsFor } from '../session/position.js';
+import { type GameSpec, newSession } from '../session/session.js';
 import { loadStatistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
-import { GamePicture, PuzzleCard } from './game-picture.js';
-import { GRADES, useGradedDeals } from './graded-deal.js';
+
+export const GRADES = ['easy', 'fair', 'hard', 'winnable'] as const;
+
+/** How hard a deal is for players who do not see its cards: as `difficultyOf` grades it, or one that the strongest of them wins. */
+export type Grade = (typeof GRADES)[number];
+
+/** Deals by difficulty, by a preset's own rules. They do not count, because they were chosen. */
+export function useGradedDeals() {
+  const { engine, sheets, start, notify, fail } = usePage();
+  const [looking, setLooking] = useState(false);
+  const seen = useRef(sheets.open);
+  seen.current = sheets.open;
+
+  function lookFor(spec: Pick<GameSpec, 'preset' | 'takeBacks'>, grade: Grade): void {
+    if (looking) return;
+    setLooking(true);
+    const from = sheets.open;
+    const { menu } = texts();
+    engine
+      .ask((calls) => calls.gradedSeed({ ...spec, options: {}, seed: 0 }, grade))
+      .then((seed) => {
+        if (seen.current !== from) return; // the player has thought of something else
+        if (seed === null) throw new Error(menu.noDeal(menu.grades[grade]));
+        sheets.close();
+        start({ ...newSession({ ...spec, options: {}, seed }), foreign: true });
+        notify({ kind: 'news', text: menu.gradeNotes[grade] });
+      })
+      .catch(fail)
+      .finally(() => setLooking(false));
+  }
+  return { looking, lookFor };
+}
+
+/** A position of a preset's family, and the move that is made there in gold. */
+export function GamePicture({ preset }: { readonly preset: string }) {
+  const drawn = useMemo(() => {
+    const { presets, picture } = FAMILIES.find((family) => family.presets.includes(preset))!;
+    const { position, move, across = 300 } = picture;
+    const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
+    return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;
+  }, [preset, texts()]);
+  return <div class="game-picture">{drawn}</div>;
+}
+
+/** The puzzle of the day, beside games. */
+export function PuzzleCard() {
+  const { sheets } = usePage();
+  const said = texts().puzzle;
+  return (
+    <li class="game-card">
+      <div class="game-picture is-puzzle" aria-hidden="true">
+        ?
+      </div>
+      <h3>{said.ofDay}</h3>
+      <p class="game-about">{said.about}</p>
+      <p class="game-own">
+        {said.rating}: {Math.round(loadRecord().rating)}
+      </p>
+      <div class="game-actions">
+        <button data-action="puzzle" aria-label={`${said.open}: ${said.ofDay}`} onClick={() => sheets.show('puzzle')}>
+          {said.open}
+        </button>
+      </div>
+    </li>
+  );
+}
 
 /** Figures of a preset, which `npm run docs` writes. */
 interface Facts {

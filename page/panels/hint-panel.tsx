@@ -1,7 +1,7 @@
 import type { Action } from 'maketen/env';
 import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';
-import { Choice } from '../games/choice.js';
+import { Choice } from '../games/fields.js';
 import { moveNames, moveText } from '../games/names.js';
 import type { AgentPoolController } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
-import { Choice } from '../games/choice.js';
+import { Choice } from '../games/fields.js';
 import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';

@@ -1,17 +1,21 @@
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
-import { Choice } from '../games/choice.js';
+import {
+  Choice,
+  draftedOptions,
+  type OptionDraft,
+  OptionFields,
+  optionProblem,
+  PresetSelect,
+} from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
-import { draftedOptions, type OptionDraft, OptionFields, optionProblem } from '../games/option-fields.js';
-import { PresetSelect } from '../games/preset-select.js';
 import { usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed, randomSeed } from '../session/link.js';
 import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
-import { factsOf } from './games-menu.js';
-import { type Grade, GRADES, useGradedDeals } from './graded-deal.js';
+import { factsOf, type Grade, GRADES, useGradedDeals } from './games-menu.js';
 
 /** The next game as it stands in the fields. */
 interface Draft {

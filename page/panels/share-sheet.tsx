@@ -5,9 +5,9 @@ import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
+import { sharedGameLink } from '../session/trace-file.js';
 import { pictureOf, pictureSvg } from '../share/share-picture.js';
 import { courseOf, shareLines, weekSigns } from '../share/share-text.js';
-import { sharedGameLink } from '../share/shared-game.js';
 import { texts } from '../texts/texts.js';
 import { beatenText, dayText } from './daily.js';
 

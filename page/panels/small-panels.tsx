@@ -1,7 +1,7 @@
 import './drawer-panels.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Choice } from '../games/choice.js';
+import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';

@@ -1,8 +1,10 @@
 import {
+  gamePlayOf,
   type GameState,
   InputError,
   parseTrace,
   partsOf,
+  PRESETS,
   replayTrace,
   shown,
   type Trace,
@@ -103,4 +105,22 @@ export function download(name: string, text: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** The key of a link that holds a whole game. */
+const KEY = 'game';
+
+/** The part of a link after "#" that holds a whole game. @throws InputError for one that did not start with a deal */
+export function sharedGameLink(session: Session): string {
+  const trace = traceOf(session);
+  const play = gamePlayOf<object>(trace.game);
+  return `${KEY}=${play.shareText(play.gamesOf(trace).at(-1)!)}`;
+}
+
+/** The game of a share text, to look back at from its deal on. @throws InputError for a text that is mistyped or cut off */
+export function sessionOfShareText(text: string): Session {
+  const [preset] = text.split('.');
+  if (!PRESETS.includes(preset)) throw new InputError(`Expected a shared game, but got ${shown(text)}`);
+  const play = gamePlayOf<object>(gameOf(preset).name);
+  return importTrace(JSON.stringify(play.traceOf(play.gameOfShareText(text))));
 }

@@ -2,8 +2,7 @@ import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { neighboursOf } from '../../page/games/decade/play.js';
 import { replay } from '../../page/session/position.js';
-import { DISCARD, meaningOf, sweep } from '../../page/table/drag.js';
-import type { Candidate } from '../../page/table/selection.js';
+import { type Candidate, DISCARD, meaningOf, sweep } from '../../page/table/selection.js';
 
 const PAIR: Candidate = { action: 1, places: ['tableau:0', 'tableau:4'] };
 const QUARTET: Candidate = { action: 2, places: ['tableau:1', 'tableau:2', 'tableau:3', 'tableau:5'] };

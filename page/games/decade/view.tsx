@@ -10,7 +10,7 @@ import { type StacksLayout, stacksLayout } from '../../table/layout/stacks.js';
 import { PlayingCard, usePlace } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { cardKey, decadeCandidates, decadeOut, decadeWords,neighboursOf, pileOf, removedBy, STOCK } from './play.js';
+import { cardKey, decadeCandidates, decadeOut, decadeWords, neighboursOf, pileOf, removedBy, STOCK } from './play.js';
 
 interface PileCardsProps {
   readonly state: DecadeState;

@@ -1,4 +1,4 @@
-import { type Action, formatCard, type GameParts, type GameState,NO_CARD, type TensConfig } from 'maketen/env';
+import { type Action, formatCard, type GameParts, type GameState, NO_CARD, type TensConfig } from 'maketen/env';
 import { type PairMove, type QuartetMove, removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import { partsFor, type Position, replay } from '../../session/position.js';
 import type { GameSpec, Session, Turn } from '../../session/session.js';

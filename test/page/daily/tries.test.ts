@@ -7,6 +7,7 @@ import {
   isFirstTry,
   isOnTime,
   loadTries,
+  presetsOf,
   saveTries,
   standingOf,
   tryOf,
@@ -15,7 +16,6 @@ import {
   withEnd,
 } from '../../../page/daily/tries.js';
 import { loadAllGames } from '../../../page/games/game-views.js';
-import { presetsOf } from '../../../page/panels/daily.js';
 import { dealtSession } from '../../../page/session/open-session.js';
 import { gameOf } from '../../../page/session/position.js';
 import { copiedSession, newSession, type Session } from '../../../page/session/session.js';

@@ -4,8 +4,8 @@ import { loadAllGames } from '../../../page/games/game-views.js';
 import { parseLink } from '../../../page/session/link.js';
 import { replay } from '../../../page/session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../../../page/session/session.js';
+import { sessionOfShareText, sharedGameLink } from '../../../page/session/trace-file.js';
 import { courseOf, courseSigns, shareLines } from '../../../page/share/share-text.js';
-import { sessionOfShareText, sharedGameLink } from '../../../page/share/shared-game.js';
 
 await loadAllGames();
 

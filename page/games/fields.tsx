@@ -1,8 +1,77 @@
 import type { Game } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
+import type { ComponentChildren } from 'preact';
 import { parseOptionValue } from '../session/link.js';
 import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
+import { gameTitle, presetTitle } from './names.js';
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Value;
+  /** Each value with what it is called, and what more is to be known of it. */
+  readonly of: readonly (readonly [value: Value, called: string, more?: string])[];
+  readonly onChoose: (value: Value) => void;
+  /** Beside its label; else below it. */
+  readonly inline?: boolean;
+  /** What it is called in full. */
+  readonly full?: string;
+}
+
+/** One of several values. */
+export function Choice<Value extends string>({ label, name, value, of, onChoose, inline, full }: ChoiceProps<Value>) {
+  return (
+    <label class={`field ${inline ? 'inline' : ''}`}>
+      <span>{label}</span>
+      <select
+        name={name}
+        aria-label={full}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+      >
+        {of.map(([each, called, more]) => (
+          <option key={each} value={each} title={more}>
+            {called}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PresetSelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly presets: readonly string[];
+  readonly onChoose: (preset: string) => void;
+  /** More to choose from. */
+  readonly children?: ComponentChildren;
+}
+
+/** One of several presets: below the name of its game what it has of its own. */
+export function PresetSelect({ label, name, value, presets, onChoose, children }: PresetSelectProps) {
+  return (
+    <label class="field preset-field">
+      <span>{label}</span>
+      <select name={name} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {[...new Set(presets.map(gameTitle))].map((game) => (
+          <optgroup key={game} label={game}>
+            {presets
+              .filter((each) => gameTitle(each) === game)
+              .map((each) => (
+                <option key={each} value={each}>
+                  {capital(presetTitle(each).replace(`${game}: `, ''))}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+        {children}
+      </select>
+    </label>
+  );
+}
 
 /** "maxRun" as "Max run". */
 export function optionLabel(name: string): string {
