@@ -1,6 +1,5 @@
 import type { Outcome } from 'maketen/env';
 import * as z from 'zod/mini';
-import { dailyPresets } from '../games/game-views.js';
 import { dayAfter } from '../session/days.js';
 import type { GameSpec, Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
@@ -56,14 +55,6 @@ export function saveTries(tries: DailyTries): void {
 
 export function tryOf(tries: DailyTries, day: string, preset: string): DailyTry | undefined {
   return tries[keyOf(day, preset)];
-}
-
-/** The presets of a day's deals, at most one a game: the one that was tried then, for a game's daily preset may have changed since. */
-export function presetsOf(tries: DailyTries, day: string): string[] {
-  return dailyPresets().flatMap((presets) => {
-    const tried = presets.find((each) => each !== null && tryOf(tries, day, each) !== undefined);
-    return tried ?? presets[0] ?? [];
-  });
 }
 
 /** Whether a game of a daily deal is the first try of it, or would be with its first move. */

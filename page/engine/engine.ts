@@ -11,7 +11,7 @@ interface Running {
 }
 
 /** The page's side of the web worker in which everything is worked out that takes longer than a frame. */
-export class Engine {
+class Engine {
   /** Null before the first question, and after it has failed: the next question starts another one. */
   private running: Promise<Running> | null = null;
 
@@ -46,3 +46,5 @@ export class Engine {
     return { calls, callable, failure };
   }
 }
+
+export const engine = new Engine();

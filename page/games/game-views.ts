@@ -1,4 +1,5 @@
 import { decade } from 'maketen/env';
+import { type DailyTries, tryOf } from '../daily/tries.js';
 import { gamesHere, isPresetHere, setGames } from '../session/position.js';
 import { decadeView } from './decade/view.js';
 import type { GameView } from './game-view.js';
@@ -44,4 +45,12 @@ export function viewOf(game: string): GameView {
   const view = views.find((each) => each.game === game);
   if (!view) throw new TypeError(`Expected a view of the game ${game}`);
   return view;
+}
+
+/** The presets of a day's deals, at most one a game: the one that was tried then, for a game's daily preset may have changed since. */
+export function presetsOf(tries: DailyTries, day: string): string[] {
+  return dailyPresets().flatMap((presets) => {
+    const tried = presets.find((each) => each !== null && tryOf(tries, day, each) !== undefined);
+    return tried ?? presets[0] ?? [];
+  });
 }

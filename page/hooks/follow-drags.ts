@@ -1,4 +1,5 @@
 import './follow-drags.css';
+import { listen } from '../session/listen.js';
 import { DISCARD, type PlaceKey, sweep } from '../table/selection.js';
 import type { DragProps } from './use-table.js';
 
@@ -138,16 +139,10 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     cancel();
   }
 
-  const listening = new AbortController();
-  const { signal } = listening;
-  table.addEventListener('pointerdown', press, { signal });
-  table.addEventListener('pointermove', move, { signal });
-  table.addEventListener('pointerup', release, { signal });
-  table.addEventListener('pointercancel', cancel, { signal });
-  addEventListener('keydown', key, { capture: true, signal });
-  addEventListener('blur', cancel, { signal });
-  return () => {
-    cancel();
-    listening.abort();
-  };
+  const stops = [
+    listen(table, { pointerdown: press, pointermove: move, pointerup: release, pointercancel: cancel }),
+    listen(window, { keydown: key }, true),
+    listen(window, { blur: cancel }),
+  ];
+  return () => [cancel, ...stops].forEach((each) => each());
 }

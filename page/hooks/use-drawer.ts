@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
+import { listen } from '../session/listen.js';
 import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { usePreference } from './use-preferences.js';
@@ -14,8 +15,7 @@ function useMedia(query: string): boolean {
     const media = matchMedia(query);
     const follow = (): void => setMatches(media.matches);
     follow();
-    media.addEventListener('change', follow);
-    return () => media.removeEventListener('change', follow);
+    return listen(media, { change: follow });
   }, [query]);
   return matches;
 }
@@ -31,18 +31,10 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
 
   useLayoutEffect(() => {
     const element = dialog.current!;
-    const closed = (): void => {
-      if (!element.open) latest.current();
-    };
-    const press = ({ target }: Event): void => {
-      if (target === element && element.matches(':modal')) element.close();
-    };
-    element.addEventListener('close', closed);
-    element.addEventListener('click', press);
-    return () => {
-      element.removeEventListener('close', closed);
-      element.removeEventListener('click', press);
-    };
+    return listen(element, {
+      close: () => element.open || latest.current(),
+      click: ({ target }: Event) => target === element && element.matches(':modal') && element.close(),
+    });
   }, []);
 
   useLayoutEffect(() => {
@@ -60,11 +52,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
   useEffect(() => {
     if (!open || kind === 'beside') return;
     enterOver();
-    const back = (): void => {
-      if (!isOverGame()) dialog.current?.close();
-    };
-    addEventListener('popstate', back);
-    return () => removeEventListener('popstate', back);
+    return listen(window, { popstate: () => isOverGame() || dialog.current?.close() });
   }, [open, kind]);
 
   return dialog;

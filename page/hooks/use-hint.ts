@@ -1,35 +1,50 @@
 import type { Action } from 'maketen/env';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles, PoolAgent, Ranking } from '../engine/calls.js';
-import type { Engine } from '../engine/engine.js';
+import { engine } from '../engine/engine.js';
 import type { GameSpec } from '../session/session.js';
 import type { HintStep } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 
+/**
+ * The worker's answer to a question; null until it is there, and where there is none: who asks stands without it.
+ * @param of another one is another question; null where nothing is asked
+ */
+export function useAnswer<Answer>(
+  question: Parameters<typeof engine.ask<Answer>>[0],
+  of: unknown,
+  onError: (error: Error) => void = () => undefined,
+): Answer | null {
+  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer } | null>(null);
+  useEffect(() => {
+    let stale = false;
+    if (of !== null) engine.ask(question).then((answer) => stale || setFound({ of, answer }), onError);
+    return () => {
+      stale = true;
+    };
+  }, [of]);
+  return found !== null && found.of === of ? found.answer : null;
+}
+
 export type AgentPoolController = ReturnType<typeof useAgentPool>;
 
 /** The agents for the present rules; the strongest one is loaded in the background. */
-export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Error) => void) {
-  const [agents, setAgents] = useState<readonly PoolAgent[]>([]);
+export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
   const [strongest, setStrongest] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
   const [taken, setTaken] = useState(0);
   const rules = JSON.stringify([spec.preset, spec.options]);
 
-  useEffect(() => {
-    let stale = false;
-    engine.ask((calls) => calls.agents({ spec, turns: [] })).then((found) => stale || setAgents(found), onError);
-    return () => {
-      stale = true;
-    };
-  }, [rules, taken]);
+  const latest = useRef<{ readonly rules: string; readonly agents: readonly PoolAgent[] }>({ rules, agents: [] });
+  const found = useAnswer((calls) => calls.agents({ spec, turns: [] }), `${rules} ${taken}`, onError);
+  if (found !== null || latest.current.rules !== rules) latest.current = { rules, agents: found ?? [] };
+  const { agents } = latest.current;
 
   useEffect(() => {
     let stale = false;
-    setAgents([]); // those of other rules
     setStrongest(null);
     setLoading(true);
     const settle = (name: string | null): void => {
@@ -102,7 +117,6 @@ interface Found extends GivenHint {
  * @param strongest who that is; null while it is on its way
  */
 export function useHint(
-  engine: Engine,
   { session, position, send }: SessionController,
   strongest: string | null,
   onError: (error: Error) => void,
@@ -200,7 +214,6 @@ export type Solving = ReturnType<typeof useSolving>;
  * @param ranking the hint that is shown @param onSolved called when exact hints can be had
  */
 export function useSolving(
-  engine: Engine,
   spec: GameSpec,
   ranking: Ranking | null,
   onSolved: (agent: string) => void,

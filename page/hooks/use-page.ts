@@ -2,7 +2,6 @@ import type { Action } from 'maketen/env';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
-import { Engine } from '../engine/engine.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import type { Opening } from '../session/open-session.js';
 import { isCasual, withCasual } from '../session/results.js';
@@ -17,8 +16,6 @@ import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
 import { useSession, useSharedGame, useSharedText } from './use-session.js';
 import { type Speed, useReplay, useWatch } from './use-watch.js';
-
-const engine = new Engine();
 
 /** All that the page knows and can do. Components read it by `usePage`. */
 export type Page = ReturnType<typeof usePageState>;
@@ -46,21 +43,6 @@ export function useAfterTable(page: Page): Page {
   });
 }
 
-/**
- * The worker's answer to a question; null until it is there, and where there is none: who asks stands without it.
- * @param of another one is another question
- */
-export function useAnswer<Answer>(question: Parameters<typeof engine.ask<Answer>>[0], of: unknown): Answer | null {
-  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer } | null>(null);
-  useEffect(() => {
-    engine.ask(question).then(
-      (answer) => setFound({ of, answer }),
-      () => undefined,
-    );
-  }, [of]);
-  return found !== null && found.of === of ? found.answer : null;
-}
-
 /** The state of the whole page, from the game that it opens with. */
 export function usePageState(opening: Opening) {
   /** It goes with the next move. */
@@ -77,7 +59,7 @@ export function usePageState(opening: Opening) {
     onLink: (error) => notify(error === null ? null : { kind: 'error', text: error }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
   });
-  const review = useReview(engine, base);
+  const review = useReview(base);
   const { controller } = review;
   const { position, send, session } = controller;
   const { spec } = session;
@@ -87,12 +69,12 @@ export function usePageState(opening: Opening) {
   /** Whether the drawer lies over everything else. */
   const isCovered = drawer.isOpen && !drawer.isBeside;
 
-  const pool = useAgentPool(engine, spec, fail);
-  const hint = useHint(engine, controller, pool.strongest, fail);
-  const solving = useSolving(engine, spec, hint.ranking, pool.takeSolved, fail);
-  const watch = useWatch(engine, controller, speed, fail);
+  const pool = useAgentPool(spec, fail);
+  const hint = useHint(controller, pool.strongest, fail);
+  const solving = useSolving(spec, hint.ranking, pool.takeSolved, fail);
+  const watch = useWatch(controller, speed, fail);
   const replay = useReplay(controller, speed);
-  const daily = useDaily(engine, controller, fail, () => {
+  const daily = useDaily(controller, fail, () => {
     sheets.close();
     drawer.makeWay();
     notify(null);
@@ -193,7 +175,6 @@ export function usePageState(opening: Opening) {
   });
 
   return {
-    engine,
     controller,
     session,
     position,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
+import { listen } from '../session/listen.js';
 import {
   chooseLanguage,
   followLanguage,
@@ -81,7 +82,6 @@ export function useShortcuts(shortcuts: Shortcuts, layer: 'page' | 'modal' = 'pa
       if (event.repeat) return;
       latest.current[event.key]();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    return listen(window, { keydown: press });
   }, []);
 }

@@ -1,11 +1,12 @@
 import { measuresOf } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isFirstTry, loadTries, saveTries, tryOf, withBeaten, withBegun, withEnd } from '../daily/tries.js';
-import type { Engine } from '../engine/engine.js';
+import { engine } from '../engine/engine.js';
 import { viewOf } from '../games/game-views.js';
 import { dayOf, timeToNextDay } from '../session/days.js';
 import { readGames } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { listen } from '../session/listen.js';
 import { countResult, isPlainCasual, loadResults, saveResults } from '../session/results.js';
 import {
   countGame,
@@ -17,6 +18,7 @@ import {
   saveCountedDeal,
   saveStatistics,
 } from '../session/statistics.js';
+import { useAnswer } from './use-hint.js';
 import type { SessionController } from './use-session.js';
 
 /** The player's date, also when midnight passes while the page is open, or while the machine sleeps. */
@@ -31,13 +33,8 @@ function useToday(): string {
       timer = window.setTimeout(look, timeToNextDay(now) + 1);
     };
     look();
-    document.addEventListener('visibilitychange', look);
-    addEventListener('focus', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('focus', look);
-    };
+    const stops = [listen(document, { visibilitychange: look }), listen(window, { focus: look })];
+    return () => [() => clearTimeout(timer), ...stops].forEach((each) => each());
   }, []);
   return today;
 }
@@ -45,11 +42,7 @@ function useToday(): string {
 /** What is kept, here and by other tabs, and what keeps something else. */
 function useStored<Value>(load: () => Value, save: (value: Value) => void) {
   const [value, setValue] = useState(load);
-  useEffect(() => {
-    const readAgain = (): void => setValue(load());
-    addEventListener('storage', readAgain);
-    return () => removeEventListener('storage', readAgain);
-  }, []);
+  useEffect(() => listen(window, { storage: () => setValue(load()) }), []);
   const keep = (next: Value): void => {
     setValue(next);
     save(next);
@@ -58,33 +51,17 @@ function useStored<Value>(load: () => Value, save: (value: Value) => void) {
 }
 
 /** The daily deals: what has been played of them, here and in other tabs, and the way to one. */
-export function useDaily(
-  engine: Engine,
-  controller: SessionController,
-  onError: (error: Error) => void,
-  onPlay: () => void,
-) {
+export function useDaily(controller: SessionController, onError: (error: Error) => void, onPlay: () => void) {
   const { session, position } = controller;
   const { spec } = session;
   const today = useToday();
   const [tries, keepTries] = useStored(loadTries, saveTries);
-  /** The deal that is known to be its day's. */
-  const [confirmed, setConfirmed] = useState<string | null>(null);
   const opened = useRef({ game: session.id, on: today });
   if (opened.current.game !== session.id) opened.current = { game: session.id, on: today };
 
-  const named = spec.day === undefined ? null : JSON.stringify([spec.preset, spec.day, spec.seed]);
-  useEffect(() => {
-    if (named === null || named === confirmed) return;
-    let stale = false;
-    engine
-      .ask((calls) => calls.dailySeed(spec.preset, spec.day!))
-      .then((seed) => stale || seed !== spec.seed || setConfirmed(named), onError);
-    return () => {
-      stale = true;
-    };
-  }, [named]);
-  const isDaily = named !== null && named === confirmed;
+  const named = spec.day === undefined ? null : JSON.stringify([spec.preset, spec.day]);
+  /** Whether it is known to be its day's. */
+  const isDaily = useAnswer((calls) => calls.dailySeed(spec.preset, spec.day!), named, onError) === spec.seed;
 
   useEffect(() => {
     if (!isDaily || session.lookingAt !== null) return;

@@ -2,7 +2,7 @@ import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/calls.js';
-import type { Engine } from '../engine/engine.js';
+import { engine } from '../engine/engine.js';
 import { replay } from '../session/position.js';
 import { playedOnFromHere, type Turn } from '../session/session.js';
 import type { SessionController } from './use-session.js';
@@ -42,7 +42,7 @@ function marksOf({ action, decision }: ReviewedMove): ReviewMarks {
 }
 
 /** The review of a game, made in the worker when it is opened, and the position that it shows. It closes when the game goes on. */
-export function useReview(engine: Engine, base: SessionController) {
+export function useReview(base: SessionController) {
   const { session, position: ofGame, send, start } = base;
   const { spec, turns, lookingAt } = session;
   const [opened, setOpened] = useState<readonly Turn[] | null>(null);

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
 import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js';
 import { formatLink, namesDeal } from '../session/link.js';
+import { listen } from '../session/listen.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { type Position, replay } from '../session/position.js';
 import {
@@ -142,14 +143,8 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   // After the frame that shows the move; before anybody reads what is kept, and before the page goes.
   useEffect(keep, [session]);
   const latest = useLatest({ keep });
-  useLayoutEffect(() => {
-    addEventListener('pagehide', latest.keep);
-    document.addEventListener('visibilitychange', latest.keep);
-    return () => {
-      removeEventListener('pagehide', latest.keep);
-      document.removeEventListener('visibilitychange', latest.keep);
-    };
-  }, []);
+  useLayoutEffect(() => listen(window, { pagehide: latest.keep }), []);
+  useLayoutEffect(() => listen(document, { visibilitychange: latest.keep }), []);
 
   // Before the browser can follow another link: an effect after the first frame would write this game's address over it.
   useLayoutEffect(() => {
@@ -162,8 +157,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
       keep();
       if (isPlayedElsewhere(readGames(), session)) copy();
     };
-    addEventListener('storage', readAgain);
-    return () => removeEventListener('storage', readAgain);
+    return listen(window, { storage: readAgain });
   }, [session]);
 
   useLayoutEffect(() => {
@@ -180,8 +174,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
       send({ type: 'start', session: opened.session });
     };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    return listen(window, { popstate: follow });
   }, [session]);
 
   function start(next: Session): void {
@@ -218,8 +211,7 @@ export function useSharedText(key: 'game' | 'puzzle' | 'learn') {
       const text = sharedTextNow(key);
       if (text !== null) state[1](text);
     };
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
+    return listen(window, { popstate: read });
   }, []);
   return state;
 }

@@ -1,6 +1,7 @@
 import './use-table-motion.css';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { listen } from '../session/listen.js';
 import type { Size } from '../table/layout/geometry.js';
 
 /** The room for cards, as it is now. */
@@ -59,12 +60,7 @@ export function useLanding(table: RefObject<HTMLElement | null>): void {
     }
 
     // Before those who ask what is pressed.
-    element.addEventListener('pointerdown', land, { capture: true });
-    element.addEventListener('click', redirect, { capture: true });
-    return () => {
-      element.removeEventListener('pointerdown', land, { capture: true });
-      element.removeEventListener('click', redirect, { capture: true });
-    };
+    return listen(element, { pointerdown: land, click: redirect }, true);
   }, []);
 }
 

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
+import { listen } from '../session/listen.js';
 import { feedbackNow } from '../session/preferences.js';
 import { type LaidPlace, walk } from '../table/arrow-walk.js';
 import { soundOf } from '../table/feedback.js';
@@ -62,12 +63,8 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
       event.preventDefault();
       if (to !== null) places[to].focus();
     };
-    document.addEventListener('focusin', follow);
-    element.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('focusin', follow);
-      element.removeEventListener('keydown', press);
-    };
+    const stops = [listen(document, { focusin: follow }), listen(element, { keydown: press })];
+    return () => stops.forEach((each) => each());
   }, []);
 
   // Whenever something is taken away, or disabled: the whole page may do that, not only a move.

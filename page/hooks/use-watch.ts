@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { Engine } from '../engine/engine.js';
+import { engine } from '../engine/engine.js';
 import type { SessionController } from './use-session.js';
 
 /** Moves a second; null for as fast as they come. */
@@ -23,7 +23,7 @@ const THINKING_MS = 500;
 export type Watch = ReturnType<typeof useWatch>;
 
 /** Lets an agent play the game on, move by move, until it is stopped or the game is over. */
-export function useWatch(engine: Engine, controller: SessionController, speed: Speed, onError: (error: Error) => void) {
+export function useWatch(controller: SessionController, speed: Speed, onError: (error: Error) => void) {
   const [agent, setAgent] = useState<string | null>(null);
   const [thinking, setThinking] = useState(false);
   const { session, position, send } = controller;

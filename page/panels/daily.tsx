@@ -1,7 +1,8 @@
 import './daily.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dayStreak, lastSevenDays } from '../daily/records.js';
-import { type DailyTries, finishedTries, isOnTime, presetsOf, standingOf, tryOf } from '../daily/tries.js';
+import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
+import { presetsOf } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';

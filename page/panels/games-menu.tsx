@@ -1,5 +1,6 @@
 import './games-menu.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { engine } from '../engine/engine.js';
 import { FAMILIES, type Family } from '../games/all-families.js';
 import facts from '../games/facts.json';
 import { presetTitle } from '../games/names.js';
@@ -21,7 +22,7 @@ export type Grade = (typeof GRADES)[number];
 
 /** Deals by difficulty, by a preset's own rules. They do not count, because they were chosen. */
 export function useGradedDeals() {
-  const { engine, sheets, start, notify, fail } = usePage();
+  const { sheets, start, notify, fail } = usePage();
   const [looking, setLooking] = useState(false);
   const seen = useRef(sheets.open);
   seen.current = sheets.open;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Engine } from '../engine/engine.js';
+import { engine } from '../engine/engine.js';
 import { usePage } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
 import { FOREIGN, type NamedEntry } from '../session/stored.js';
@@ -34,7 +34,7 @@ interface Update {
   readonly reload: () => void;
 }
 
-async function keepUsed(engine: Engine): Promise<void> {
+async function keepUsed(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const urls = await engine.ask((calls) => calls.fetched());
   active?.postMessage({ type: 'keep', urls });
@@ -52,7 +52,7 @@ function takeOver(waiting: ServiceWorker): void {
  * @param loading whether a model is being loaded
  * @returns the version that waits; null if none does
  */
-function useOffline(engine: Engine, loading: boolean): Update | null {
+function useOffline(loading: boolean): Update | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const isPossible = import.meta.env.MODE !== 'development' && 'serviceWorker' in navigator;
 
@@ -78,7 +78,7 @@ function useOffline(engine: Engine, loading: boolean): Update | null {
 
   // What was fetched before the service worker was there.
   useEffect(() => {
-    if (isPossible && !loading) keepUsed(engine).catch(() => undefined);
+    if (isPossible && !loading) keepUsed().catch(() => undefined);
   }, [loading]);
 
   return waiting === null ? null : { reload: () => takeOver(waiting) };
@@ -96,8 +96,8 @@ export function SetAsideNotice({ entries, onClose }: SetAsideNoticeProps) {
 
 /** Says that a new version waits. */
 export function UpdateNotice() {
-  const { engine, pool } = usePage();
-  const update = useOffline(engine, pool.loading);
+  const { pool } = usePage();
+  const update = useOffline(pool.loading);
   const [closed, setClosed] = useState(false);
   if (update === null || closed) return null;
   const { offline } = texts();

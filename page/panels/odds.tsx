@@ -3,8 +3,10 @@ import type { Hint } from 'maketen/hint';
 import { useHint } from 'maketen/react';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { PlayedDeal } from '../engine/calls.js';
+import { engine } from '../engine/engine.js';
 import { viewOf } from '../games/game-views.js';
-import { useAnswer, usePage } from '../hooks/use-page.js';
+import { useAnswer } from '../hooks/use-hint.js';
+import { usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
 import { type Position, replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -17,7 +19,7 @@ const STAYS = 50;
 
 /** The chance to win from here and its interval. Its place is there before it is known. A press switches it off and on again. */
 export function Odds() {
-  const { engine, session, position, pool } = usePage();
+  const { session, position, pool } = usePage();
   const [isOn, setOn] = usePreference('maketen.chance-shown', texts().messages.kept.chance);
   const isOver = position.state.outcome !== 'ongoing';
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);

@@ -5,6 +5,7 @@ import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
+import { listen } from '../session/listen.js';
 import { replay } from '../session/position.js';
 import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
 import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
@@ -77,11 +78,7 @@ function GamesPanel() {
   const { session: current, start } = usePage();
   const { drawer } = texts();
   const [, render] = useState({});
-  useEffect(() => {
-    const readAgain = (): void => render({});
-    addEventListener('storage', readAgain);
-    return () => removeEventListener('storage', readAgain);
-  }, []);
+  useEffect(() => listen(window, { storage: () => render({}) }), []);
   const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
   const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
   const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];

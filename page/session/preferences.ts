@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { english, setTexts, type Texts, texts } from '../texts/texts.js';
+import { listen } from './listen.js';
 import { readEntry, writeStored } from './stored.js';
 
 const KEY = 'maketen.feedback';
@@ -77,8 +78,7 @@ export function followLanguage(onSpoken: (language: Language) => void): () => vo
       () => undefined, // this tab stays as it is
     );
   };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  return listen(window, { storage: follow });
 }
 
 /** Speaks the language that the player chooses, the next time too. The promise is rejected where it cannot be loaded. */
