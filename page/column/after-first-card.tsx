@@ -59,7 +59,7 @@ function HintLine() {
   const { ways } = texts();
   const { playMatters } = position.parts.game;
   const hints = ranking?.hints ?? [];
-  const text = hints.length === 0 ? (asking === null ? '' : ways.thinking) : toldText();
+  const text = hints.length === 0 ? (asking === null ? '' : texts().drawer.thinking) : toldText();
 
   function toldText(): string {
     if (told === 'why') return bestText(hints, playMatters, (action) => moveText(position, action));

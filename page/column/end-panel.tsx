@@ -7,7 +7,7 @@ import { useAnswer } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';
 import { Later } from '../panels/later.js';
 import { isOfStatistics } from '../session/statistics.js';
-import { capital } from '../session/words.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
 /** So many cards fall where a game is won. */

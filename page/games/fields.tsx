@@ -2,7 +2,7 @@ import type { Game } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
 import type { ComponentChildren } from 'preact';
 import { parseOptionValue } from '../session/link.js';
-import { capital } from '../session/words.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import { gameTitle, presetTitle } from './names.js';
 
@@ -81,7 +81,7 @@ export function optionLabel(name: string): string {
 /** An option's value as it stands in its field: null as "no limit", a list as "10, 20, 30". */
 export function optionText(value: unknown): string {
   if (value === null) return texts().newGame.noLimit;
-  if (value === 'unlimited') return texts().newGame.unlimited;
+  if (value === 'unlimited') return texts().dock.undosUnlimited;
   if (Array.isArray(value)) return value.map(optionText).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -90,7 +90,7 @@ export function optionText(value: unknown): string {
 export function parseOptionText(text: string, isList: boolean): unknown {
   const plain = text.trim();
   if (plain === texts().newGame.noLimit) return null;
-  if (plain === texts().newGame.unlimited) return 'unlimited';
+  if (plain === texts().dock.undosUnlimited) return 'unlimited';
   const isPlainList = isList && !plain.startsWith('[');
   return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
 }

@@ -67,7 +67,7 @@ export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
   return (
     <fieldset class="learn-knobs" disabled={off}>
       <PresetSelect
-        label={said.game}
+        label={texts().newGame.game}
         name="learn-game"
         value={preset}
         presets={presets}

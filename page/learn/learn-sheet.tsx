@@ -192,7 +192,7 @@ export function LearnSheet() {
               {sentence}
             </p>
             <button class="primary" data-action="learn" onClick={running ? stop : teach}>
-              {running ? said.stop : lesson === null ? said.start : said.again}
+              {running ? texts().moves.stop : lesson === null ? said.title : said.again}
             </button>
           </div>
           <p

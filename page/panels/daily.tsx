@@ -186,7 +186,7 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
     first?.casual === true && said.casual,
     first !== undefined && !isOnTime(first, day) && said.late,
   ].filter((each) => typeof each === 'string');
-  const action = first === undefined ? said.play : first.end === undefined ? said.goOn : said.again;
+  const action = first === undefined ? texts().menu.play : first.end === undefined ? said.goOn : said.again;
   const [name, ...more] = presetTitle(preset).split(': ');
   return (
     <li class="game-card" data-daily={preset} data-standing={standing}>

@@ -42,7 +42,7 @@ export function HintPanel() {
   const { hints } = texts();
   return (
     <section class="panel" data-panel="hint" aria-labelledby="hint-title">
-      <h2 id="hint-title">{hints.title}</h2>
+      <h2 id="hint-title">{texts().dock.hint}</h2>
       {ranking === null || ranking.hints.length === 0 ? (
         <p class="quiet">{noHint ?? hints.pressHint}</p>
       ) : (
@@ -101,7 +101,7 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
             </th>
           )}
           <th scope="col">
-            <span class="visually-hidden">{words.play}</span>
+            <span class="visually-hidden">{texts().menu.play}</span>
           </th>
         </tr>
       </thead>
@@ -132,7 +132,7 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
                   game.play(action);
                 }}
               >
-                {words.play}
+                {texts().menu.play}
               </button>
             </td>
           </tr>

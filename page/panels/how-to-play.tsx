@@ -42,9 +42,10 @@ export function HowToPlay() {
 
 function undoRule(position: Position, session: Session): RuleText {
   const limit = undoLimit(position, session);
-  const { undo, noUndo, undoRule: ruleText } = texts().drawer;
-  if (limit === 0) return { about: undo, text: noUndo };
-  return { about: undo, text: ruleText(limit, !rulesLimitUndo(position)) };
+  const { noUndo, undoRule: ruleText } = texts().drawer;
+  const about = texts().dock.undo;
+  if (limit === 0) return { about, text: noUndo };
+  return { about, text: ruleText(limit, !rulesLimitUndo(position)) };
 }
 
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */

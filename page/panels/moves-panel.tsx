@@ -116,7 +116,7 @@ export function WatchPanel() {
       <div class="row">
         {watch.running ? (
           <button class="primary" onClick={watch.stop}>
-            {drawer.stop}
+            {texts().moves.stop}
           </button>
         ) : (
           <button class="primary" disabled={refusal !== null || !chosen} onClick={() => startWatching(chosen.name)}>

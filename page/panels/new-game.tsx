@@ -148,7 +148,7 @@ export function NewGame() {
         aria-disabled={looking}
         onClick={(event) => isSecondClick(event) || dealNext()}
       >
-        {isPending ? newGame.dealGame(game.title) : newGame.newDeal}
+        {isPending ? newGame.dealGame(game.title) : texts().end.newDeal}
       </button>
       <button
         type="button"
@@ -201,7 +201,7 @@ export function NewGame() {
               value={String(takeBacks)}
               of={[...new Set(['0', '3', 'unlimited', String(takeBacks)])].map((each) => [
                 each,
-                each === 'unlimited' ? newGame.unlimited : each,
+                each === 'unlimited' ? texts().dock.undosUnlimited : each,
               ])}
               onChoose={(value) => change({ takeBacks: value === 'unlimited' ? value : Number(value) })}
             />

@@ -40,8 +40,14 @@ export function StatisticsSheet() {
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
 
   return (
-    <Sheet title={said.title} name="statistics">
-      <PresetSelect label={said.game} name="statistics-of" value={chosen} presets={presets} onChoose={choose}>
+    <Sheet title={texts().bar.statistics} name="statistics">
+      <PresetSelect
+        label={texts().newGame.game}
+        name="statistics-of"
+        value={chosen}
+        presets={presets}
+        onChoose={choose}
+      >
         {daily.length > 0 && (
           <optgroup label={texts().daily.title}>
             {daily.map((each) => (
@@ -53,8 +59,8 @@ export function StatisticsSheet() {
         )}
       </PresetSelect>
       <dl class="figures tiles">
-        <Figure name={said.played} value={played} />
-        <Figure name={said.won} value={share({ played, won })} />
+        <Figure name={texts().newGame.played} value={played} />
+        <Figure name={texts().daily.standing.won} value={share({ played, won })} />
         <Figure name={said.winsInARow} value={records.wins.current} more={said.longest(records.wins.longest)} />
         <Figure name={said.daysInARow} value={records.days.current} more={said.longest(records.days.longest)} />
       </dl>
@@ -120,7 +126,7 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
   const rows: readonly (readonly [string, Tally | null])[] = [
     [said.withoutHints, withoutHints],
     [said.withHints, withHints],
-    [said.casual, casual],
+    [texts().newGame.casual, casual],
     [said.past, past],
   ];
   return (
@@ -128,7 +134,7 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
       <thead>
         <tr>
           <td />
-          {[said.played, said.won, said.share].map((name) => (
+          {[texts().newGame.played, texts().daily.standing.won, said.share].map((name) => (
             <th key={name} scope="col" class="number">
               {name}
             </th>

@@ -3,7 +3,7 @@ import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'm
 import { useEffect, useRef } from 'preact/hooks';
 import { usePage } from '../hooks/use-page.js';
 import { turnsShown } from '../session/session.js';
-import { capital } from '../session/words.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { MoveText } from './review-panel.js';
 
@@ -99,7 +99,7 @@ export function DecisionDetail({ review, name, playMatters }: DecisionDetailProp
         <>
           <dl>
             <div>
-              <dt>{words.played}</dt>
+              <dt>{texts().newGame.played}</dt>
               <dd>
                 {move.decision !== null && <MarkSign mark={move.decision.mark} />} {name.played}
               </dd>

@@ -77,7 +77,7 @@ export function ReviewPanel() {
   return (
     <section class="review" ref={panel} tabIndex={-1} aria-labelledby="review-title">
       <div class="sheet-head review-head">
-        <h2 id="review-title">{words.title}</h2>
+        <h2 id="review-title">{texts().column.review}</h2>
         <button data-action="close-review" aria-label={words.close} onClick={leave}>
           ✕
         </button>

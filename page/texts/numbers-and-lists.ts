@@ -69,3 +69,8 @@ export function chanceWords(
     return beyond(percent(isHigh ? 100 - nearest : nearest, finer ? 2 : 1), isHigh);
   return percent(value, (fromEnd > 0 && fromEnd < 9.95 ? 1 : 0) + (finer ? 1 : 0));
 }
+
+/** With a capital letter. */
+export function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

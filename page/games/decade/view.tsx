@@ -150,7 +150,7 @@ function Heaps({ position, session, stock, discard, cardWidth }: HeapsProps) {
             {state.stockLeft}
           </span>
           <span class="stock-word" aria-hidden="true">
-            {drawable ? decade.drawSign : decade.stockSign}
+            {drawable ? decade.moves.draw : decade.stockSign}
           </span>
         </button>
       </div>

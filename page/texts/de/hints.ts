@@ -1,20 +1,14 @@
 import type { Action } from 'maketen/env';
 import { formatMean, type HintRival, type HintSummary } from 'maketen/hint';
 import type { Expectation, Reason } from '../en/hints.js';
+import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 import { agentNames, agentSummaries, effectText } from './games/package.js';
-import { counted, number, numbers } from './words.js';
-
-const MEASURES: Readonly<Record<string, string>> = {
-  'cards left': 'übrige Karten',
-  rounds: 'Runden',
-  points: 'Punkte',
-  safeties: 'Sicherungen',
-};
+import { counted, measureName, number, numbers, OUTCOMES } from './words.js';
 
 function resultText(name: string, mean: number, decimals: number): string {
   const rounded = Number(mean.toFixed(decimals));
-  return `${rounded === 0 ? 'keine' : number(mean, decimals)} ${MEASURES[name] ?? name}`;
+  return `${rounded === 0 ? 'keine' : number(mean, decimals)} ${measureName(name)}`;
 }
 
 function expectationText({ chance, result }: Expectation): string {
@@ -51,23 +45,17 @@ function rivalText({ action, is, chance, result, isTooClose }: HintRival, nameOf
   return `${is === 'worse' ? 'der nächstbeste Zug' : 'besser'}: ${nameOf(action)}${figures === '' ? '' : ` (${figures})`}${open}`;
 }
 
-const CERTAIN = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
-
 function reasonText({ action, summary }: Reason, nameOf: (action: Action) => string): string {
   const { about, certain, chance, result, rival, effect } = summary;
   if (about === 'no strategy') return `Jeder Zug ist so gut wie jeder andere: ${standing(chance, null)}.`;
   const move = nameOf(action);
   const said = effect === null ? move : `${move} – ${effectText(effect)}`;
-  const first = certain === null ? standing(chance, result) : `Die Partie ist sicher ${CERTAIN[certain]}`;
+  const first = certain === null ? standing(chance, result) : `Die Partie ist sicher ${OUTCOMES[certain]}`;
   return `${said}. ${first}; ${rival === null ? 'der einzig mögliche Zug' : rivalText(rival, nameOf)}.`;
 }
 
 export const hints: Texts['hints'] = {
-  reason: (reason, nameOf) => {
-    const text = reasonText(reason, nameOf);
-    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-  },
-  title: 'Tipp',
+  reason: (reason, nameOf) => capital(reasonText(reason, nameOf)),
   hintsBy: 'Tipps von',
   bestSoFar: 'bisher bester (Modell lädt)',
   pressHint: 'Drücke am Tisch „Tipp“ oder die Taste h: Dann stehen hier alle Züge, der aussichtsreichste zuerst.',
@@ -79,12 +67,8 @@ export const hints: Texts['hints'] = {
   playOn: (games) => `${games} Partien von hier spielen und zählen`,
   move: 'Zug',
   toWin: 'Chance',
-  play: 'Spielen',
   playMove: (move) => `Spielen: ${move}`,
-  measureTitle: (name) => {
-    const text = MEASURES[name] ?? name;
-    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-  },
+  measureTitle: (name) => capital(measureName(name)),
   result: resultText,
   none: 'keine',
   best: (move, expectation) => `Am besten: ${move}, ${expectationText(expectation)}`,
@@ -96,7 +80,7 @@ export const hints: Texts['hints'] = {
   countedBy: (games, agent, isShippedModel) =>
     `Gezählt in ${games} Partien je Zug, von hier weitergespielt von ${isShippedModel ? `dem trainierten Modell ${agent}` : agent}.`,
   odds: (chance) => ['Gewinnchance ', chance],
-  onAverage: (name, mean, decimals) => `im Mittel ${number(mean, decimals)} ${MEASURES[name] ?? name}`,
+  onAverage: (name, mean, decimals) => `im Mittel ${number(mean, decimals)} ${measureName(name)}`,
 };
 
 export const ways: Texts['ways'] = {
@@ -115,11 +99,8 @@ export const ways: Texts['ways'] = {
   tellAll: 'Alle Züge der Reihe nach zeigen',
   hintsUsed: (choice, cards, why) =>
     `Benutzte Tipps: ${choice}-mal, ob es darauf ankommt, ${cards}-mal die Karten, ${why}-mal alles.`,
-  thinking: 'Überlegt …',
   why: 'Warum?',
 };
-
-const ENDS = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' };
 
 const WHO = {
   model: 'das trainierte Modell',
@@ -129,10 +110,9 @@ const WHO = {
 };
 
 export const result: Texts['result'] = {
-  agent: (kind, outcome, how) => `Mit den gleichen Karten hat ${WHO[kind]} ${ENDS[outcome]}: ${how}.`,
+  agent: (kind, outcome, how) => `Mit den gleichen Karten hat ${WHO[kind]} ${OUTCOMES[outcome]}: ${how}.`,
   canBeWon: 'Wer alle Karten kennt, könnte gewinnen.',
   cannotBeWon: 'Zu gewinnen sind sie nicht, auch wenn man alle Karten kennt.',
-  mean: (measure, mean) =>
-    `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${MEASURES[measure] ?? measure}.`,
+  mean: (measure, mean) => `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${measureName(measure)}.`,
   luckOnly: 'Das waren allein die Karten: Wie du auch spielst, sie enden gleich.',
 };

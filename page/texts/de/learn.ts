@@ -6,7 +6,6 @@ const percent = (share: number): string => numbers.percent(100 * share, 1);
 export const learn: Texts['learn'] = {
   title: 'Bring es ihm bei',
   open: 'Bring es ihm bei: ein Netz lernt spielen',
-  game: 'Spiel',
   size: 'Netz',
   sizes: { small: 'klein', middle: 'mittel', large: 'groß' },
   rate: 'Lernrate',
@@ -14,9 +13,7 @@ export const learn: Texts['learn'] = {
   reward: 'Es lernt',
   rewards: { win: 'zu gewinnen', 'cards-left': 'wenige Karten zu lassen' },
   rules: 'Regeln',
-  start: 'Bring es ihm bei',
   again: 'Noch einmal',
-  stop: 'Anhalten',
   idle: 'Es kennt die Regeln und sonst nichts. Drück den goldenen Knopf und sieh zu, wie es lernt.',
   begun: 'Es spielt seine ersten Spiele.',
   wins: (won) => `Es gewinnt jetzt ${percent(won)}`,

@@ -1,6 +1,7 @@
+import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 import { optionNotes, presetSummaries } from './games/package.js';
-import { counted, numbers } from './words.js';
+import { counted, measureName, numbers, OUTCOMES } from './words.js';
 
 export const daily: Texts['daily'] = {
   title: 'Spiele des Tages',
@@ -21,13 +22,12 @@ export const daily: Texts['daily'] = {
   moves: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
   hinted: 'mit Tipps',
   casual: 'locker',
-  play: 'Spielen',
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
   streak: (current, longest) => `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge, am längsten ${longest}`,
   week: (days) => `${days} der letzten 7 Tage`,
   beaten: (share) => `besser als ${share} von 1000 Spielern wie unser Modell auf denselben Karten`,
-  shared: (beaten) => `${beaten[0].toUpperCase()}${beaten.slice(1)}.`,
+  shared: (beaten) => `${capital(beaten)}.`,
   beatenNote:
     'Dein Ergebnis wird mit 1000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
@@ -36,8 +36,6 @@ export const daily: Texts['daily'] = {
   dayName: (day, parts) => `${day}: ${parts.join(', ')}`,
   gameOn: (game, standing) => `${game} ${standing.toLowerCase()}`,
 };
-
-const OUTCOMES = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
 
 export const drawer: Texts['drawer'] = {
   language: 'Sprache',
@@ -61,7 +59,6 @@ export const drawer: Texts['drawer'] = {
   thisPosition: 'Diese Stellung:',
   watch: 'Zuschauen',
   agent: 'Spieler',
-  stop: 'Anhalten',
   thinking: 'Überlegt …',
   ownModel: 'Ein eigenes Modell: config.json, model.json und weights.bin, dazu evaluation.json, wenn es sie gibt',
   keys: (key) => [
@@ -83,7 +80,6 @@ export const drawer: Texts['drawer'] = {
   ],
   howToPlay: (title) => `So spielst du ${title}`,
   close: (title) => `Schließen: ${title}`,
-  undo: 'Zurück',
   noUndo: 'In dieser Partie lässt sich kein Zug zurücknehmen.',
   undoRule: (limit, withEnd) => {
     const times = limit === 'unlimited' ? 'Beliebig viele Züge' : limit === 1 ? 'Ein Zug' : `Bis zu ${limit} Züge`;
@@ -154,13 +150,13 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export const newGame: Texts['newGame'] = {
+  played: 'Gespielt',
   game: 'Spiel',
   gameNotDealt: 'Spiel (noch nicht gegeben)',
   seed: 'Startzahl',
   givenDeck: 'vorgegebenes Blatt',
   deal: 'Geben',
   dealGame: (title) => `${title} geben`,
-  newDeal: 'Neu geben',
   copyLink: 'Link kopieren',
   noLink:
     'Die Karten kommen aus einer Datei, nicht aus einer Startzahl: Dazu gibt es keinen Link. Verschicke stattdessen die exportierte Partie.',
@@ -173,7 +169,6 @@ export const newGame: Texts['newGame'] = {
   takeBacks: 'Rücknahmen',
   takeBacksNote: 'So viele Züge lassen sich in einer Partie zurücknehmen',
   noLimit: 'ohne Grenze',
-  unlimited: 'unbegrenzt',
   value: (value) => VALUES[value] ?? value,
   summaryOf: (preset, own) => presetSummaries[preset] ?? own,
   optionLabel: (name, own) => LABELS[name] ?? own,
@@ -208,18 +203,8 @@ export const share: Texts['share'] = {
   pictureOf: (result) => `Der Tisch am Ende. ${result}`,
 };
 
-const MEASURES: Readonly<Record<string, string>> = { rounds: 'Runden', 'cards left': 'übrige Karten' };
-
-function measureName(measure: string): string {
-  return MEASURES[measure] ?? measure;
-}
-
 export const statistics: Texts['statistics'] = {
-  title: 'Statistik',
-  game: 'Spiel',
   dailyOf: (game) => `Spiele des Tages: ${game}`,
-  played: 'Gespielt',
-  won: 'Gewonnen',
   share: 'Anteil',
   winsInARow: 'Siege in Folge',
   daysInARow: 'Tage in Folge',
@@ -234,7 +219,6 @@ export const statistics: Texts['statistics'] = {
     `${value} ${measureName(measure)}: ${counted(without, 'Spiel', 'Spiele')} ohne Tipps, ${withHints} mit Tipps`,
   withoutHints: 'Ohne Tipps',
   withHints: 'Mit Tipps',
-  casual: 'Locker',
   past: 'Von vergangenen Tagen',
   noStrategy:
     'Dieses Spiel hat keine Strategie: Was du auch spielst, ein Blatt endet gleich. Niemand gewinnt mehr Blätter als das Modell und auf Dauer niemand weniger.',

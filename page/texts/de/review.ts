@@ -1,7 +1,8 @@
 import type { DecisionMark, GameMoment, GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
 import type { NamedFault } from '../en/review.js';
+import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
-import { counted, number, numbers } from './words.js';
+import { counted, measureName, number, numbers } from './words.js';
 
 const MOMENTS: Readonly<Record<string, string>> = { card: 'zur Karte', round: 'zur Runde', move: 'zum Zug' };
 
@@ -84,12 +85,11 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
   blunder: 'grober Fehler',
 };
 
-const UNITS: Readonly<Record<string, string>> = { 'cards left': 'übrige Karten', rounds: 'Runden' };
 const MOMENT_NAMES: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'Karten' };
 
 function unitText(unit: string): string {
-  return unit === 'chance' ? 'Punkte' : (UNITS[unit] ?? unit);
+  return unit === 'chance' ? 'Punkte' : measureName(unit);
 }
 
 /** In what changes are said. */
@@ -107,7 +107,6 @@ function momentText({ unit, number: count }: GameMoment): string {
 
 export const review: Texts['review'] = {
   liveChance: 'Gewinnchance',
-  title: 'Analyse',
   close: 'Analyse schließen',
   working: (done, total) => `${done} von ${counted(total, 'Stellung', 'Stellungen')}`,
   waiting: 'Die Partie wird angesehen …',
@@ -130,9 +129,8 @@ export const review: Texts['review'] = {
   toTheWorst: 'Zum schlechtesten Zug',
   before: 'Vorige Entscheidung',
   next: 'Nächste Entscheidung',
-  played: 'Gespielt',
   best: 'Am besten',
-  cost: (loss, mark) => `${mark[0].toUpperCase()}${mark.slice(1)}, Kosten: ${loss}.`,
+  cost: (loss, mark) => `${capital(mark)}, Kosten: ${loss}.`,
   lastChance: (chance) => `Das kostete die letzte Gewinnchance, ${chance}.`,
   noBetter: 'Kein Zug war besser.',
   unsure: 'Vom besten Zug nicht sicher zu unterscheiden.',

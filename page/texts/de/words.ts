@@ -61,3 +61,17 @@ export const moves: Texts['moves'] = {
   at: 'Tempo',
   speed: (movesASecond) => (movesASecond === null ? 'unbegrenzt' : counted(movesASecond, 'Zug/s', 'Züge/s')),
 };
+
+export const OUTCOMES = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
+
+const MEASURES: Readonly<Record<string, string>> = {
+  'cards left': 'übrige Karten',
+  rounds: 'Runden',
+  points: 'Punkte',
+  safeties: 'Sicherungen',
+};
+
+/** A measure of a game's end, in the plural. */
+export function measureName(measure: string): string {
+  return MEASURES[measure] ?? measure;
+}

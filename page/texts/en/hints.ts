@@ -1,5 +1,6 @@
 import type { Action } from 'maketen/env';
 import type { HintSummary } from 'maketen/hint';
+import { capital } from '../numbers-and-lists.js';
 import { counted, number, numbers } from './words.js';
 
 /** A measure's name: "cardsLeft" as "cards left". */
@@ -43,11 +44,7 @@ export interface Reason {
 /** Hints, and what they rest on. */
 export const hints = {
   /** A sentence. @param nameOf a move with its cards */
-  reason: (({ reason }) => `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`) as (
-    reason: Reason,
-    nameOf: (action: Action) => string,
-  ) => string,
-  title: 'Hint',
+  reason: (({ reason }) => `${capital(reason)}.`) as (reason: Reason, nameOf: (action: Action) => string) => string,
   hintsBy: 'Hints by',
   bestSoFar: 'best so far (model loading)',
   pressHint: 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.',
@@ -60,10 +57,9 @@ export const hints = {
   playOn: (games: number) => `Play ${games} games from here and count`,
   move: 'Move',
   toWin: 'To win',
-  play: 'Play',
   playMove: (move: string) => `Play ${move}`,
   /** The head of a column: "Cards left". */
-  measureTitle: (name: string) => `${measure(name).slice(0, 1).toUpperCase()}${measure(name).slice(1)}`,
+  measureTitle: (name: string) => capital(measure(name)),
   result: resultText,
   none: 'none',
   best: (move: string, expectation: Expectation) => `Best: ${move}, ${expectationText(expectation)}`,
@@ -96,7 +92,6 @@ export const ways = {
   tellAll: 'Show all moves, ranked',
   hintsUsed: (choice: number, cards: number, why: number) =>
     `Hints used: ${choice} for whether there is a choice, ${cards} for the cards, ${why} with everything.`,
-  thinking: 'Thinking …',
   why: 'Why?',
 };
 

@@ -6,7 +6,6 @@ const percent = (share: number): string => numbers.percent(100 * share, 1);
 export const learn = {
   title: 'Teach it',
   open: 'Teach it: a network learns to play',
-  game: 'Game',
   size: 'Network',
   sizes: { small: 'small', middle: 'middle', large: 'large' },
   rate: 'Learning rate',
@@ -14,9 +13,7 @@ export const learn = {
   reward: 'It learns',
   rewards: { win: 'to win', 'cards-left': 'to leave few cards' },
   rules: 'Rules',
-  start: 'Teach it',
   again: 'Again',
-  stop: 'Stop',
   idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
   begun: 'It plays its first games.',
   wins: (won: number) => `It wins ${percent(won)} now`,

@@ -1,3 +1,4 @@
+import { capital } from '../numbers-and-lists.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
@@ -20,7 +21,6 @@ const daily = {
   moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
   hinted: 'with hints',
   casual: 'casual',
-  play: 'Play',
   goOn: 'Go on',
   again: 'Play again',
   streak: (current: number, longest: number) =>
@@ -28,7 +28,7 @@ const daily = {
   week: (days: number) => `${days} of the last 7 days`,
   beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
   /** The same as a sentence. */
-  shared: (beaten: string) => `${beaten[0].toUpperCase()}${beaten.slice(1)}.`,
+  shared: (beaten: string) => `${capital(beaten)}.`,
   beatenNote:
     'Your result is compared with 1,000 players like our model, who vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
@@ -61,7 +61,6 @@ const drawer = {
   thisPosition: 'This position:',
   watch: 'Watch',
   agent: 'Agent',
-  stop: 'Stop',
   thinking: 'Thinking …',
   ownModel: 'A model of yours: its config.json, model.json and weights.bin, with evaluation.json if there is one',
   /** @param key shows a key */
@@ -84,7 +83,6 @@ const drawer = {
   ],
   howToPlay: (title: string) => `How to play ${title}`,
   close: (title: string) => `Close: ${title}`,
-  undo: 'Undo',
   noUndo: 'No move can be taken back in this game.',
   /** @param withEnd whether the move that ends the game can be taken back too */
   undoRule: (limit: number | 'unlimited', withEnd: boolean) =>
@@ -127,13 +125,14 @@ const feedback = {
 
 /** The next game: preset, seed and options. */
 const newGame = {
+  /** A game, and a move of one that is over. */
+  played: 'Played',
   game: 'Game',
   gameNotDealt: 'Game (not dealt yet)',
   seed: 'Seed',
   givenDeck: 'given deck',
   deal: 'Deal',
   dealGame: (title: string) => `Deal ${title}`,
-  newDeal: 'New deal',
   copyLink: 'Copy link',
   noLink: 'The cards come from a trace, not from a seed: there is no link. Send the exported game instead.',
   linkIsCopied: (game: string, seed: number) => `The link to the deal on the table (${game}, seed ${seed}) is copied.`,
@@ -147,7 +146,6 @@ const newGame = {
   takeBacks: 'Take-backs',
   takeBacksNote: 'Moves that may be taken back in a game',
   noLimit: 'no limit',
-  unlimited: 'unlimited',
   /** A word that an option may have as its value, as it is shown. */
   value: (value: string) => value,
   /** What a preset is, in a few words. @param own the package's own words */
@@ -188,11 +186,7 @@ const share = {
 
 /** The player's own games in figures. */
 const statistics = {
-  title: 'Statistics',
-  game: 'Game',
   dailyOf: (game: string) => `Daily deals: ${game}`,
-  played: 'Played',
-  won: 'Won',
   share: 'Share',
   winsInARow: 'Wins in a row',
   daysInARow: 'Days in a row',
@@ -207,7 +201,6 @@ const statistics = {
     `${value} ${measure}: ${counted(without, 'game', 'games')} without hints, ${withHints} with hints`,
   withoutHints: 'Without hints',
   withHints: 'With hints',
-  casual: 'Casual',
   past: 'Of past days',
   noStrategy:
     'This game has no strategy: whatever is played, a deal ends alike. Nobody wins more of its deals than the model, and in the long run nobody fewer.',

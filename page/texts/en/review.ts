@@ -1,4 +1,5 @@
 import type { DecisionMark, GameMoment, GameReview } from 'maketen/hint';
+import { capital } from '../numbers-and-lists.js';
 import { counted } from './words.js';
 
 /** The worst fault of a review, with the moves in the words of the table. */
@@ -15,11 +16,10 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
   blunder: 'blunder',
 };
 
-const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'cards left', rounds: 'rounds' };
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
 
 function unitText(unit: string): string {
-  return unit === 'chance' ? 'points' : (MEASURES[unit] ?? unit);
+  return unit === 'chance' ? 'points' : unit;
 }
 
 /** "12 points"; of the main measure "1.3 rounds". */
@@ -41,7 +41,6 @@ function sentence(review: GameReview): string {
 export const review = {
   /** The corner that shows it during the game, while it is off or not known. */
   liveChance: 'Chance to win',
-  title: 'Review',
   close: 'Close the review',
   working: (done: number, total: number) => `${done} of ${counted(total, 'position', 'positions')}`,
   waiting: 'Reviewing the game …',
@@ -63,8 +62,7 @@ export const review = {
   moment: ({ unit, number: count }: GameMoment) => `${unit} ${count}`,
   theEnd: 'The end',
   /** What the curve shows. */
-  curve: (unit: string) =>
-    unit === 'chance' ? 'Chance to win' : `${unitText(unit).replace(/^./, (a) => a.toUpperCase())} to expect`,
+  curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `${capital(unitText(unit))} to expect`),
   curveHelp: 'Arrow keys go from decision to decision',
   /** A point of the curve: "card 33: 44 %, blunder". @param mark null where nothing was decided */
   curvePoint: (moment: string, value: string, mark: string | null) =>
@@ -72,9 +70,8 @@ export const review = {
   toTheWorst: 'To the worst move',
   before: 'Decision before',
   next: 'Next decision',
-  played: 'Played',
   best: 'Best',
-  cost: (loss: string, mark: string) => `${mark[0].toUpperCase()}${mark.slice(1)}: it cost ${loss}.`,
+  cost: (loss: string, mark: string) => `${capital(mark)}: it cost ${loss}.`,
   lastChance: (chance: string) => `It cost the last chance to win, ${chance}.`,
   noBetter: 'No move was better.',
   unsure: 'Too close to tell apart from the best.',

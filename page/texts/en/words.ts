@@ -1,4 +1,4 @@
-import { chanceWords, numbersAndLists } from '../numbers-and-lists.js';
+import { capital, chanceWords, numbersAndLists } from '../numbers-and-lists.js';
 
 const NO_BREAK_SPACE = '\u00a0';
 const { and, or, number, counted } = numbersAndLists('en-GB');
@@ -54,8 +54,7 @@ export const moves = {
   /** What a move is: "pair". */
   kind: (kind: string) => kind,
   /** Over the buttons of a kind: "Pairs". */
-  kindTitle: (kind: string, count: number) =>
-    `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}${count === 1 ? '' : 's'}`,
+  kindTitle: (kind: string, count: number) => `${capital(kind)}${count === 1 ? '' : 's'}`,
   title: 'Moves',
   shownOf: (shown: number, all: number) => `${shown} of ${all}`,
   lookBackAndForth: 'Look back and forth',

@@ -1,6 +1,7 @@
 import type { GameGuide, RuleText, TensConfig } from 'maketen/env';
 import { mostStuckTens } from 'maketen/tens';
 import type { Partner } from '../../en/games/tens.js';
+import { capital } from '../../numbers-and-lists.js';
 import type { Texts } from '../../texts.js';
 import { and, cardName, counted, number } from '../words.js';
 
@@ -107,10 +108,6 @@ function needsText(rank: number, partner: Partner): string {
 
 function list(cards: readonly string[]): string {
   return and(cards.map(cardName));
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 export const tens: Texts['tens'] = {

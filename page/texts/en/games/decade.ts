@@ -39,7 +39,6 @@ export const decade = {
   stockLeft: (cards: number, canDraw: boolean) =>
     `Stock, ${counted(cards, 'card', 'cards')}${canDraw ? ', draw a card' : ''}`,
   /** On the back of the stock. */
-  drawSign: 'draw',
   stockSign: 'stock',
   cleared: 'cleared',
   where: (pile: string, card: number, of: number) => `${pile}, card ${card} of ${of}`,

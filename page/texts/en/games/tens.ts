@@ -1,4 +1,5 @@
 import type { GameGuide, TensConfig } from 'maketen/env';
+import { capital } from '../../numbers-and-lists.js';
 import { and, cardName, counted, number } from '../words.js';
 
 const RANKS = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'];
@@ -28,10 +29,6 @@ function needsText(rank: number, partner: Partner): string {
 
 function theCards(cards: readonly string[]): string {
   return and(cards.map((card) => `the ${cardName(card)}`));
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /** What is said of Tens and Block Ten. Cards are given as "TD", ranks as 0 for the ace to 12 for the king. */
