@@ -1,6 +1,6 @@
 import type { proxy, Remote } from 'comlink';
 import { texts } from '../texts/texts.js';
-import type { EngineCalls } from './calls.js';
+import type { EngineCalls } from './worker.js';
 
 interface Running {
   /** Lets the worker call a function of the page. */

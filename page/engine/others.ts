@@ -5,7 +5,7 @@ import { difficultyOf } from 'maketen/hint';
 import { randomSeed } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import type { AgentPool, ReadyAgent } from './agent-pool.js';
-import type { EngineCalls } from './calls.js';
+import type { EngineCalls } from './worker.js';
 
 /** Milliseconds after which no other deal is tried: one takes some 60 ms on a laptop, and one in ten of the ring is hard. */
 const PATIENCE = 10_000;

@@ -5,8 +5,9 @@ import { InputError } from 'maketen/env';
 import type { HintOptions } from 'maketen/hint';
 import { registerCustomGames } from '../session/custom-games.js';
 import { type Position, replay } from '../session/position.js';
+import type { GameSpec } from '../session/session.js';
 import { AgentPool } from './agent-pool.js';
-import { type EngineCalls, PLAYOUTS } from './calls.js';
+import { type ModelFiles, PLAYOUTS, type Ranking, type ReviewedGame, type SentPosition } from './calls.js';
 
 /** Where playing on was asked for; milliseconds after which no more games begin. */
 const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
@@ -55,17 +56,27 @@ async function solve({ parts }: Position, onProgress: (share: number) => void): 
   return null;
 }
 
-const calls: EngineCalls = {
-  open: (base) => {
+/**
+ * What the worker can be asked for. Each promise is rejected with an error of one line for people where there is no answer. An agent of null is
+ * the strongest one that is ready.
+ */
+const calls = {
+  /** The first call. @param base the address of the page's folder, with a slash at the end */
+  open: (base: string): void => {
     pool = new AgentPool(base);
   },
-  fetched: () => performance.getEntriesByType('resource').map(({ name }) => name),
-  agents: ({ spec, turns }) => inTurn(() => pool.agentsOf(replay(spec, turns).parts)),
-  // Loading waits for the network: other questions go before it.
-  load: ({ spec, turns }) => answer(() => pool.load(replay(spec, turns))),
-  takeOwn: ({ spec, turns }, files) => inTurn(() => pool.takeOwn(replay(spec, turns).parts, files)),
-  hint: ({ spec, turns }, agent, playOn) =>
-    inTurn(async () => {
+  /** Addresses of all that the worker has fetched: models, and its scripts. */
+  fetched: (): readonly string[] => performance.getEntriesByType('resource').map(({ name }) => name),
+  /** The agents that can play, the strongest first. */
+  agents: ({ spec, turns }: SentPosition) => inTurn(() => pool.agentsOf(replay(spec, turns).parts)),
+  /** Makes the strongest agent ready; the answer is its name, or null where a scripted one stands in for it. */
+  load: ({ spec, turns }: SentPosition) => answer(() => pool.load(replay(spec, turns))), // the network: others go before
+  /** Takes a model of the player's own; the answer is what it is called here. */
+  takeOwn: ({ spec, turns }: SentPosition, files: ModelFiles) =>
+    inTurn(() => pool.takeOwn(replay(spec, turns).parts, files)),
+  /** @param playOn whether chances that are not exact are counted in games played on, though the agent could tell them without */
+  hint: ({ spec, turns }: SentPosition, agent: string | null, playOn: boolean) =>
+    inTurn(async (): Promise<Ranking> => {
       const { parts, state } = replay(spec, turns);
       const asked = await pool.forHints(parts, agent);
       const began = performance.now();
@@ -73,45 +84,47 @@ const calls: EngineCalls = {
       const milliseconds = performance.now() - began;
       return { hints, agent: asked.agent.name, milliseconds, canBeSolved: agent === null && pool.canSolve(parts) };
     }),
-  solve: ({ spec, turns }, onProgress) => answer(() => solve(replay(spec, turns), onProgress)),
-  stopSolving: () => {
+  /**
+   * Solves the game for exact hints, in steps between which it answers other questions; the answer is the name of who gives them then, or null
+   * where it was stopped. What has been worked out is kept.
+   */
+  solve: ({ spec, turns }: SentPosition, onProgress: (share: number) => void) =>
+    answer(() => solve(replay(spec, turns), onProgress)),
+  /** Stops that, after the present step. */
+  stopSolving: (): void => {
     solver++;
   },
-  move: ({ spec, turns }, agent) =>
+  move: ({ spec, turns }: SentPosition, agent: string) =>
     inTurn(() => {
       const { parts, state } = replay(spec, turns);
       return pool.decide(parts, agent, state);
     }),
-  dailySeed: (preset, day) =>
-    answer(async () => {
-      const { dailySeed } = await import('maketen/hint');
-      return dailySeed(preset, day);
-    }),
-  gradedSeed: (spec, grade) =>
+  /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
+  dailySeed: (preset: string, day: string) => answer(async () => (await import('maketen/hint')).dailySeed(preset, day)),
+  /** The seed of a random deal of this difficulty (panels/games-menu.tsx); null where none was found in time. */
+  gradedSeed: (spec: GameSpec, grade: 'easy' | 'fair' | 'hard' | 'winnable') =>
     answer(async () => {
       const { gradedSeed } = await import('./others.js');
       return gradedSeed(await pool.forReviews(replay(spec, []).parts), grade);
     }),
-  shareBeaten: ({ spec, turns }, slip) =>
-    inTurn(async () => {
-      const { shareBeaten } = await import('./others.js');
-      return shareBeaten(pool, replay(spec, turns), spec.seed, slip);
-    }),
-  playDeal: ({ spec }) =>
-    inTurn(async () => {
-      const { playDeal } = await import('./finished-games.js');
-      return playDeal(pool, replay(spec, []), spec);
-    }),
-  publishedRate: (preset) => answer(() => pool.publishedRate(preset)),
-  odds: ({ spec, turns }) =>
+  /** The share of 1,000 players like the model who did worse on the same cards (engine/others.ts); null where no model plays. */
+  shareBeaten: ({ spec, turns }: SentPosition, slip: number) =>
+    inTurn(async () => (await import('./others.js')).shareBeaten(pool, replay(spec, turns), spec.seed, slip)),
+  /** What the strongest agent makes of the cards of a game; null where that is not to be had. */
+  playDeal: ({ spec }: Pick<SentPosition, 'spec'>) =>
+    inTurn(async () => (await import('./finished-games.js')).playDeal(pool, replay(spec, []), spec)),
+  /** The share of wins of the model that gives the hints of a preset; null where there is none. */
+  publishedRate: (preset: string) => answer(() => pool.publishedRate(preset)),
+  /** What is to be expected from here on, of the best move; null where the game is over. */
+  odds: ({ spec, turns }: SentPosition) =>
     inTurn(async () => {
       const { parts, state } = replay(spec, turns);
       const { hinter } = await pool.forHints(parts, null);
-      return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) })[0] ?? null;
+      return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) }).at(0) ?? null;
     }),
-  // Between two of its positions other questions are answered.
-  review: (game, asked, onProgress) =>
-    answer(async () => {
+  /** A whole game; other questions are answered between its positions. @param asked null for the strongest @param onProgress told how many of how many are done */
+  review: (game: SentPosition, asked: string | null, onProgress: (done: number, total: number) => void) =>
+    answer(async (): Promise<ReviewedGame> => {
       reviewing.abort();
       const { signal } = (reviewing = new AbortController());
       const { review } = await import('./finished-games.js');
@@ -120,8 +133,11 @@ const calls: EngineCalls = {
       const told = await review(game, hinter, { signal, onProgress });
       return { review: told, agent: agent.name, milliseconds: performance.now() - began };
     }),
-  stopReview: () => reviewing.abort(),
+  /** Gives up the review that is being made, which is rejected. */
+  stopReview: (): void => reviewing.abort(),
 };
+
+export type EngineCalls = typeof calls;
 
 registerCustomGames();
 expose(calls);

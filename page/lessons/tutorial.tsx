@@ -1,60 +1,23 @@
 import '../panels/full.css';
 import './tutorial.css';
-import type { Action } from 'maketen/env';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { ALL_TUTORIALS } from '../games/all-tutorials.js';
 import { viewOf } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
-import {
-  type GameTutorials,
-  type Tutorial as Script,
-  type Tutorial,
-  type TutorialStep,
-  tutorialTexts,
-} from '../games/tutorials.js';
+import { type GameTutorials, type Tutorial as Script, type TutorialStep, tutorialTexts } from '../games/tutorials.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-preferences.js';
-import { partsFor, type Position, replay } from '../session/position.js';
+import { partsFor, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 import { readEntry, removeStored, writeStored } from '../session/stored.js';
-import type { PlaceKey } from '../table/selection.js';
 
 const KEY = 'maketen.tutorial';
-const Place = z.object({ game: z.string(), tutorial: z.string(), step: z.int().check(z.minimum(0)) });
-
 /** Where a tutorial was left. */
-type TutorialPlace = z.output<typeof Place>;
-
-/** @param what it is, for the line that says that it cannot be read */
-function readTutorialPlace(what: string): TutorialPlace | undefined {
-  return readEntry(KEY, Place, what);
-}
-
-/** @param place null where there is none to come back to */
-function keepTutorialPlace(place: TutorialPlace | null): void {
-  if (place === null) removeStored(KEY);
-  else writeStored(KEY, place);
-}
-
-interface TutorialController {
-  readonly session: Session;
-  readonly position: Position;
-  readonly step: TutorialStep;
-  /** The number of the step, from 0. */
-  readonly at: number;
-  readonly of: number;
-  readonly sentence: string;
-  /** The move of the step; null where there is only something to read. */
-  readonly wanted: Action | null;
-  readonly isLast: boolean;
-  /** The next step: the move of this one has been made, or its sentence read. */
-  readonly goOn: (slots?: readonly number[]) => void;
-  readonly again: () => void;
-}
+const placeSchema = z.object({ game: z.string(), tutorial: z.string(), step: z.int().check(z.minimum(0)) });
 
 /** The turns that the first steps come to. */
 function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
@@ -63,35 +26,37 @@ function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
 }
 
 /** A tutorial as it is played: a game of its own, which nobody counts and nothing keeps but the step that it was left at. */
-function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Tutorial): TutorialController {
+function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script) {
   const spec = useMemo<GameSpec>(() => ({ preset, options: {}, seed: 0, takeBacks: 0, deck }), [name]);
   const [{ at, turns }, setPlace] = useState(() => {
-    const left = readTutorialPlace(tutorialTexts().coach.kept);
+    const left = readEntry(KEY, placeSchema, tutorialTexts().coach.kept);
     const isHere = left?.game === game.game && left.tutorial === name && left.step < steps.length;
     const first = isHere ? left.step : 0;
     return { at: first, turns: turnsOf(spec, steps.slice(0, first)) };
   });
   const isLast = at === steps.length - 1;
-  useEffect(() => keepTutorialPlace(at === 0 || isLast ? null : { game: game.game, tutorial: name, step: at }), [at]);
+  useEffect(() => {
+    if (at === 0 || isLast) removeStored(KEY);
+    else writeStored(KEY, { game: game.game, tutorial: name, step: at });
+  }, [at]);
   const session = useMemo<Session>(() => ({ ...newSession(spec), spec, turns }), [spec, turns]);
   const position = useMemo(() => replay(spec, turns), [spec, turns]);
   const step = steps[at];
   const wanted = step.move === undefined ? null : position.parts.notation.parseMove(step.move);
   return {
-    session,
-    position,
-    step,
+    ...{ session, position, step, isLast },
+    /** The number of the step, from 0. */
     at,
     of: steps.length,
     sentence: game.say(position, step, tutorialTexts()),
+    /** The move of the step; null where there is only something to read. */
     wanted,
-    isLast,
-    goOn: (slots) =>
-      setPlace({
-        at: Math.min(at + 1, steps.length - 1),
-        turns: wanted === null ? turns : [...turns, { action: wanted, ...(slots && { slots }) }],
-      }),
-    again: () => setPlace({ at: 0, turns: [] }),
+    /** The next step: the move of this one has been made, or its sentence read. */
+    goOn: (slots?: readonly number[]): void => {
+      const made = wanted === null ? [] : [{ action: wanted, ...(slots && { slots }) }];
+      setPlace({ at: Math.min(at + 1, steps.length - 1), turns: [...turns, ...made] });
+    },
+    again: (): void => setPlace({ at: 0, turns: [] }),
   };
 }
 
@@ -110,28 +75,23 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
   const { session, position, step, wanted, isLast } = lesson;
   const { coach } = tutorialTexts();
   const dialog = useDialog(true, 'modal', sheets.endTutorial);
+  const sayNo = (): void => picking.say(wanted === null ? coach.onlyRead : coach.another);
   const picking = usePicking({
-    view,
-    position,
-    session,
+    ...{ view, position, session },
     blocked: null,
-    onPlay: ({ action, slots }) => {
-      if (action === wanted) lesson.goOn(slots);
-      else picking.say(wanted === null ? coach.onlyRead : coach.another);
-    },
+    onPlay: ({ action, slots }) => (action === wanted ? lesson.goOn(slots) : sayNo()),
   });
   const { notation, rules } = position.parts;
   const isMain = (action: number): boolean => notation.formatMove(action) === view.main.move;
   const hasMain = rules.moves.some((_, action) => isMain(action));
   const isMainWanted = wanted !== null && isMain(wanted);
   const pointed = picking.candidates.find(({ action }) => action === wanted)?.places ?? step.points ?? [];
-  const hinted: ReadonlySet<PlaceKey> = new Set(pointed);
 
   function pressMain(): void {
     const main = position.legal.find(isMain);
     if (isMainWanted) lesson.goOn();
     else if (main === undefined) picking.refuse(view.main.place);
-    else picking.say(wanted === null ? coach.onlyRead : coach.another);
+    else sayNo();
   }
   useShortcuts({ d: pressMain }, 'modal');
 
@@ -159,7 +119,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
           ✕
         </button>
       </header>
-      <PlayTable view={view} position={position} session={session} picking={picking} hinted={hinted} />
+      <PlayTable view={view} position={position} session={session} picking={picking} hinted={new Set(pointed)} />
       <section class="coach">
         <div class="coach-says" aria-live="polite">
           <p key={lesson.at} data-coach="sentence">

@@ -93,7 +93,7 @@ export function OnThisDeal() {
   const { present } = daily;
   const beaten = present?.isFirst === true ? present.first?.end?.beaten : undefined;
   const { spec } = session;
-  const found = useAnswer((calls) => calls.playDeal({ spec, turns: [] }), spec);
+  const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
   return (
     <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
       {beaten !== undefined && <span data-fact="beaten">{texts().daily.shared(beatenText(beaten))} </span>}
