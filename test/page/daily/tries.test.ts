@@ -14,7 +14,7 @@ import {
   withBegun,
   withEnd,
 } from '../../../page/daily/tries.js';
-import { loadAllGames,presetsOf } from '../../../page/games/game-views.js';
+import { loadAllGames, presetsOf } from '../../../page/games/game-views.js';
 import { dealtSession } from '../../../page/session/open-session.js';
 import { gameOf } from '../../../page/session/position.js';
 import { copiedSession, newSession, type Session } from '../../../page/session/session.js';
