@@ -156,79 +156,48 @@ export function draftedOptions({ optionFields }: Game, { values, texts }: Option
 
 /** A field for each rule option of a game, made from its schema. */
 export function OptionFields({ game, preset, draft, onChange, place = '' }: OptionFieldsProps) {
-  return (
-    <div class="option-fields">
-      {Object.entries(game.optionFields).map(([name, field]) => {
-        const schema = schemaOf(field);
-        if (schema.default === undefined) return null; // what may be left out is left out
-        const { [name]: value = schema.default } = { ...game.presets[preset].options, ...draft.values };
-        return (
-          <OptionField
-            key={`${preset}-${name}`}
-            id={`${place}option-${name}`}
-            name={name}
-            schema={schema}
-            note={
-              schema.description === undefined
-                ? null
-                : texts().newGame.optionNote(game.name, name, optionNote(schema.description))
-            }
-            value={value}
-            text={draft.texts[name] ?? optionText(value)}
-            onChoose={(chosen) => onChange({ ...draft, values: { ...draft.values, [name]: chosen } })}
-            onType={(text) => onChange({ ...draft, texts: { ...draft.texts, [name]: text } })}
+  const { newGame } = texts();
+  const field = (name: string, { type, enum: values, default: usual, description }: FieldSchema) => {
+    if (usual === undefined) return null; // what may be left out is left out
+    const { [name]: value = usual } = { ...game.presets[preset].options, ...draft.values };
+    const choose = (chosen: unknown): void => onChange({ ...draft, values: { ...draft.values, [name]: chosen } });
+    const id = `${place}option-${name}`;
+    const described = { id, 'aria-describedby': description === undefined ? undefined : `${id}-note` };
+    return (
+      <div key={`${preset}-${name}`} class="field" title={name}>
+        <label for={id}>{optionLabel(name)}</label>
+        {type === 'boolean' ? (
+          <input
+            {...described}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ currentTarget }) => choose(currentTarget.checked)}
           />
-        );
-      })}
-    </div>
-  );
-}
-
-interface OptionFieldProps {
-  readonly id: string;
-  readonly name: string;
-  readonly schema: FieldSchema;
-  /** What it means. */
-  readonly note: string | null;
-  readonly value: unknown;
-  readonly text: string;
-  readonly onChoose: (value: unknown) => void;
-  readonly onType: (text: string) => void;
-}
-
-function OptionField({ id, name, schema, note, value, text, onChoose, onType }: OptionFieldProps) {
-  const noteId = `${id}-note`;
-  const described = { id, 'aria-describedby': note === null ? undefined : noteId };
-  const control =
-    schema.type === 'boolean' ? (
-      <input
-        {...described}
-        type="checkbox"
-        checked={value === true}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-      />
-    ) : schema.enum !== undefined ? (
-      <select {...described} value={String(value)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {schema.enum.map((each) => (
-          <option key={String(each)} value={String(each)}>
-            {texts().newGame.value(String(each))}
-          </option>
-        ))}
-      </select>
-    ) : (
-      <input
-        {...described}
-        type="text"
-        autocomplete="off"
-        value={text}
-        onInput={({ currentTarget }) => onType(currentTarget.value)}
-      />
+        ) : values !== undefined ? (
+          <select {...described} value={String(value)} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            {values.map((each) => (
+              <option key={String(each)} value={String(each)}>
+                {newGame.value(String(each))}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...described}
+            type="text"
+            autocomplete="off"
+            value={draft.texts[name] ?? optionText(value)}
+            onInput={({ currentTarget: { value: text } }) =>
+              onChange({ ...draft, texts: { ...draft.texts, [name]: text } })
+            }
+          />
+        )}
+        {description !== undefined && (
+          <small id={`${id}-note`}>{newGame.optionNote(game.name, name, optionNote(description))}</small>
+        )}
+      </div>
     );
-  return (
-    <div class="field" title={name}>
-      <label for={described.id}>{optionLabel(name)}</label>
-      {control}
-      {note !== null && <small id={noteId}>{note}</small>}
-    </div>
-  );
+  };
+  const fields = Object.entries(game.optionFields).map(([name, option]) => field(name, schemaOf(option)));
+  return <div class="option-fields">{fields}</div>;
 }

@@ -1,18 +1,8 @@
 import { type Action, type GameParts, type GameState, Random } from 'maketen/env';
 import { legalActions } from '../session/position.js';
-import { type Language, spokenLanguage } from '../session/preferences.js';
 import type { GameSpec, Turn } from '../session/session.js';
 import type { PlaceKey } from '../table/selection.js';
-import { lessons as de } from '../texts/de/games/lessons.js';
-import { lessons as en, type LessonTexts } from '../texts/en/games/lessons.js';
-
-/** Every language has them, apart from its other texts: they are not needed for the first card. */
-export const LESSON_TEXTS: Readonly<Record<Language, LessonTexts>> = { en, de };
-
-/** What is said to somebody who is new to a game, in the language that is spoken. */
-export function lessonTexts(): LessonTexts {
-  return LESSON_TEXTS[spokenLanguage()];
-}
+import type { Texts } from '../texts/texts.js';
 
 /** A position of a real deal that shows a rule. */
 export interface Scene {
@@ -23,19 +13,16 @@ export interface Scene {
   readonly action: Action;
 }
 
-/** A search for scenes, step by step. */
-export type SceneSearch = Generator<void, readonly Scene[]>;
-
 /** How the game shows its rules to somebody who is new to it. */
 export interface GameLessons {
   /** `Game.name`. */
   readonly game: string;
   /** Three scenes for these rules; fewer where the options leave no position that could show one. */
-  scenes(parts: GameParts): SceneSearch;
+  scenes(parts: GameParts): Promise<readonly Scene[]>;
   /** What is shown of a scene, where it is not the position with the places of its move marked. */
   show?(spec: GameSpec, scene: Scene): { readonly turns: readonly Turn[]; readonly marks: readonly PlaceKey[] } | null;
   /** One plain sentence. */
-  caption(parts: GameParts, scene: Scene, texts: LessonTexts): string;
+  caption(parts: GameParts, scene: Scene, texts: Texts['lessons']): string;
 }
 
 /** Deals that are looked through: so many for the best positions, so many more for good ones, and at most so many. */
@@ -43,6 +30,9 @@ const DEALS = { best: 12, good: 30, most: 120 } as const;
 const GOOD = 1;
 /** Moves of each, where that is enough. */
 const MOVES = 18;
+
+/** Milliseconds that a search takes at a time: a frame has other work, too. */
+const SLICE = 6;
 
 /** What fits a scene, and how well: 0 is best. */
 export interface Fit {
@@ -58,22 +48,23 @@ export interface Wanted {
 }
 
 /**
- * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true. A step of it is a deal, since all
- * of them take longer than a frame.
+ * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true. The page goes on between two
+ * deals, since all of them take longer than a frame.
  * @param moves how far into a deal
  * @param wanders whether a move may be made on the way; those that may are chosen among by chance, which is the same each time
  */
-export function* findScenes(
+export async function findScenes(
   { rules }: GameParts,
   wanted: readonly Wanted[],
   wanders: (state: GameState, action: Action) => boolean = () => true,
   moves = MOVES,
-): SceneSearch {
+): Promise<readonly Scene[]> {
   const found = new Map<Wanted, { readonly scene: Scene; readonly rank: number }>();
   const isDone = (deals: number): boolean => {
     const enough = deals < DEALS.best ? 0 : deals < DEALS.good ? GOOD : Number.MAX_VALUE;
     return wanted.every((each) => (found.get(each)?.rank ?? Infinity) <= enough);
   };
+  let began = performance.now();
   for (let deal = 0; deal < DEALS.most && !isDone(deal); deal++) {
     const random = new Random('rules in pictures', deal);
     const state = rules.createState();
@@ -91,7 +82,9 @@ export function* findScenes(
       if (next.length === 0) break;
       rules.apply(state, next[random.below(next.length)]);
     }
-    yield;
+    if (performance.now() - began < SLICE) continue;
+    await new Promise((goOn) => setTimeout(goOn));
+    began = performance.now();
   }
   return wanted.flatMap((each) => found.get(each)?.scene ?? []);
 }
@@ -103,35 +96,4 @@ export function wanted(about: string, rankOf: (state: GameState, action: Action)
     return rank < (best?.rank ?? Infinity) ? { action, rank } : best;
   };
   return { about, fit: (state, legal) => legal.reduce<Fit | null>((best, each) => better(state, best, each), null) };
-}
-
-/** Milliseconds that a search takes at a time: a frame has other work, too. */
-const SLICE = 6;
-
-/** A whole search at once. */
-export function finished(search: SceneSearch): readonly Scene[] {
-  for (;;) {
-    const step = search.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** A search in slices between which the page goes on. Returns how to give it up. */
-export function searchInSlices(search: SceneSearch, onFound: (scenes: readonly Scene[]) => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-
-  function goOn(): void {
-    const began = performance.now();
-    do {
-      const step = search.next();
-      if (step.done === true) {
-        onFound(step.value);
-        return;
-      }
-    } while (performance.now() - began < SLICE);
-    timer = setTimeout(goOn);
-  }
-
-  goOn();
-  return () => clearTimeout(timer);
 }

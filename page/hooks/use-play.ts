@@ -7,6 +7,7 @@ import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, rulesLimitUndo, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/feedback.js';
+import type { Candidate } from '../table/selection.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 import { usePicking } from './use-picking.js';
@@ -17,24 +18,20 @@ import type { Watch } from './use-watch.js';
 /** Milliseconds between two moves, so that each card is seen. */
 const PACE = 300;
 
-interface ForcedMovesProps {
-  /** Another one is another game. */
-  readonly game: object;
-  readonly position: Position;
-  /** Whether the player is to move. */
-  readonly enabled: boolean;
-  readonly view: GameView;
-  readonly onPlay: (action: Action) => void;
-}
-
 /** The only legal move, undoing aside; null where there is a choice, and at the end. */
 function forcedMove({ parts, legal }: Position): Action | null {
   const moves = legal.filter((action) => parts.notation.formatMove(action) !== 'undo');
   return moves.length === 1 ? moves[0] : null;
 }
 
-/** Makes the moves that leave no choice, one after another. */
-function useForcedMoves({ game, position, enabled, view, onPlay }: ForcedMovesProps) {
+/** Makes the moves that leave no choice, one after another. @param game another one is another game @param enabled whether the player is to move */
+function useForcedMoves(
+  game: object,
+  position: Position,
+  enabled: boolean,
+  view: GameView,
+  onPlay: (action: Action) => void,
+) {
   const [automatic, setAutomatic] = usePreference(
     'maketen.forced-moves',
     texts().messages.kept.forcedMoves,
@@ -118,20 +115,9 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     make(action, slots);
   }
 
-  const picking = usePicking({
-    view,
-    position,
-    session,
-    blocked,
-    onPlay: ({ action, slots }) => play(action, slots),
-  });
-  const forced = useForcedMoves({
-    game: session.spec,
-    position,
-    enabled,
-    view,
-    onPlay: (action) => make(action),
-  });
+  const onPlay = ({ action, slots }: Candidate): void => play(action, slots);
+  const picking = usePicking({ view, position, session, blocked, onPlay });
+  const forced = useForcedMoves(session.spec, position, enabled, view, (action) => make(action));
   /** The legal move that has the fixed button; null while it is not legal. */
   const main = legal.find((action) => enabled && parts.notation.formatMove(action) === view.main.move) ?? null;
   const undo = watch.running ? null : undoIn(position, session);

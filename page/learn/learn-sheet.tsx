@@ -1,7 +1,7 @@
 import './learn.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
-import facts from '../games/facts.json';
+import { factsOf } from '../games/facts.js';
 import { optionProblem } from '../games/fields.js';
 import { Figure } from '../games/figure.js';
 import { moveNames } from '../games/names.js';
@@ -10,6 +10,7 @@ import { usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
+import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
 import { KnobFields, useKnobs } from './knob-fields.js';
@@ -17,19 +18,8 @@ import { formatRecipe, type Knobs, parseRecipe, type Recipe, stepsOf, withCurve 
 import { type Difference, type Lesson, useTrainer, weightsOf } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
-/** Figures of a preset, which `npm run docs` writes. */
-interface Facts {
-  readonly random: number;
-  readonly rule: number;
-  readonly won: number;
-  readonly bound: number | null;
-  readonly isGraded: boolean;
-}
-
-const FACTS = facts as Readonly<Record<string, Facts>>;
-
 /** Games in which play decides and that are learnt in seconds, the one that is recommended first. */
-const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => FACTS[preset].isGraded);
+const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => factsOf(preset)!.isGraded);
 
 /** Whether trainings are of one game, under the same rules. */
 function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
@@ -46,7 +36,7 @@ function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
     if (lesson.lines === null) return [];
     return (['random', 'rule'] as const).map((name) => ({ name, share: lesson.lines![name] }));
   }
-  const { random, rule, won, bound } = FACTS[preset];
+  const { random, rule, won, bound } = factsOf(preset)!;
   const best: Line = bound === null ? { name: 'best', share: won } : { name: 'bound', share: bound };
   return [{ name: 'random', share: random }, { name: 'rule', share: rule }, best];
 }
@@ -85,7 +75,7 @@ export function LearnSheet() {
         // The link of a preset's name begins at once.
         const { preset, ...others } = { ...knobs.chosen, preset: taught };
         knobs.change({ preset });
-        start({ preset, rules: {}, ...others }, FACTS[preset].rule, null);
+        start({ preset, rules: {}, ...others }, factsOf(preset)!.rule, null);
         return;
       }
       const asked = parseRecipe(taught, PRESETS);
@@ -120,7 +110,7 @@ export function LearnSheet() {
     attempt(() => {
       const read = knobs.read();
       const isAsked = JSON.stringify(read) === JSON.stringify(recipe?.knobs);
-      start(read, Object.keys(read.rules).length > 0 ? null : FACTS[read.preset].rule, isAsked ? recipe : null);
+      start(read, Object.keys(read.rules).length > 0 ? null : factsOf(read.preset)!.rule, isAsked ? recipe : null);
     });
   }
 
@@ -133,11 +123,7 @@ export function LearnSheet() {
   }
 
   function save(): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(zipOf(withCurve(files!, lesson!)));
-    link.download = `${shown}-model.zip`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    download(`${shown}-model.zip`, zipOf(withCurve(files!, lesson!)));
   }
 
   async function open(file: File | undefined): Promise<void> {

@@ -3,12 +3,13 @@ import type { Action, GameParts } from 'maketen/env';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
-import { type GameLessons, lessonTexts, type Scene, searchInSlices } from '../games/lessons.js';
+import type { GameLessons, Scene } from '../games/lessons.js';
 import { useTableSize } from '../hooks/use-table-motion.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { PicksProvider } from '../table/playing-card.js';
 import type { PlaceKey } from '../table/selection.js';
+import { texts } from '../texts/texts.js';
 
 /** The places of a move, in the position that a game starts from. */
 export function placesOf(spec: GameSpec, action: Action): readonly PlaceKey[] {
@@ -76,11 +77,16 @@ interface RulePicturesProps {
 export function RulePictures({ spec, parts }: RulePicturesProps) {
   const lessons = lessonsOf(parts.game.name);
   const [scenes, setScenes] = useState<readonly Scene[] | null>(null);
-  useEffect(() => lessons && searchInSlices(lessons.scenes(parts), setScenes), [parts]);
-  const said = lessonTexts();
+  useEffect(() => {
+    let stale = false;
+    void lessons?.scenes(parts).then((found) => stale || setScenes(found));
+    return () => {
+      stale = true;
+    };
+  }, [parts]);
   if (lessons === undefined || scenes?.length === 0) return null;
   return (
-    <div class="rule-pictures" role="group" aria-label={said.pictures.title}>
+    <div class="rule-pictures" role="group" aria-label={texts().lessons.pictures.title}>
       {scenes === null
         ? [1, 2, 3].map((each) => <div key={each} class="small-table" />)
         : scenes.map((scene) => (
@@ -109,9 +115,10 @@ function RulePicture({ spec: { preset, options }, parts, scene, lessons }: RuleP
   const move = viewOf(parts.game.name).words.describe(parts, state, action);
   return (
     <figure data-rule={about}>
-      <SmallTable spec={spec} turns={turns} marks={marks} alt={lessonTexts().pictures.alt(move)} />
+      <SmallTable spec={spec} turns={turns} marks={marks} alt={texts().lessons.pictures.alt(move)} />
       <figcaption>
-        {move.includes('=') && <b>{move.replaceAll(/[+=]/g, ' $& ')}</b>} {lessons.caption(parts, scene, lessonTexts())}
+        {move.includes('=') && <b>{move.replaceAll(/[+=]/g, ' $& ')}</b>}{' '}
+        {lessons.caption(parts, scene, texts().lessons)}
       </figcaption>
     </figure>
   );

@@ -2,7 +2,7 @@ import './games-menu.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import { FAMILIES, type Family } from '../games/all-families.js';
-import facts from '../games/facts.json';
+import { factsOf } from '../games/facts.js';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
@@ -79,20 +79,6 @@ export function PuzzleCard() {
       </div>
     </li>
   );
-}
-
-/** Figures of a preset, which `npm run docs` writes. */
-interface Facts {
-  readonly won: number;
-  readonly rule: number;
-  readonly decisions: number;
-  readonly isLuck: boolean;
-  readonly isGraded: boolean;
-}
-
-/** Undefined for a game from outside. */
-export function factsOf(preset: string): Facts | undefined {
-  return (facts as Readonly<Record<string, Facts>>)[preset];
 }
 
 /** All games, as pictures: choosing one deals it. The game on the table is kept. */

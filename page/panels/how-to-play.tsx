@@ -1,7 +1,6 @@
 import type { RuleText } from 'maketen/env';
 import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
-import { lessonTexts } from '../games/lessons.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { RulePictures } from '../lessons/pictures.js';
@@ -23,7 +22,7 @@ export function HowToPlay() {
       {lessonsOf(game.name) !== undefined && (
         <p class="to-tutorial">
           <button class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
-            {lessonTexts().pictures.tutorial}
+            {texts().lessons.pictures.tutorial}
           </button>
         </p>
       )}
@@ -54,7 +53,7 @@ export function NewHere() {
   if (lessonsOf(position.parts.game.name) === undefined) return null;
   return (
     <button class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={() => sheets.show('help')}>
-      {lessonTexts().pictures.newHere}
+      {texts().lessons.pictures.newHere}
     </button>
   );
 }

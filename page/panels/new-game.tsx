@@ -1,5 +1,6 @@
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
+import { factsOf } from '../games/facts.js';
 import {
   Choice,
   draftedOptions,
@@ -15,7 +16,7 @@ import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
-import { factsOf, type Grade, GRADES, useGradedDeals } from './games-menu.js';
+import { type Grade, GRADES, useGradedDeals } from './games-menu.js';
 
 /** The next game as it stands in the fields. */
 interface Draft {

@@ -9,7 +9,7 @@ import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { replay } from '../session/position.js';
-import { newSession, type Session } from '../session/session.js';
+import { newSession } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import {
   loadRecord,
@@ -26,11 +26,10 @@ import {
 
 /** A position in which one move is best, over the page: the game in progress lies under it as it was left. */
 export function PuzzleSheet() {
-  const { daily, sheets, puzzle: asked, setPuzzle, start, fail } = usePage();
+  const { daily, sheets, puzzle: asked, setPuzzle, fail } = usePage();
   const { today } = daily;
   const isOpen = sheets.open === 'puzzle';
   const [shown, setShown] = useState<{ readonly data: PuzzleData; readonly puzzle: Puzzle } | null>(null);
-  const [record, setRecord] = useState(loadRecord);
   const close = (): void => {
     if (isOpen) sheets.close();
     setPuzzle(null);
@@ -49,38 +48,21 @@ export function PuzzleSheet() {
       });
   }, [isOpen, asked]);
   if (!isOpen || shown === null) return null;
-  const { data, puzzle } = shown;
-  const next = nextPuzzle(data, record, puzzle.id);
-  return (
-    <OnePuzzle
-      key={puzzle.id}
-      onPlay={(session) => {
-        close();
-        start(session);
-      }}
-      onClose={close}
-      data={data}
-      puzzle={puzzle}
-      today={today}
-      record={record}
-      onRecord={setRecord}
-      onNext={next && (() => setShown({ data, puzzle: next }))}
-    />
-  );
+  return <OnePuzzle key={shown.puzzle.id} {...shown} onShow={setShown} onClose={close} />;
 }
 
 interface OnePuzzleProps {
-  readonly today: string;
-  readonly onPlay: (session: Session) => void;
-  readonly onClose: () => void;
   readonly data: PuzzleData;
   readonly puzzle: Puzzle;
-  readonly record: PuzzleRecord;
-  readonly onRecord: (record: PuzzleRecord) => void;
-  readonly onNext: (() => void) | null;
+  readonly onShow: (next: { readonly data: PuzzleData; readonly puzzle: Puzzle }) => void;
+  readonly onClose: () => void;
 }
 
-function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onClose }: OnePuzzleProps) {
+function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
+  const { daily, start } = usePage();
+  const { today } = daily;
+  const [record, setRecord] = useState(loadRecord);
+  const following = nextPuzzle(data, record, puzzle.id);
   const said = texts().puzzle;
   const position = useMemo(() => replay(puzzle.spec, puzzle.turns), [puzzle]);
   const session = useMemo(() => ({ ...newSession(puzzle.spec), turns: puzzle.turns, foreign: true }), [puzzle]);
@@ -100,7 +82,7 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
     const next = withAnswer(loadRecord(), puzzle, action === best.action, isOfDay ? today : null);
     setAnswer({ action, before: record });
     saveRecord(next);
-    onRecord(next);
+    setRecord(next);
   }
 
   const dialog = useDialog(true, 'modal', onClose);
@@ -121,6 +103,11 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
     if (answer === null || answer.before === record) return said.again;
     const change = Math.round(record.rating) - Math.round(answer.before.rating);
     return said.rated(String(Math.round(record.rating)), `${change < 0 ? '−' : '+'}${Math.abs(change)}`);
+  }
+
+  function playOn(): void {
+    onClose();
+    start({ ...session, turns: [...puzzle.turns] });
   }
 
   const days = Object.keys(record.days);
@@ -177,11 +164,11 @@ function OnePuzzle({ data, puzzle, today, record, onRecord, onNext, onPlay, onCl
           <>
             <p class="quiet">{puzzle.isExact ? said.exact : said.counted(data.playouts)}</p>
             <div class="row">
-              <button onClick={() => onPlay({ ...session, turns: [...puzzle.turns] })}>{said.playOn}</button>
-              {onNext === null ? (
+              <button onClick={playOn}>{said.playOn}</button>
+              {following === null ? (
                 <p>{said.noMore}</p>
               ) : (
-                <button class="primary" data-action="next-puzzle" onClick={onNext}>
+                <button class="primary" data-action="next-puzzle" onClick={() => onShow({ data, puzzle: following })}>
                   {said.next}
                 </button>
               )}

@@ -91,7 +91,6 @@ export type SessionEvent =
     }
   | { readonly type: 'take-back'; readonly turns?: number }
   | { readonly type: 'look'; readonly at: number }
-  | { readonly type: 'return' }
   | { readonly type: 'hinted' }
   | { readonly type: 'counted' };
 
@@ -122,8 +121,6 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
       const at = Math.max(0, Math.min(event.at, session.turns.length));
       return { ...session, lookingAt: at === session.turns.length ? null : at };
     }
-    case 'return':
-      return { ...session, lookingAt: null };
     case 'hinted':
       return { ...session, hints: session.hints + 1 };
     case 'counted':

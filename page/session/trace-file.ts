@@ -98,10 +98,12 @@ export function positionSpec({ preset, options, seed }: GameSpec, position: stri
   return checkedSpec({ preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS, position });
 }
 
-/** Saves a text as a file of the player's. */
-export function download(name: string, text: string): void {
+/** Saves a file of the player's. @param content JSON where it is a text */
+export function download(name: string, content: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = URL.createObjectURL(
+    typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content,
+  );
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

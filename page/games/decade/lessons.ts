@@ -1,6 +1,6 @@
 import type { DecadeMove, DecadeState } from 'maketen/decade';
 import type { Action, DecadeConfig, GameParts, GameState } from 'maketen/env';
-import { findScenes, type GameLessons, type SceneSearch, type Wanted, wanted } from '../lessons.js';
+import { findScenes, type GameLessons, type Scene, type Wanted, wanted } from '../lessons.js';
 
 /** As many cards show a set well. */
 const BEST_COUNT = 5;
@@ -28,7 +28,7 @@ function crowd({ lengths, checked }: DecadeState): number {
 }
 
 /** The scenes of Decade: drawing, a set, and what is particular to the line, the ring or the stacks. */
-function decadeScenes(parts: GameParts): SceneSearch {
+function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
   const { loop, stacks, minRun, maxRun, totals } = configOf(parts);
   const usual = totals.find((total) => total >= 10) ?? totals[0];
   const least = Math.max(minRun, Math.min(BEST_SET, maxRun ?? BEST_SET));

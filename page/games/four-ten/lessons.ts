@@ -1,10 +1,10 @@
 import type { Action, FourTenConfig, FourTenMove, GameParts, GameState } from 'maketen/env';
 import type { FourTenState } from 'maketen/four-ten';
-import { findScenes, type GameLessons, type SceneSearch, wanted } from '../lessons.js';
+import { findScenes, type GameLessons, type Scene, wanted } from '../lessons.js';
 import { handsOf, sumOf } from './play.js';
 
 /** The scenes of Four Ten: placing a card, the order of the hands with an exchange, and Hand at its target. */
-function fourTenScenes(parts: GameParts): SceneSearch {
+function fourTenScenes(parts: GameParts): Promise<readonly Scene[]> {
   const { rules } = parts;
   const moves = rules.moves as readonly FourTenMove[];
   const { handTarget } = rules.config as unknown as FourTenConfig;

@@ -1,7 +1,7 @@
 import { type Action, type GameParts, NO_CARD, type TensConfig } from 'maketen/env';
 import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import type { GameSpec } from '../../session/session.js';
-import { findScenes, type GameLessons, type Scene, type SceneSearch, wanted } from '../lessons.js';
+import { findScenes, type GameLessons, type Scene, wanted } from '../lessons.js';
 import { slotKey, tableauAfter } from './play.js';
 
 const TEN = 9;
@@ -18,7 +18,7 @@ function tensOn({ tableau }: TensState): number {
 }
 
 /** The scenes of Tens: a pair, a quartet or a pair of courts, and what becomes of the slots. */
-function tensScenes({ rules, ...parts }: GameParts): SceneSearch {
+function tensScenes({ rules, ...parts }: GameParts): Promise<readonly Scene[]> {
   const { blockTen, refill } = rules.config as unknown as TensConfig;
   const moves = rules.moves as readonly TensMove[];
   const isPair = (action: Action): boolean => {

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.js';
 import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
+import { lessons } from './games/lessons.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
 import { learn } from './learn.js';
@@ -128,6 +129,7 @@ export const de: Texts = {
   numbers,
   offline,
   learn,
+  lessons,
   puzzle,
   result,
   review,

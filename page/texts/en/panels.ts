@@ -1,5 +1,6 @@
 import { capital } from '../numbers-and-lists.js';
 import { fourTen } from './games/four-ten.js';
+import { lessons } from './games/lessons.js';
 import { tens } from './games/tens.js';
 import { hints, result, ways } from './hints.js';
 import { learn } from './learn.js';
@@ -224,6 +225,7 @@ export const later = {
   fourTen,
   hints,
   learn,
+  lessons,
   menu,
   newGame,
   offline,

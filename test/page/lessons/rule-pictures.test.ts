@@ -5,9 +5,11 @@ import type { TensState } from 'maketen/tens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../../page/games/all-lessons.js';
 import { loadAllGames } from '../../../page/games/game-views.js';
-import { finished, LESSON_TEXTS, type Scene } from '../../../page/games/lessons.js';
+import type { Scene } from '../../../page/games/lessons.js';
 import { placesOf } from '../../../page/lessons/pictures.js';
 import { gamesHere, legalActions, replay } from '../../../page/session/position.js';
+import { de } from '../../../page/texts/de/index.js';
+import { english } from '../../../page/texts/texts.js';
 
 const CHANGED: readonly [string, Record<string, unknown>][] = [
   ['tens', { refill: 'buffered' }],
@@ -35,8 +37,8 @@ function partsFor({ preset, options }: (typeof CASES)[number]): GameParts {
   );
 }
 
-function scenesOf(parts: GameParts): readonly Scene[] {
-  return finished(lessonsOf(parts.game.name)!.scenes(parts));
+function scenesOf(parts: GameParts): Promise<readonly Scene[]> {
+  return lessonsOf(parts.game.name)!.scenes(parts);
 }
 
 /** What is drawn: the position that a scene becomes as a game of its own, and the cards that are in gold. */
@@ -61,39 +63,42 @@ function after(parts: GameParts, { state, action }: Scene) {
 beforeAll(loadAllGames);
 
 describe('rules in pictures', () => {
-  it.each(CASES)('are three of $name, of legal moves, and say the same thing each time', (each) => {
+  it.each(CASES)('are three of $name, of legal moves, and say the same thing each time', async (each) => {
     const parts = partsFor(each);
-    const scenes = scenesOf(parts);
+    const scenes = await scenesOf(parts);
     expect(scenes.map(({ about }) => about)).toHaveLength(3);
     expect(new Set(scenes.map(({ about }) => about)).size).toBe(3);
     for (const scene of scenes) expect(legalActions(parts, scene.state)).toContain(scene.action);
-    expect(JSON.stringify(scenesOf(parts))).toBe(JSON.stringify(scenes));
+    expect(JSON.stringify(await scenesOf(parts))).toBe(JSON.stringify(scenes));
   });
 
-  it.each(CASES)('of $name are the scenes that were found, and have something in gold but for a refill', (each) => {
-    const parts = partsFor(each);
-    for (const scene of scenesOf(parts)) {
-      const { state, turns, marks } = shownOf(each, parts, scene);
-      const open = (given: typeof state): string => parts.notation.formatState(given).split(' / ')[0];
-      if (turns.length === 0) expect(open(state)).toBe(open(scene.state));
-      expect(marks.length > 0).toBe(scene.about !== 'refills');
-    }
-  });
+  it.each(CASES)(
+    'of $name are the scenes that were found, and have something in gold but for a refill',
+    async (each) => {
+      const parts = partsFor(each);
+      for (const scene of await scenesOf(parts)) {
+        const { state, turns, marks } = shownOf(each, parts, scene);
+        const open = (given: typeof state): string => parts.notation.formatState(given).split(' / ')[0];
+        if (turns.length === 0) expect(open(state)).toBe(open(scene.state));
+        expect(marks.length > 0).toBe(scene.about !== 'refills');
+      }
+    },
+  );
 
-  it.each(CASES)('of $name have a plain sentence in each language', (each) => {
+  it.each(CASES)('of $name have a plain sentence in each language', async (each) => {
     const parts = partsFor(each);
     const lessons = lessonsOf(parts.game.name)!;
-    for (const texts of Object.values(LESSON_TEXTS)) {
-      const captions = scenesOf(parts).map((scene) => lessons.caption(parts, scene, texts));
+    for (const { lessons: texts } of [english, de]) {
+      const captions = (await scenesOf(parts)).map((scene) => lessons.caption(parts, scene, texts));
       expect(new Set(captions).size).toBe(3);
       for (const caption of captions) expect(caption).toMatch(/^[\p{Lu}\d].{20,150}\.$/u);
     }
   });
 
   const ofSets = CASES.filter(({ preset }) => /decade|acm/.test(preset));
-  it.each(ofSets)('of $name mark exactly the cards of a set; it leaves, and the others close up', (each) => {
+  it.each(ofSets)('of $name mark exactly the cards of a set; it leaves, and the others close up', async (each) => {
     const parts = partsFor(each);
-    for (const scene of scenesOf(parts)) {
+    for (const scene of await scenesOf(parts)) {
       const state = scene.state as DecadeState;
       const taken = takenBy(parts, scene);
       const { marks } = shownOf(each, parts, scene);
@@ -119,9 +124,9 @@ describe('rules in pictures', () => {
 
   it.each(CASES.filter(({ preset }) => /loop|acm/.test(preset)))(
     'of $name show a set that goes on with the first cards',
-    (each) => {
+    async (each) => {
       const parts = partsFor(each);
-      const scene = scenesOf(parts).find(({ about }) => about === 'wrap')!;
+      const scene = (await scenesOf(parts)).find(({ about }) => about === 'wrap')!;
       const indices = parts.notation.cardsOf(scene.state, scene.action).map(({ index }) => index);
       const { lengths, checked } = scene.state as DecadeState;
       expect(indices).toEqual(expect.arrayContaining([0, lengths[checked] - 1]));
@@ -130,9 +135,9 @@ describe('rules in pictures', () => {
 
   it.each(CASES.filter(({ preset }) => /tens|block/.test(preset)))(
     'of $name mark cards that leave, or that stay, as they say',
-    (each) => {
+    async (each) => {
       const parts = partsFor(each);
-      for (const scene of scenesOf(parts)) {
+      for (const scene of await scenesOf(parts)) {
         const { state, marks } = shownOf(each, parts, scene);
         const marked = marks.map((place) => formatCard((state as TensState).tableau[Number(place.split(':')[1])]));
         if (scene.about === 'pair' || scene.about === 'equals') {
@@ -158,9 +163,9 @@ describe('rules in pictures', () => {
 
   it.each(CASES.filter(({ preset }) => /four/.test(preset)))(
     'of $name place, exchange and gain without a fault',
-    (each) => {
+    async (each) => {
       const parts = partsFor(each);
-      for (const scene of scenesOf(parts)) {
+      for (const scene of await scenesOf(parts)) {
         const told = (text: string, field: string): number => Number(new RegExp(`${field} (\\d+)`).exec(text)![1]);
         const before = parts.notation.formatState(scene.state);
         const next = parts.notation.formatState(after(parts, scene));

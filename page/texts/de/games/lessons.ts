@@ -1,7 +1,7 @@
-import type { LessonTexts } from '../../en/games/lessons.js';
+import type { Texts } from '../../texts.js';
 import { counted, or } from '../words.js';
 
-const pictures: LessonTexts['pictures'] = {
+const pictures: Texts['lessons']['pictures'] = {
   title: 'Die Regeln in drei Bildern',
   tutorial: 'Einführung: zwei Minuten, Schritt für Schritt',
   newHere: 'Neu hier? Die Regeln in drei Bildern',
@@ -15,7 +15,7 @@ function neighbours(least: number, most: number | null): string {
   return `${least} ${most === least + 1 ? 'oder' : 'bis'} ${most} Nachbarn`;
 }
 
-const decade: LessonTexts['decade'] = {
+const decade: Texts['lessons']['decade'] = {
   drawing: (where, mayWait) =>
     ({
       line: 'Kein Satz? Zieh: Die nächste Karte kommt ans rechte Ende der Reihe.',
@@ -29,13 +29,13 @@ const decade: LessonTexts['decade'] = {
   cleared: 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel.',
 };
 
-const fourTen: LessonTexts['fourTen'] = {
+const fourTen: Texts['lessons']['fourTen'] = {
   place: 'Ein Zug beginnt mit einer Karte: Leg sie in eine Hand, in der Platz ist.',
   order: (target) => `Dann tausch, wenn du magst. Immer muss gelten: Heim ≥ Hand ≥ Schatten, und keine über ${target}.`,
   gain: (target) => `Bring Hand auf genau ${target}: Die Runde endet mit ${counted(target, 'Punkt', 'Punkten')}.`,
 };
 
-const tens: LessonTexts['tens'] = {
+const tens: Texts['lessons']['tens'] = {
   pair: 'Zwei Karten, die zusammen zehn ergeben, gehen weg. Die Farben spielen keine Rolle.',
   quartets: (withTens) =>
     `${withTens ? 'Zehnen, Buben (J)' : 'Buben (J)'}, Damen (Q) und Könige (K) gehen nur, wenn alle vier eines Rangs da sind.`,
@@ -45,10 +45,4 @@ const tens: LessonTexts['tens'] = {
   refills: 'Leere Plätze bleiben leer, bis du sie aus dem Talon auffüllst.',
 };
 
-/** What German says to somebody who is new to a game. */
-export const lessons: LessonTexts = {
-  decade,
-  fourTen,
-  pictures,
-  tens,
-};
+export const lessons: Texts['lessons'] = { decade, fourTen, pictures, tens };

@@ -51,13 +51,5 @@ const tens = {
   refills: 'Empty places stay empty until you refill them from the stock.',
 };
 
-/** What English says to somebody who is new to a game. */
-export const lessons = {
-  decade,
-  fourTen,
-  pictures,
-  tens,
-};
-
-/** What is said to somebody who is new to a game: English is the list, and a text that another language lacks does not compile. */
-export type LessonTexts = typeof lessons;
+/** What is said to somebody who is new to a game. */
+export const lessons = { decade, fourTen, pictures, tens };
