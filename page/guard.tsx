@@ -34,12 +34,7 @@ function leaveGame(why: string): string | null {
   return isSetAside ? null : texts().messages.cannotBeShown(why);
 }
 
-interface OpenedProps {
-  readonly onOpen: () => Opening;
-  readonly children: ComponentChildren;
-}
-
-function Opened({ onOpen, children }: OpenedProps) {
+function Opened({ onOpen, children }: { readonly onOpen: () => Opening; readonly children: ComponentChildren }) {
   const [opening] = useState(onOpen);
   opened = opening.session.id;
   return <App opening={opening}>{children}</App>;

@@ -151,15 +151,10 @@ function ownOf(preset: string): [won: number, played: number] {
   return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
 }
 
-interface GameCardProps {
-  readonly family: Family;
-  readonly isFirst: boolean;
-}
-
 /** More decisions than these fill no more dots: each is twice as many as the one before. */
 const MOST_DOTS = 5;
 
-function GameCard({ family, isFirst }: GameCardProps) {
+function GameCard({ family, isFirst }: { readonly family: Family; readonly isFirst: boolean }) {
   const { session, sheets, choose } = usePage();
   const { looking, lookFor } = useGradedDeals();
   const onTable = session.spec.preset;
