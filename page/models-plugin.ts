@@ -14,7 +14,6 @@ const WEIGHTS = ['weights-int8.bin', 'weights-int16.bin', 'weights.bin'];
 interface ModelEntry {
   readonly name: string;
   readonly preset: string;
-  /** The file of its weights. */
   readonly weights: string;
   readonly chances: boolean;
 }

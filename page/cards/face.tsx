@@ -71,12 +71,10 @@ const FIGURES: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   ],
 };
 
-/** A path of a class, as SVG. */
 function drawn(kind: string, path: string): string {
   return `<path class="${kind}" d="${path}"/>`;
 }
 
-/** A king, a queen or a jack, as two turned halves. */
 function courtOf(rank: string, suit: string): string {
   const figure = FIGURES[rank].map(([kind, path]) => drawn(kind, bothWays(path))).join('');
   const sign = drawn('pip', bothWays(pip(suit, { x: 34, y: 24 }, 13)));
@@ -120,7 +118,6 @@ export function SmallFace({ card }: FaceProps) {
   );
 }
 
-/** What is on a card. */
 export function Face({ card }: FaceProps) {
   return useMemo(
     () => (
@@ -136,7 +133,6 @@ export function Face({ card }: FaceProps) {
   );
 }
 
-/** By card. */
 const faces = new Map<string, string>();
 
 /** What is on a card, as SVG: the browser reads it faster than a tree of elements is compared. */

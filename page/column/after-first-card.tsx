@@ -105,7 +105,6 @@ function MoveButtons() {
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
   const moves = legal.filter((action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)));
   const names = moveNames(position);
-  /** The one thing that can be done. */
   const isOnly =
     enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === 'undo');
   const nameFor = (action: Action): ComponentChildren => {

@@ -66,7 +66,6 @@ export function GameColumn() {
   );
 }
 
-/** The table itself. */
 function Table() {
   const { session, position, game, review, hinted, pointedAt } = useTablePage();
   const { view, picking } = game;

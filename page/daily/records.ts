@@ -4,7 +4,6 @@ import { type Statistics, statisticsOf } from '../session/statistics.js';
 import { type DailyTries, finishedTries, type FinishedTry, isOnTime } from './tries.js';
 
 interface Streak {
-  /** Up to now. */
   readonly current: number;
   readonly longest: number;
 }

@@ -13,11 +13,9 @@ const count = z.int().check(z.minimum(0));
 
 /** What a later version has added stays as it is. */
 const trySchema = z.looseObject({
-  /** The id of the game that it is. */
   game: count,
   /** The player's date when it was opened. */
   on: z.string(),
-  /** Whether it was played as a casual game. */
   casual: z._default(z.boolean(), false),
   /** How it ended; without it, it has been left. */
   end: z.optional(
@@ -83,7 +81,6 @@ export function withEnd(
   return { ...tries, [keyOf(spec.day!, spec.preset)]: { ...begun, end } };
 }
 
-/** With the share of others who did worse. */
 export function withBeaten(tries: DailyTries, { day, preset }: GameSpec, beaten: number): DailyTries {
   const first = tryOf(tries, day!, preset);
   if (first?.end === undefined) return tries;
@@ -103,7 +100,6 @@ export function standingOf(tries: DailyTries, day: string, preset: string): Stan
   return first === undefined ? 'not played' : (first.end?.outcome ?? 'begun');
 }
 
-/** A finished first try with its day. */
 export interface FinishedTry {
   readonly day: string;
   readonly preset: string;

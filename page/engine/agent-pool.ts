@@ -55,7 +55,6 @@ function scriptedFor(rules: Rules): AgentEntry[] {
   return [...entries.slice(own), ...entries.slice(0, own)];
 }
 
-/** Whether the rules have hints at all. */
 function givesHints({ rules }: GameParts): boolean {
   return rules.config.hints !== false;
 }

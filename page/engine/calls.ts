@@ -13,7 +13,6 @@ export interface SentPosition {
 /** The legal moves, best first. */
 export interface Ranking {
   readonly hints: readonly Hint[];
-  /** Who was asked. */
   readonly agent: string;
   /** Milliseconds that it took the worker. */
   readonly milliseconds: number;
@@ -21,10 +20,8 @@ export interface Ranking {
   readonly canBeSolved: boolean;
 }
 
-/** A whole game, told afterwards. */
 export interface ReviewedGame {
   readonly review: GameReview;
-  /** Who was asked for the chances. */
   readonly agent: string;
   /** Milliseconds that it took the worker. */
   readonly milliseconds: number;
@@ -44,7 +41,6 @@ export interface PoolAgent {
 export interface PlayedDeal {
   readonly agent: string;
   readonly kind: Exclude<AgentKind, 'search'>;
-  /** Its whole game. */
   readonly turns: readonly Turn[];
   /** Whether somebody who knows every card can win it; null where that is not known. */
   readonly canBeWon: boolean | null;

@@ -75,7 +75,6 @@ export class ModelCatalogue {
   }
 }
 
-/** What it is called. */
 export const OWN_MODEL = 'your model';
 
 /** The rules that a model says it is for, as JSON; null where it does not say. Nothing else is checked. */

@@ -3,5 +3,4 @@ import { fourTenTutorials } from './four-ten/tutorials.js';
 import { tensTutorials } from './tens/tutorials.js';
 import type { GameTutorials } from './tutorials.js';
 
-/** The tutorials of every game that has some. */
 export const ALL_TUTORIALS: readonly GameTutorials[] = [tensTutorials, decadeTutorials, fourTenTutorials];

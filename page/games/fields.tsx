@@ -19,7 +19,6 @@ interface ChoiceProps<Value extends string> {
   readonly full?: string;
 }
 
-/** One of several values. */
 export function Choice<Value extends string>({ label, name, value, of, onChoose, inline, full }: ChoiceProps<Value>) {
   return (
     <label class={`field ${inline ? 'inline' : ''}`}>
@@ -46,7 +45,6 @@ interface PresetSelectProps {
   readonly value: string;
   readonly presets: readonly string[];
   readonly onChoose: (preset: string) => void;
-  /** More to choose from. */
   readonly children?: ComponentChildren;
 }
 

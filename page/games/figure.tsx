@@ -3,7 +3,6 @@ import './figure.css';
 interface FigureProps {
   readonly name: string;
   readonly value: string | number;
-  /** Below the name. */
   readonly more?: string;
   readonly fact?: string;
 }

@@ -12,11 +12,9 @@ export type RulesConfig = Readonly<Record<string, unknown>>;
 export interface TableProps {
   readonly position: Position;
   readonly session: Session;
-  /** The room that the cards have. */
   readonly size: Size;
 }
 
-/** What is being picked. */
 export interface Picking {
   readonly position: Position;
   readonly session: Session;

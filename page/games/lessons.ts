@@ -21,7 +21,6 @@ export interface GameLessons {
   scenes(parts: GameParts): Promise<readonly Scene[]>;
   /** What is shown of a scene, where it is not the position with the places of its move marked. */
   show?(spec: GameSpec, scene: Scene): { readonly turns: readonly Turn[]; readonly marks: readonly PlaceKey[] } | null;
-  /** One plain sentence. */
   caption(parts: GameParts, scene: Scene, texts: Texts['lessons']): string;
 }
 
@@ -40,7 +39,6 @@ export interface Fit {
   readonly rank: number;
 }
 
-/** A scene that is looked for. */
 export interface Wanted {
   readonly about: string;
   /** The best move of a position to show it by; null if it shows nothing of it. */

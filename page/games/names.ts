@@ -24,7 +24,6 @@ export function moveText({ parts, state }: Position, action: Action): string {
   return withSuitSigns(describe(parts, state, action));
 }
 
-/** Each turn in the rules' words. */
 export function moveTexts(spec: GameSpec, turns: readonly Turn[]): string[] {
   const said: string[] = [];
   const parts = partsFor(spec);

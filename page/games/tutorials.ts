@@ -8,7 +8,6 @@ import type { RulesConfig } from './game-view.js';
 /** Every language has them, apart from its other texts: only a tutorial needs them. */
 export const TUTORIAL_TEXTS: Readonly<Record<Language, TutorialTexts>> = { en, de };
 
-/** What tutorials say, in the language that is spoken. */
 export function tutorialTexts(): TutorialTexts {
   return TUTORIAL_TEXTS[spokenLanguage()];
 }
@@ -25,7 +24,6 @@ export function deckBeginning(cards: string): string[] {
 
 /** A step of a tutorial: one sentence, and the move that the player makes; none where there is only something to read. */
 export interface TutorialStep {
-  /** The name of its sentence. */
   readonly says: string;
   /** In the notation of the game. */
   readonly move?: string;
@@ -43,7 +41,6 @@ export interface Tutorial {
   readonly steps: readonly TutorialStep[];
 }
 
-/** The tutorials of a game. */
 export interface GameTutorials {
   /** `Game.name`. */
   readonly game: string;
@@ -54,10 +51,8 @@ export interface GameTutorials {
   say(position: Position, step: TutorialStep, texts: TutorialTexts): string;
 }
 
-/** A sentence, or one that is made of facts. */
 type Sentence<Facts> = string | ((facts: Facts) => string);
 
-/** A sentence with its facts. */
 export function told<Facts>(
   sentences: Readonly<Record<string, Sentence<Facts>>>,
   { says }: TutorialStep,
@@ -68,7 +63,6 @@ export function told<Facts>(
   return typeof sentence === 'string' ? sentence : sentence(facts);
 }
 
-/** The same step so many times. */
 export function times(count: number, step: TutorialStep): TutorialStep[] {
   return Array.from({ length: count }, () => step);
 }

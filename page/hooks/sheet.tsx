@@ -5,7 +5,6 @@ import { type SheetName, useDialog } from './use-drawer.js';
 import { usePage } from './use-page.js';
 
 interface SheetProps {
-  /** Its heading. */
   readonly title: string;
   readonly name: SheetName;
   readonly children: ComponentChildren;

@@ -86,7 +86,6 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
 
 /** A hint that is shown, as far as it matters here. */
 export interface GivenHint {
-  /** Who gave it. */
   readonly ranking: { readonly agent: string };
   /** Who the strongest agent was when it was asked for; null where that was not known yet. */
   readonly strongest: string | null;
@@ -197,9 +196,7 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     marked: best !== null && other?.of === position ? other.action : best,
     /** Marks another move; null for the best one again. */
     mark: (action: Action | null): void => setOther(action === null ? null : { of: position, action }),
-    /** Tells the next step. */
     press: (): void => tell(next ?? 'why'),
-    /** Tells everything. */
     tellAll: (): void => tell('why'),
     /** Whether one press tells everything. */
     atOnce,

@@ -101,7 +101,6 @@ export function usePageState(opening: Opening) {
     else steps.press();
   }
 
-  /** Shows the game after so many turns. */
   function look(at: number): void {
     watch.stop();
     replay.stop();
@@ -130,7 +129,6 @@ export function usePageState(opening: Opening) {
     notify(null);
   }
 
-  /** Another deal by the same rules. */
   function dealAnother(): void {
     const { preset, options, takeBacks } = spec;
     deal({ preset, options, takeBacks, seed: randomSeed() });

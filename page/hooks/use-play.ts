@@ -58,7 +58,6 @@ function useForcedMoves(
     stop: (): void => {
       held.current = false;
     },
-    /** Whether every forced move is made by itself. */
     automatic,
     setAutomatic: (next: boolean): void => {
       held.current = false;

@@ -23,7 +23,6 @@ export function usePreference(key: string, what: string, usual = false): [on: bo
   ];
 }
 
-/** One line for the player. */
 export interface NoticeText {
   readonly kind: 'error' | 'news';
   readonly text: string;

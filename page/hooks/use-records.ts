@@ -136,12 +136,10 @@ export function useRecords(controller: SessionController, today: string) {
   return {
     results,
     statistics,
-    /** Forgets the games of one preset. */
     clear: (preset: string): void => {
       keepStatistics(without(loadStatistics(), preset));
       keepResults(without(loadResults(), preset));
     },
-    /** Counts a step of a hint. */
     countHint: (step: HintStep): void => keepStatistics(countHint(loadStatistics(), spec.preset, step)),
   };
 }

@@ -19,7 +19,6 @@ export interface ShownLine {
   readonly step: number;
 }
 
-/** What is marked on the table. */
 export interface ReviewMarks {
   readonly best: Action | null;
   /** Null where it was the best one. */
@@ -101,7 +100,6 @@ export function useReview(base: SessionController) {
     if (known?.error !== null) setFound(null);
   }
 
-  /** Closes it, and returns to the game. */
   function leave(): void {
     close();
     send({ type: 'look', at: turns.length });

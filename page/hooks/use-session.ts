@@ -20,7 +20,6 @@ import { texts } from '../texts/texts.js';
 
 export interface SessionController {
   readonly session: Session;
-  /** The position that is shown. */
   readonly position: Position;
   readonly send: (event: SessionEvent) => void;
   /** Another game: the browser's Back returns to this one. */
@@ -80,7 +79,6 @@ export function gameOfEntry(): number | null {
   return (history.state as Entry | null)?.game ?? null;
 }
 
-/** What the browser is asked for. */
 export function addressNow(): Address {
   const isQuery = location.hash === '' && namesDeal(location.search);
   return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), preset: FIRST_PRESET };

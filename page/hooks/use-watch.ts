@@ -12,7 +12,6 @@ export function isTooFastToSay(speed: Speed): boolean {
   return speed === null || speed > 1;
 }
 
-/** What lies between two moves. */
 function millisecondsOf(speed: Speed): number {
   return speed === null ? 0 : 1000 / speed;
 }

@@ -15,7 +15,6 @@ import type { Knobs } from './recipe.js';
 
 const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
 
-/** The knobs as they stand in the fields. */
 export function useKnobs(preset: string) {
   const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
     ...{ preset, reward: 'win', size: 'small', rate: 'usual' },

@@ -27,7 +27,6 @@ const recipeSchema = z.strictObject({
   knobs: knobsSchema,
   /** After so many decisions the weights are taken. */
   steps: z.int().check(z.minimum(0), z.maximum(2 * MOST_STEPS)),
-  /** Their checksum. */
   weights: z.int(),
 });
 

@@ -47,7 +47,6 @@ export interface Lesson extends SavedCurve {
 
 const NEW = { points: [], steps: 0, games: 0, seconds: 0, lines: null, files: null, differences: [], isSame: null };
 
-/** The checksum of a model's weights. */
 export function weightsOf(files: ModelFiles): number {
   return crc32(files['weights.bin']);
 }

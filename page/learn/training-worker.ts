@@ -112,7 +112,6 @@ async function tellLines(parts: GameParts, first: number, signal: AbortSignal): 
   return rule;
 }
 
-/** The files of a network of the training. */
 function filesOf(
   { config, backend, sourced }: Training,
   network: Awaited<ReturnType<Training['bestNetwork']>>,

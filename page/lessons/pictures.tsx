@@ -23,7 +23,6 @@ const NONE = new Set<PlaceKey>();
 interface SmallTableProps {
   readonly spec: GameSpec;
   readonly turns?: readonly Turn[];
-  /** Places in gold. */
   readonly marks: readonly PlaceKey[];
   /** What is seen, in words; none where it is said beside it. */
   readonly alt?: string;

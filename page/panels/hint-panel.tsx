@@ -9,7 +9,6 @@ import { texts } from '../texts/texts.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
-/** Who is asked for hints. */
 export function HintAgentField() {
   const { hint, pool } = usePage();
   const { hints } = texts();

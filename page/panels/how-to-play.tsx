@@ -9,7 +9,6 @@ import type { Session } from '../session/session.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 
-/** All rules of this deal, over the table. */
 export function HowToPlay() {
   const { position, session, sheets } = usePage();
   const { game, rules: gameRules } = position.parts;

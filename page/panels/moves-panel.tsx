@@ -87,7 +87,6 @@ export function Kind({ of }: { readonly of: string | null }) {
   return of === null ? null : <small>{texts().moves.kind(of)}</small>;
 }
 
-/** Lets an agent play on. */
 export function WatchPanel() {
   const { controller, game, watch, pool, startWatching, takeModel } = usePage();
   const refusal = whyNoWatch(controller, game);

@@ -9,7 +9,6 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** One line for the player. */
 export function Notice({ notice, onClose, children }: NoticeProps) {
   if (notice === null) return null;
   return (

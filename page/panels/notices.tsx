@@ -94,7 +94,6 @@ export function SetAsideNotice({ entries, onClose }: SetAsideNoticeProps) {
   return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={onClose} />;
 }
 
-/** Says that a new version waits. */
 export function UpdateNotice() {
   const { pool } = usePage();
   const update = useOffline(pool.loading);

@@ -53,7 +53,6 @@ function toldApart<Value>(
   return texts.map((plain, i) => (helps(i) ? finerTexts[i] : plain));
 }
 
-/** A hint's figures in words. */
 interface RankedFigures {
   readonly chance: string;
   /** "27–31 %"; '' for a chance that is known exactly. */
@@ -81,7 +80,6 @@ export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
   }));
 }
 
-/** "27–31 %" */
 function intervalText(low: number, high: number): string {
   const { number, percentRange } = texts().numbers;
   return percentRange(number(100 * low, chanceDecimals(low)), number(100 * high, chanceDecimals(high)));

@@ -14,7 +14,6 @@ import { HintAgentField, HintPanel } from './hint-panel.js';
 import { MovesPanel, WatchPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 
-/** Everything that lies behind the dots. */
 export function DrawerPanels() {
   const { sheets } = usePage();
   return (
@@ -108,7 +107,6 @@ function GamesPanel() {
   );
 }
 
-/** What can be done by keys. */
 function KeysNote() {
   return (
     <p class="quiet keys">
@@ -121,7 +119,6 @@ function KeysNote() {
 
 const NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
-/** What the page speaks. */
 export function LanguageField() {
   const { language, choose } = usePage().spoken;
   return (

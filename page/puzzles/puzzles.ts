@@ -12,7 +12,6 @@ import { texts } from '../texts/texts.js';
 /** What `scripts/page/puzzles.ts` writes. */
 export interface PuzzleData {
   readonly preset: string;
-  /** Games played on after each move. */
   readonly playouts: number;
   readonly puzzles: readonly (readonly unknown[])[];
 }
@@ -103,7 +102,6 @@ const recordSchema = z.looseObject({
   days: z.record(z.string(), z.boolean()),
 });
 
-/** What the player has made of the puzzles. */
 export type PuzzleRecord = Readonly<z.output<typeof recordSchema>>;
 
 /** Where Glicko-2 begins. */

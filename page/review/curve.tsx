@@ -27,7 +27,6 @@ interface CurveShape {
   /** What the scale ends at. */
   readonly low: number;
   readonly high: number;
-  /** Points of a polyline. */
   readonly line: string;
   /** The area below the line, down to the lower edge. */
   readonly area: string;
@@ -120,7 +119,6 @@ function toldAt(review: GameReview, at: number): string {
   return words.curvePoint(moment, expectedText(review, move), mark);
 }
 
-/** The place whose x is the nearest. */
 function nearest({ xs }: CurveShape, x: number): number {
   return xs.reduce((best, each, i) => (Math.abs(each - x) < Math.abs(xs[best] - x) ? i : best), 0);
 }

@@ -54,7 +54,6 @@ const SIGNS: Readonly<Record<DecisionMark, string>> = {
   blunder: '??',
 };
 
-/** The mark of a decision, beside words that say it. */
 function MarkSign({ mark }: { readonly mark: DecisionMark }) {
   return (
     <span class={`decision-sign mark-${mark}`} aria-hidden="true">

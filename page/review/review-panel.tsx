@@ -39,7 +39,6 @@ function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luc
   return better === 'lower' ? { luck: -luck, play: -play } : { luck, play };
 }
 
-/** Accuracy, and what luck and play changed, apart. */
 function ReviewFigures({ review, playMatters }: { readonly review: GameReview; readonly playMatters: boolean }) {
   const { review: words, numbers } = texts();
   const { accuracy, courseUnit } = review;

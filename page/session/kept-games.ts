@@ -26,7 +26,6 @@ export function hasBeenSeen(games: readonly KeptGame[], spec: GameSpec): boolean
   return games.some(({ session }) => session.turns.length > 0 && cardsKey(session.spec) === cardsKey(spec));
 }
 
-/** Where the games are kept. */
 export const GAMES_KEY = 'maketen.games';
 const MOST = 20;
 const count = z.int().check(z.minimum(0));
@@ -68,7 +67,6 @@ function checkedGame(entry: unknown): KeptGame {
   return { session: { ...session, spec }, outcome: replay(spec, turns).state.outcome };
 }
 
-/** The game's id, where an entry has one. */
 function idOf(entry: unknown): unknown {
   return (entry as Partial<KeptGame> | null)?.session?.id;
 }

@@ -20,12 +20,10 @@ export function setGames(all: readonly Game[]): void {
   games = all;
 }
 
-/** The games that are loaded. */
 export function gamesHere(): readonly Game[] {
   return games;
 }
 
-/** Whether the game of a preset is loaded. */
 export function isPresetHere(preset: string): boolean {
   return games.some((game) => Object.hasOwn(game.presets, preset));
 }
@@ -45,7 +43,6 @@ export function resolveOptions(preset: string, changes: Readonly<Record<string, 
   return optionsOfGame(gameOf(preset), preset, changes);
 }
 
-/** A game after some turns. */
 export interface Position {
   readonly parts: GameParts;
   readonly state: GameState;
@@ -69,7 +66,6 @@ function deckOf(parts: GameParts, { deck }: GameSpec): Deck | undefined {
   return deck === undefined ? undefined : parts.parseDeck(deck);
 }
 
-/** The state before the first turn. */
 export function initialState(parts: GameParts, spec: GameSpec): GameState {
   if (spec.position !== undefined) {
     const state = parts.notation.parseState(spec.position);

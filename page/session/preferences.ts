@@ -42,7 +42,6 @@ function preferredLanguage(): Language {
 let spoken: Language = 'en';
 let isMissing = false;
 
-/** The language that the page speaks. */
 export function spokenLanguage(): Language {
   return spoken;
 }

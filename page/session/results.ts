@@ -57,7 +57,6 @@ export interface FinishedGame {
   readonly won: boolean;
   /** The game's main measure; null where it has none. */
   readonly result: number | null;
-  /** The player's date. */
   readonly day: string;
 }
 
@@ -71,7 +70,6 @@ function daysWith(days: PresetResults['days'], day: string): PresetResults['days
   return { ...days, last: day, current, longest: Math.max(days.longest, current) };
 }
 
-/** The results with one more finished game. */
 export function countResult(results: Results, preset: string, { kind, won, result, day }: FinishedGame): Results {
   const before = resultsOf(results, preset);
   const days = daysWith(before.days, day);
@@ -101,7 +99,6 @@ export function isPlainCasual(spec: GameSpec): boolean {
   return isCasual(spec) && Object.keys(spec.options).every((name) => name === UNDO_LIMIT);
 }
 
-/** The same game, casual or not. */
 export function withCasual<Spec extends Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>>(
   spec: Spec,
   casual: boolean,

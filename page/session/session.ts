@@ -64,12 +64,10 @@ export function newSession(spec: GameSpec): Session {
   };
 }
 
-/** The same game under an id of its own. */
 export function copiedSession(session: Session): Session {
   return { ...session, id: newId() };
 }
 
-/** The number of turns that are shown. */
 export function turnsShown({ turns, lookingAt }: Session): number {
   return lookingAt ?? turns.length;
 }

@@ -9,7 +9,6 @@ const count = z._default(z.int().check(z.minimum(0)), 0);
 /** What a later version has added stays as it is. */
 const tally = z._default(z.looseObject({ played: count, won: count }), { played: 0, won: 0 });
 
-/** The steps in which a hint is told. */
 export type HintStep = 'choice' | 'cards' | 'why';
 
 const presetStatistics = z.looseObject({
@@ -43,14 +42,12 @@ export function isOfStatistics({ foreign, spec }: Session): boolean {
   return !foreign && spec.day === undefined && isUsualGame(spec);
 }
 
-/** The statistics with one more step of a hint. */
 export function countHint(statistics: Statistics, preset: string, step: HintStep): Statistics {
   const before = statisticsOf(statistics, preset);
   const { hintsUsed } = before;
   return { ...statistics, [preset]: { ...before, hintsUsed: { ...hintsUsed, [step]: hintsUsed[step] + 1 } } };
 }
 
-/** The statistics with one more finished game. */
 export function countGame(statistics: Statistics, preset: string, outcome: Outcome, hinted: boolean): Statistics {
   const before = statisticsOf(statistics, preset);
   const won = outcome === 'won' ? 1 : 0;

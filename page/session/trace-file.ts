@@ -109,7 +109,6 @@ export function download(name: string, content: string | Blob): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The key of a link that holds a whole game. */
 const KEY = 'game';
 
 /** The part of a link after "#" that holds a whole game. @throws InputError for one that did not start with a deal */

@@ -66,7 +66,6 @@ export interface PictureWords {
   readonly lines: readonly string[];
 }
 
-/** The picture as SVG. */
 export function pictureSvg(
   table: HTMLElement,
   { title, headline, lines }: PictureWords,

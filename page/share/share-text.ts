@@ -5,7 +5,6 @@ import type { Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
 const STEPS = '▁▂▃▄▅▆▇█';
-/** Signs in a row. */
 const LENGTH = 12;
 
 /** How a game went, as numbers of its own kind (such as cards on the table) from the deal to the end. It says nothing of the cards. */

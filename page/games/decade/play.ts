@@ -133,7 +133,6 @@ function insteadIn(position: Position): 'nothing' | 'draw' | 'finish' {
   return (position.state as DecadeState).stockLeft > 0 ? 'draw' : 'finish';
 }
 
-/** "TD" */
 function cardAt({ state: given }: Position, place: PlaceKey): string {
   const state = given as DecadeState;
   const [pile, index] = place.split(':');
@@ -147,7 +146,6 @@ function picked({ position, candidates, picked: places }: Picking): string {
   return texts().decade.picked(cards, described(position, sets));
 }
 
-/** All cards of the legal sets. */
 function placesOfSets({ position, candidates }: Picking): PlaceKey[] {
   const sets = setsOf(position);
   return candidates.flatMap(({ action, places }) => (sets.includes(action) ? places : []));

@@ -5,7 +5,6 @@ import type { DecadeFacts } from '../../texts/en/games/tutorials.js';
 import { deckBeginning, type GameTutorials, times, told, type Tutorial, type TutorialStep } from '../tutorials.js';
 import { STOCK } from './play.js';
 
-/** The line. */
 const line: Tutorial = {
   name: 'line',
   preset: 'decade',
@@ -66,7 +65,6 @@ const waiting: Tutorial = {
   ],
 };
 
-/** Seven stacks. */
 const stacks: Tutorial = {
   name: 'stacks',
   preset: 'decade-seven',
@@ -84,7 +82,6 @@ const stacks: Tutorial = {
   ],
 };
 
-/** Seven stacks, each a ring. */
 const rings: Tutorial = {
   name: 'rings',
   preset: 'decade-seven-loop3',

@@ -86,7 +86,6 @@ function DecadeTable(props: TableProps) {
   return <Path {...props} loop={loop} />;
 }
 
-/** A ring or a line. */
 function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
   const { size } = props;
   const state = props.position.state as DecadeState;

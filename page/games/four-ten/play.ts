@@ -30,7 +30,6 @@ export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** What is to be done next. */
 export function phaseOf({ phase }: FourTenState): PhaseName {
   return PHASE_NAMES[phase];
 }

@@ -12,7 +12,6 @@ function isTen(card: number): boolean {
   return card !== NO_CARD && card >> 2 === TEN;
 }
 
-/** How many tens lie on the table. */
 function tensOn({ tableau }: TensState): number {
   return tableau.filter(isTen).length;
 }

@@ -33,7 +33,6 @@ export interface Tableau {
   readonly removals: readonly Removal[];
 }
 
-/** Cards that left together. */
 interface Removal {
   readonly type: 'pair' | 'quartet';
   readonly cards: readonly number[];
@@ -150,7 +149,6 @@ function outAtStart({ spec }: Session): OutPile[] {
   return [{ title: texts().tens.beforeThisPosition, count: gone.length, sets: gone.map((card) => [card]) }];
 }
 
-/** The foundation: pairs and quartets apart. */
 export function foundation(position: Position, session: Session): OutPile[] {
   const { removals } = tableauOf(position, session);
   const moves = position.parts.rules.moves as readonly TensMove[];

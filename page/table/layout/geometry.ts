@@ -17,7 +17,6 @@ export interface Spot extends Point {
   readonly z: number;
 }
 
-/** The two heaps of a table. */
 export interface Heaps {
   readonly stock: Point;
   /** Where cards go that leave the table. */
@@ -95,7 +94,6 @@ export function painted(points: readonly Point[], weight: Point = { x: 1, y: 1 }
   return spots;
 }
 
-/** Whether the index of each card shows. */
 export function areReadable(spots: readonly Spot[], width: number): boolean {
   const tall = width * ASPECT;
   return spots.every((low) =>
@@ -106,7 +104,6 @@ export function areReadable(spots: readonly Spot[], width: number): boolean {
   );
 }
 
-/** As inline styles. */
 export function spotStyle({ x, y, z }: Spot, cardWidth: number): Readonly<Record<string, string>> {
   return { ...pointStyle({ x, y }, cardWidth), 'z-index': String(z) };
 }

@@ -109,7 +109,6 @@ const messages: Texts['messages'] = {
   languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',
 };
 
-/** Everything that the page says in German. */
 export const de: Texts = {
   bar,
   cards,

@@ -92,7 +92,6 @@ function unitText(unit: string): string {
   return unit === 'chance' ? 'Punkte' : measureName(unit);
 }
 
-/** In what changes are said. */
 function changeUnit(unit: string): string {
   return CHANGES[unit] ?? unitText(unit);
 }

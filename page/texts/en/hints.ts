@@ -48,7 +48,6 @@ export const hints = {
   hintsBy: 'Hints by',
   bestSoFar: 'best so far (model loading)',
   pressHint: 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.',
-  /** What an agent is. */
   agent: ({ summary }: KnownAgent) => summary,
   agentName: ({ name }: Pick<KnownAgent, 'name'>) => name,
   howPlayedOn: (games: number) =>

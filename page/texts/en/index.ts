@@ -67,7 +67,6 @@ const dock = {
   allTold: 'all told',
 };
 
-/** Notices, and why something cannot be had. */
 const messages = {
   close: 'Close the message',
   hintsAreOff: 'No hints in this game: its option hints is off.',
@@ -81,7 +80,6 @@ const messages = {
     'Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.',
   reload: 'Reload',
   startAnew: 'Start anew',
-  /** What can be kept and be damaged. */
   kept: {
     games: 'the games',
     statistics: 'the statistics',

@@ -2,7 +2,6 @@ import { numbers } from './words.js';
 
 const percent = (share: number): string => numbers.percent(100 * share, 1);
 
-/** What is said where a network learns to play. */
 export const learn = {
   title: 'Teach it',
   open: 'Teach it: a network learns to play',

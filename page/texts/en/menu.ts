@@ -8,7 +8,6 @@ function shareText(share: number, isRough = true): string {
   return `${Math.max(1, Math.round(share * of))} in ${of === 1000 ? '1,000' : of}`;
 }
 
-/** The games, and the way to one of them. */
 export const menu = {
   start: 'Start here',
   families: {
@@ -37,7 +36,6 @@ export const menu = {
   grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Won by reading the table' },
   grade: 'Difficulty',
   anyGrade: 'Any deal',
-  /** What each grade means. */
   gradeNotes: {
     easy: 'An easy deal: at least half of our simple rules win it.',
     fair: 'A fair deal: fewer than half of our simple rules win it, but one of them or our best player does.',

@@ -116,7 +116,6 @@ const end = {
   undoLastMove: 'Undo the last move',
 };
 
-/** What is felt and heard of moves. */
 const feedback = {
   name: 'Sounds and vibration',
   off: 'Off',
@@ -165,7 +164,6 @@ const offline = {
   show: 'Show it',
 };
 
-/** A result for others. */
 const share = {
   title: 'Share',
   game: (title: string) => `maketen, ${title}`,
@@ -185,7 +183,6 @@ const share = {
   pictureOf: (result: string) => `The table at the end. ${result}`,
 };
 
-/** The player's own games in figures. */
 const statistics = {
   dailyOf: (game: string) => `Daily deals: ${game}`,
   share: 'Share',

@@ -22,8 +22,6 @@ function unitText(unit: string): string {
   return unit === 'chance' ? 'points' : unit;
 }
 
-/** "12 points"; of the main measure "1.3 rounds". */
-/** In what changes are said. */
 function changeUnit(unit: string): string {
   return CHANGES[unit] ?? unitText(unit);
 }
@@ -37,7 +35,6 @@ function sentence(review: GameReview): string {
   return review.sentence.replaceAll(' %', '\u00a0%');
 }
 
-/** What is said of a game when it is over. */
 export const review = {
   /** The corner that shows it during the game, while it is off or not known. */
   liveChance: 'Chance to win',
@@ -49,11 +46,9 @@ export const review = {
   /** The whole in one sentence, with the worst fault in the page's words where there is one: in English as the package says it. */
   sentence: sentence as (review: GameReview, fault: NamedFault | null) => string,
   accuracy: 'Accuracy',
-  /** Where nothing was decided. */
   noAccuracy: (isGameOfLuck: boolean): string => (isGameOfLuck ? 'A game of luck alone' : 'Nothing was decided'),
   luck: 'Luck',
   play: 'Play',
-  /** In what changes are said. */
   changeUnit,
   amount,
   /** "12 points", "1.3 cards": a loss, or a difference. */
@@ -61,7 +56,6 @@ export const review = {
   mark: (mark: DecisionMark) => MARKS[mark],
   moment: ({ unit, number: count }: GameMoment) => `${unit} ${count}`,
   theEnd: 'The end',
-  /** What the curve shows. */
   curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `${capital(unitText(unit))} to expect`),
   curveHelp: 'Arrow keys go from decision to decision',
   /** A point of the curve: "card 33: 44 %, blunder". @param mark null where nothing was decided */

@@ -5,7 +5,6 @@ const { and, or, number, counted } = numbersAndLists('en-GB');
 
 export { and, counted, number, or };
 
-/** How figures are written. */
 export const numbers = {
   and,
   or,

@@ -116,5 +116,4 @@ const tens: TutorialTexts['tens'] = {
     'Du gewinnst, wenn nur die vier Zehnen übrig sind, und verlierst, wenn nichts mehr zusammengeht. Etwa eins von 27 Blättern wird gewonnen. Das ist alles!',
 };
 
-/** What tutorials say in German. */
 export const tutorials: TutorialTexts = { coach, decade, fourTen, tens };

@@ -5,7 +5,6 @@ export type HandName = 'hand' | 'home' | 'shadow';
 
 const HANDS: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
 
-/** A card of a hand. */
 export interface HandCard {
   readonly hand: HandName;
   readonly value: number;
@@ -26,7 +25,6 @@ export type BrokenOrder =
     }
   | { readonly hand: HandName; readonly sum: number; readonly is: 'above'; readonly limit: number };
 
-/** What a fault costs. */
 export type FaultCost = { readonly safetiesLeft: number } | { readonly points: number; readonly has: number | null };
 
 function cardText({ hand, value }: HandCard): string {
@@ -60,7 +58,6 @@ function anyHand(hands: readonly HandName[]): string {
   return or(hands.map((hand) => HANDS[hand]));
 }
 
-/** What is said of Four Ten. */
 export const fourTen = {
   /** Title, aim and rules; null for the package's own, which are English. */
   guide: null as GameGuide<FourTenConfig> | null,

@@ -1,6 +1,5 @@
 import { counted, or } from '../words.js';
 
-/** The rules in pictures. */
 const pictures = {
   title: 'The rules in three pictures',
   tutorial: 'Tutorial: two minutes, step by step',
@@ -15,7 +14,6 @@ function neighbours(least: number, most: number | null): string {
   return `${least} ${most === least + 1 ? 'or' : 'to'} ${most} neighbours`;
 }
 
-/** Decade, for somebody who is new to it. */
 const decade = {
   drawing: (where: 'line' | 'ring' | 'stacks', mayWait: boolean) =>
     ({
@@ -30,7 +28,6 @@ const decade = {
   cleared: 'A stack whose cards have all left is out of the game.',
 };
 
-/** Four Ten, for somebody who is new to it. */
 const fourTen = {
   place: 'A turn begins with a card: put it in a hand that has room.',
   order: (target: number) =>
@@ -39,7 +36,6 @@ const fourTen = {
     `Bring Hand to exactly ${target}: the round ends with ${counted(target, 'point', 'points')}.`,
 };
 
-/** Tens and Block Ten, for somebody who is new to them. */
 const tens = {
   pair: 'Two cards that total ten leave together. Suits never matter.',
   /** @param withTens whether tens leave too */

@@ -30,7 +30,6 @@ export interface DecadeFacts {
   readonly gone: number;
 }
 
-/** The tutorials of Decade. */
 const decade = {
   welcomeToLine: ({ cards, stock }: DecadeFacts) =>
     `Welcome! ${cards} cards lie in a line, ${stock} more in the stock. Take out neighbours until no card is left.`,
@@ -91,7 +90,6 @@ export interface FourTenFacts {
   readonly safeties: number;
 }
 
-/** The tutorials of Four Ten. */
 const fourTen = {
   welcome: ({ gameTarget, handTarget }: FourTenFacts) =>
     `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}.`,
@@ -137,7 +135,6 @@ export interface TensFacts {
 
 const RANKS = 'aces twos threes fours fives sixes sevens eights nines tens jacks queens kings'.split(' ');
 
-/** The tutorials of Tens and Block Ten. */
 const tens = {
   welcome: ({ open, stock }: TensFacts) =>
     `Welcome! ${open} cards lie open, ${stock} more in the stock. Take out what goes together, as long as you can.`,
@@ -159,7 +156,6 @@ const tens = {
     'You win when only the four tens are left, and lose when nothing goes together. About one deal in 27 is won. That is all!',
 };
 
-/** What tutorials say in English. */
 export const tutorials = { coach, decade, fourTen, tens };
 
 /** What tutorials say: English is the list, and a text that another language lacks does not compile. */
