@@ -1,7 +1,9 @@
 import { dayAfter } from '../session/days.js';
 import { type Distribution, type Results, resultsOf } from '../session/results.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
-import { type DailyTries, finishedTries, type FinishedTry, isOnTime } from './tries.js';
+import { type DailyTries, finishedTries, isOnTime } from './tries.js';
+
+type FinishedTry = ReturnType<typeof finishedTries>[number];
 
 interface Streak {
   readonly current: number;
@@ -104,16 +106,8 @@ export function dailyRecords(tries: DailyTries, preset: string, today: string): 
   };
 }
 
-/** A bar of a histogram: results from one value to another, both included. */
-export interface Bar {
-  readonly from: number;
-  readonly to: number;
-  readonly withoutHints: number;
-  readonly withHints: number;
-}
-
 /** Equal steps over all results, as few as fit. @param most bars */
-export function barsOf({ withoutHints, withHints }: Records['results'], most: number): Bar[] {
+export function barsOf({ withoutHints, withHints }: Records['results'], most: number) {
   const values = [...Object.keys(withoutHints), ...Object.keys(withHints)].map(Number);
   if (values.length === 0) return [];
   const least = Math.min(...values);

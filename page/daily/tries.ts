@@ -100,16 +100,8 @@ export function standingOf(tries: DailyTries, day: string, preset: string): Stan
   return first === undefined ? 'not played' : (first.end?.outcome ?? 'begun');
 }
 
-export interface FinishedTry {
-  readonly day: string;
-  readonly preset: string;
-  readonly on: string;
-  readonly casual: boolean;
-  readonly end: NonNullable<DailyTry['end']>;
-}
-
 /** The finished first tries, the oldest day first. */
-export function finishedTries(tries: DailyTries): FinishedTry[] {
+export function finishedTries(tries: DailyTries) {
   return Object.entries(tries)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, { on, casual, end }]) => {

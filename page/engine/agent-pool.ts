@@ -17,7 +17,7 @@ import { type Action, type GameParts, type GameState, InputError, type Rules } f
 import { createHinter, type Hinter } from 'maketen/hint';
 import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
-import type { ModelFiles, PoolAgent, PublishedRate } from './calls.js';
+import type { ModelFiles, PoolAgent } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 import { ModelCatalogue, OWN_MODEL, OwnModel } from './models.js';
 
@@ -126,7 +126,7 @@ export class AgentPool {
   }
 
   /** How often the model for hints wins; null where there is none, or it does not say. */
-  async publishedRate(preset: string): Promise<PublishedRate | null> {
+  async publishedRate(preset: string) {
     const [name] = await this.catalogue.modelsFor(preset);
     return name === undefined ? null : this.catalogue.publishedRate(name);
   }

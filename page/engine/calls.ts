@@ -1,4 +1,4 @@
-import type { GameReview, Hint } from 'maketen/hint';
+import type { Hint } from 'maketen/hint';
 import type { GameSpec, Turn } from '../session/session.js';
 
 /** Games played on after each move, where chances are counted. */
@@ -20,13 +20,6 @@ export interface Ranking {
   readonly canBeSolved: boolean;
 }
 
-export interface ReviewedGame {
-  readonly review: GameReview;
-  readonly agent: string;
-  /** Milliseconds that it took the worker. */
-  readonly milliseconds: number;
-}
-
 /** Where an agent comes from, and with that how it is spoken of. */
 export type AgentKind = 'exact' | 'model' | 'own model' | 'scripted' | 'search';
 
@@ -46,15 +39,6 @@ export interface PlayedDeal {
   readonly canBeWon: boolean | null;
   /** What best play comes to on average over all deals, in the game's main measure; null where that is not known, or play does not matter. */
   readonly expected: { readonly measure: string; readonly mean: number } | null;
-}
-
-/** How often an agent wins a preset, as its evaluation says, with the interval of 95 %. */
-export interface PublishedRate {
-  readonly agent: string;
-  readonly games: number;
-  readonly estimate: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 /** A model of the player's own: the contents of its files by their names. */

@@ -1,6 +1,6 @@
 import { type GameParts, InputError } from 'maketen/env';
 import * as z from 'zod/mini';
-import type { ModelFiles, PublishedRate } from './calls.js';
+import type { ModelFiles } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 import { storedOwnModel, storeOwnModel } from './own-model-store.js';
 
@@ -49,8 +49,8 @@ export class ModelCatalogue {
     return loadModel(name, read, parts);
   }
 
-  /** The share of wins in a model's own evaluation; null if it cannot be read. */
-  async publishedRate(name: string): Promise<PublishedRate | null> {
+  /** The share of wins in a model's own evaluation, with the interval of 95 %; null if it cannot be read. */
+  async publishedRate(name: string) {
     const file = await this.fetchFile(`${name}/evaluation.json`).catch(() => null);
     if (file === null) return null;
     const { success, data } = evaluationSchema.safeParse(JSON.parse(new TextDecoder().decode(file)));

@@ -7,7 +7,7 @@ import { registerCustomGames } from '../session/custom-games.js';
 import { type Position, replay } from '../session/position.js';
 import type { GameSpec } from '../session/session.js';
 import { AgentPool } from './agent-pool.js';
-import { type ModelFiles, PLAYOUTS, type Ranking, type ReviewedGame, type SentPosition } from './calls.js';
+import { type ModelFiles, PLAYOUTS, type Ranking, type SentPosition } from './calls.js';
 
 /** Where playing on was asked for; milliseconds after which no more games begin. */
 const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
@@ -124,7 +124,7 @@ const calls = {
     }),
   /** A whole game; other questions are answered between its positions. @param asked null for the strongest @param onProgress told how many of how many are done */
   review: (game: SentPosition, asked: string | null, onProgress: (done: number, total: number) => void) =>
-    answer(async (): Promise<ReviewedGame> => {
+    answer(async () => {
       reviewing.abort();
       const { signal } = (reviewing = new AbortController());
       const { review } = await import('./finished-games.js');
@@ -138,6 +138,9 @@ const calls = {
 };
 
 export type EngineCalls = typeof calls;
+
+/** A whole game, told afterwards, by whom, and how long it took. */
+export type ReviewedGame = Awaited<ReturnType<EngineCalls['review']>>;
 
 registerCustomGames();
 expose(calls);

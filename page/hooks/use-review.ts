@@ -1,8 +1,8 @@
 import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { ReviewedGame } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
+import type { ReviewedGame } from '../engine/worker.js';
 import { replay } from '../session/position.js';
 import { playedOnFromHere, type Turn } from '../session/session.js';
 import type { SessionController } from './use-session.js';

@@ -4,30 +4,18 @@ import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js
 import { formatLink, namesDeal } from '../session/link.js';
 import { listen } from '../session/listen.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
-import { type Position, replay } from '../session/position.js';
+import { replay } from '../session/position.js';
 import {
   copiedSession,
   type GameSpec,
   playedOnFromHere,
   reduceSession,
   type Session,
-  type SessionEvent,
   turnsShown,
 } from '../session/session.js';
 import { isStorageRefused } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
-
-export interface SessionController {
-  readonly session: Session;
-  readonly position: Position;
-  readonly send: (event: SessionEvent) => void;
-  /** Another game: the browser's Back returns to this one. */
-  readonly start: (session: Session) => void;
-  readonly deal: (spec: GameSpec) => void;
-  /** A second game from the position that is shown. */
-  readonly playOn: () => void;
-}
 
 interface SessionProblems {
   /** Another link is followed. @param error why it cannot be opened; null if it can */
@@ -105,7 +93,7 @@ function comesAgain(event: string): boolean {
  * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
  * on, it becomes a copy of its own here.
  */
-export function useSession(opening: Opening, { onLink, onNothingKept }: SessionProblems): SessionController {
+export function useSession(opening: Opening, { onLink, onNothingKept }: SessionProblems) {
   const [session, send] = useReducer(reduceSession, opening.session);
   const position = useMemo(
     () => replay(session.spec, session.turns.slice(0, turnsShown(session))),
@@ -185,16 +173,21 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   return {
     session,
+    /** The one that is shown. */
     position,
     send,
+    /** Another game: the browser's Back returns to this one. */
     start,
-    deal: (spec) => {
+    deal: (spec: GameSpec): void => {
       keep();
       start(dealtSession(spec, readGames()));
     },
-    playOn: () => start(playedOnFromHere(session)),
+    /** A second game from the position that is shown. */
+    playOn: (): void => start(playedOnFromHere(session)),
   };
 }
+
+export type SessionController = ReturnType<typeof useSession>;
 
 /** What comes after "game=" in an address. */
 function sharedTextNow(key: string): string | null {

@@ -29,11 +29,6 @@ export function setAsideText(entries: readonly NamedEntry[]): string {
   return texts().drawer.setAside(told, entries.length - named.length);
 }
 
-interface Update {
-  /** Shows the new version; games are kept. */
-  readonly reload: () => void;
-}
-
 async function keepUsed(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const urls = await engine.ask((calls) => calls.fetched());
@@ -50,9 +45,9 @@ function takeOver(waiting: ServiceWorker): void {
  * Keeps the page and what was played with for days without a network, where the browser can: on https and this machine. A later version waits
  * until it is asked for, or all tabs are closed.
  * @param loading whether a model is being loaded
- * @returns the version that waits; null if none does
+ * @returns shows the version that waits; null if none does
  */
-function useOffline(loading: boolean): Update | null {
+function useOffline(loading: boolean): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const isPossible = import.meta.env.MODE !== 'development' && 'serviceWorker' in navigator;
 
@@ -81,7 +76,7 @@ function useOffline(loading: boolean): Update | null {
     if (isPossible && !loading) keepUsed().catch(() => undefined);
   }, [loading]);
 
-  return waiting === null ? null : { reload: () => takeOver(waiting) };
+  return waiting && (() => takeOver(waiting));
 }
 
 export interface SetAsideNoticeProps {
@@ -102,7 +97,7 @@ export function UpdateNotice() {
   const { offline } = texts();
   return (
     <Notice notice={{ kind: 'news', text: offline.newVersion }} onClose={() => setClosed(true)}>
-      <button data-action="update" onClick={update.reload}>
+      <button data-action="update" onClick={update}>
         {offline.show}
       </button>
     </Notice>

@@ -53,16 +53,8 @@ function toldApart<Value>(
   return texts.map((plain, i) => (helps(i) ? finerTexts[i] : plain));
 }
 
-interface RankedFigures {
-  readonly chance: string;
-  /** "27–31 %"; '' for a chance that is known exactly. */
-  readonly interval: string;
-  /** The game's main measure at the end; '' where nothing says what to expect. */
-  readonly result: string;
-}
-
 /** The figures of a whole ranking, so that they tell the moves apart. */
-export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
+export function figuresOf(hints: readonly Hint[]) {
   const chances = toldApart(
     hints.map(({ winProbability }) => winProbability),
     (chance) => chanceText(chance),

@@ -2,7 +2,7 @@ import './statistics-sheet.css';
 import { measuresOf } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
-import { type Bar, barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
+import { barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
 import { finishedTries } from '../daily/tries.js';
 import { PresetSelect } from '../games/fields.js';
 import { Figure } from '../games/figure.js';
@@ -217,7 +217,7 @@ interface HistogramProps {
   readonly measure: string;
 }
 
-function nameOf({ from, to }: Bar): string {
+function nameOf({ from, to }: { readonly from: number; readonly to: number }): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 

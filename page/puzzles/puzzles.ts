@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { noonOf } from '../session/days.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { initialState, legalActions, partsFor } from '../session/position.js';
-import type { GameSpec, Turn } from '../session/session.js';
+import type { Turn } from '../session/session.js';
 import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
@@ -24,18 +24,6 @@ export interface RatedMove {
   readonly high: number;
 }
 
-/** A position of a game in which one move is clearly best. */
-export interface Puzzle {
-  /** The seed of its deal, which names it in links. */
-  readonly id: number;
-  readonly spec: GameSpec;
-  readonly turns: readonly Turn[];
-  readonly rating: number;
-  readonly isExact: boolean;
-  /** The legal moves, best first. */
-  readonly moves: readonly RatedMove[];
-}
-
 type Row = readonly [
   id: number,
   choices: string,
@@ -45,7 +33,7 @@ type Row = readonly [
 ];
 
 /** The puzzle of a row: its moves up to the position are the only legal one, or the one that its choices name. */
-function puzzleOf({ preset, playouts }: PuzzleData, row: readonly unknown[]): Puzzle {
+function puzzleOf({ preset, playouts }: PuzzleData, row: readonly unknown[]) {
   const [id, choices, rating, isExact, moves] = row as unknown as Row;
   const spec = { preset, options: {}, seed: id, takeBacks: DEFAULT_TAKE_BACKS };
   const parts = partsFor(spec);
@@ -65,6 +53,9 @@ function puzzleOf({ preset, playouts }: PuzzleData, row: readonly unknown[]): Pu
   });
   return { id, spec, turns, rating, isExact: isExact === 1, moves: rated };
 }
+
+/** A position of a game in which one move is clearly best. Its id, the seed of its deal, names it in links; its moves are ranked. */
+export type Puzzle = ReturnType<typeof puzzleOf>;
 
 /** A day's puzzle, the same for everybody; each comes again when all have been there. */
 export function puzzleOfDay(data: PuzzleData, day: string): Puzzle {

@@ -15,30 +15,6 @@ const MARGIN = 6;
 /** How far the highest value may be from the upper edge of a scale of chances: it ends at one of these. */
 const TOPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
 
-interface CurveMark {
-  readonly index: number;
-  readonly mark: DecisionMark;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The curve of a review in the units of its drawing. */
-interface CurveShape {
-  /** What the scale ends at. */
-  readonly low: number;
-  readonly high: number;
-  readonly line: string;
-  /** The area below the line, down to the lower edge. */
-  readonly area: string;
-  /** The interval around it; '' where there is none. */
-  readonly band: string;
-  /** Decisions that cost something to speak of. */
-  readonly marks: readonly CurveMark[];
-  /** [move], and the end. */
-  readonly xs: readonly number[];
-  readonly ys: readonly number[];
-}
-
 interface Value {
   readonly at: number;
   readonly low: number;
@@ -67,7 +43,8 @@ function isFault(mark: DecisionMark): boolean {
   return mark !== 'best' && mark !== 'good';
 }
 
-export function curveShape(review: GameReview): CurveShape {
+/** The curve of a review in the units of its drawing; `band` is the interval around it, '' where there is none. */
+export function curveShape(review: GameReview) {
   const values = valuesOf(review);
   const { low, high } = scaleOf(review, values);
   const step = values.length < 2 ? 0 : (WIDTH - LEFT - MARGIN) / (values.length - 1);
@@ -119,7 +96,7 @@ function toldAt(review: GameReview, at: number): string {
   return words.curvePoint(moment, expectedText(review, move), mark);
 }
 
-function nearest({ xs }: CurveShape, x: number): number {
+function nearest(xs: readonly number[], x: number): number {
   return xs.reduce((best, each, i) => (Math.abs(each - x) < Math.abs(xs[best] - x) ? i : best), 0);
 }
 
@@ -164,7 +141,7 @@ export function Curve({ review }: { readonly review: GameReview }) {
         }}
         onClick={({ currentTarget, clientX }) => {
           const { left, width } = currentTarget.getBoundingClientRect();
-          look(nearest(shape, ((clientX - left) / width) * WIDTH));
+          look(nearest(shape.xs, ((clientX - left) / width) * WIDTH));
         }}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

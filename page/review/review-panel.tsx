@@ -2,7 +2,7 @@ import './review-panel.css';
 import type { Action } from 'maketen/env';
 import type { Account, GameReview } from 'maketen/hint';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { ReviewedGame } from '../engine/calls.js';
+import type { ReviewedGame } from '../engine/worker.js';
 import { viewOf } from '../games/game-views.js';
 import { usePage } from '../hooks/use-page.js';
 import { partsFor, replay } from '../session/position.js';

@@ -1,15 +1,3 @@
-/** Numbers and lists as a language writes them, and which of two forms goes with a count. */
-export interface NumbersAndLists {
-  /** "10, 20 and 30" */
-  readonly and: (parts: readonly (string | number)[]) => string;
-  /** "10, 20 or 30" */
-  readonly or: (parts: readonly (string | number)[]) => string;
-  /** "1 card", "3 cards". */
-  readonly counted: (count: number, one: string, many: string) => string;
-  /** A number with all of its decimals, or with so many. */
-  readonly number: (value: number, decimals?: number) => string;
-}
-
 /** As many as Intl and JavaScript's `toFixed` both know. */
 const MOST_DECIMALS = 20;
 
@@ -19,8 +7,11 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-/** @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does */
-export function numbersAndLists(locale: string): NumbersAndLists {
+/**
+ * Numbers and lists as a language writes them, and which of two forms goes with a count.
+ * @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does
+ */
+export function numbersAndLists(locale: string) {
   const lists = once(() => ({
     and: new Intl.ListFormat(locale, { type: 'conjunction' }),
     or: new Intl.ListFormat(locale, { type: 'disjunction' }),
@@ -42,9 +33,13 @@ export function numbersAndLists(locale: string): NumbersAndLists {
     return fixed[decimals]().format(Number(value.toFixed(decimals)) + 0);
   };
   return {
-    and: (parts) => lists().and.format(parts.map(String)),
-    or: (parts) => lists().or.format(parts.map(String)),
-    counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
+    /** "10, 20 and 30" */
+    and: (parts: readonly (string | number)[]): string => lists().and.format(parts.map(String)),
+    /** "10, 20 or 30" */
+    or: (parts: readonly (string | number)[]): string => lists().or.format(parts.map(String)),
+    /** "1 card", "3 cards". */
+    counted: (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`,
+    /** A number with all of its decimals, or with so many. */
     number,
   };
 }

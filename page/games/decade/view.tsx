@@ -6,7 +6,7 @@ import { Heap } from '../../table/heap.js';
 import { ASPECT, type Point, pointStyle, type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';
-import { type StacksLayout, stacksLayout } from '../../table/layout/stacks.js';
+import { stacksLayout } from '../../table/layout/stacks.js';
 import { PlayingCard, usePlace } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
@@ -44,7 +44,7 @@ function PileCards({ state, stack, pile, title, spots, cardWidth }: PileCardsPro
 interface StackPileProps {
   readonly state: DecadeState;
   readonly stack: number;
-  readonly place: StacksLayout['stacks'][number];
+  readonly place: ReturnType<typeof stacksLayout>['stacks'][number];
   readonly head: number;
   readonly step: number;
   readonly cardWidth: number;

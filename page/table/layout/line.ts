@@ -1,7 +1,6 @@
 import {
   areReadable,
   ASPECT,
-  type Heaps,
   heapsAround,
   laidOut,
   largest,
@@ -22,17 +21,8 @@ const ROW = 1.08;
 /** Cards on the two heaps, by a card's width. */
 const HEAP = 0.85;
 
-/** Where the line may lie, and the heaps. */
-interface Area {
-  readonly heaps: Heaps;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 /** The heaps lie above the line, or on a wide table to the left of it. */
-function areasFor(card: number, { width, height }: Size): readonly Area[] {
+function areasFor(card: number, { width, height }: Size) {
   const heap = HEAP * card;
   const tall = ASPECT * heap;
   const edges = { left: MARGIN, right: width - MARGIN, top: MARGIN, bottom: height - MARGIN };
@@ -43,6 +33,9 @@ function areasFor(card: number, { width, height }: Size): readonly Area[] {
   const areas = [{ ...edges, heaps: above, top: tall + 2.5 * MARGIN }];
   return width < height ? areas : [...areas, { ...edges, heaps: beside, left: heap + 3 * MARGIN }];
 }
+
+/** Where the line may lie, and the heaps. */
+type Area = ReturnType<typeof areasFor>[number];
 
 /** Rows of so many cards, to the right and back to the left. The newest card lies free, also where others overlap. */
 function rowsOf(

@@ -70,14 +70,8 @@ interface Ring {
   readonly spots: readonly Spot[];
 }
 
-interface Around {
-  readonly points: readonly Point[];
-  /** In card widths. */
-  readonly step: number;
-}
-
 /** Cards at equal steps of at least `least` on both sides of the newest one; null where there is no room. Where cards overlap the newest one still lies free. */
-function around(count: number, way: readonly Point[], centre: number, card: number, least: number): Around | null {
+function around(count: number, way: readonly Point[], centre: number, card: number, least: number) {
   const steps = count >> 1;
   const isEven = count % 2 === 0;
   const walked = (step: number): Point[] | null => {

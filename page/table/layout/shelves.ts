@@ -17,19 +17,8 @@ const ABOVE = 30;
 /** From so much larger text on. */
 const LARGE = 1.4;
 
-export interface ShelvesLayout {
-  readonly cardWidth: number;
-  readonly gap: number;
-  /** Of the shelf's name, to the left of its cards. */
-  readonly nameWidth: number;
-  /** From the top of a shelf to the next one. */
-  readonly pitch: number;
-  /** Whether the drawn card lies beside the shelves; else above them. */
-  readonly isBeside: boolean;
-}
-
 /** Shelves for four cards each, one above the other, and the drawn card. */
-export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size): ShelvesLayout {
+export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size) {
   const isAbove = width < 520 && text >= LARGE;
   const nameWidth = isAbove ? 0 : text * (width < 520 ? NAME.narrow : NAME.wide);
   const nameHeight = isAbove ? ABOVE * text : 0;
@@ -54,6 +43,7 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
     cardWidth,
     gap: GAP * cardWidth,
     nameWidth,
+    /** From the top of a shelf to the next one. */
     pitch: cardWidth * ASPECT + edge + 6 + nameHeight,
     isBeside,
   };

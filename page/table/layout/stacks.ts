@@ -1,4 +1,4 @@
-import { ASPECT, type Heaps, heapsAround, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
+import { ASPECT, heapsAround, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
 
 const WIDEST = 300;
 /** Between stacks, by a card's width. */
@@ -12,22 +12,8 @@ const HEAD = 20;
 /** Fewer cards make no stack larger. */
 const USUAL = 7;
 
-export interface StacksLayout extends Heaps {
-  readonly cardWidth: number;
-  /** Where the cards of a stack begin below its title. */
-  readonly head: number;
-  /** From card to card in a stack. */
-  readonly step: number;
-  readonly stacks: readonly {
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-  }[];
-}
-
 /** Stacks side by side from left to right, each fanned downwards. Stock and discard lie to the left of them, or above on an upright table. */
-export function stacksLayout(lengths: readonly number[], { width, height, text = 1 }: Size): StacksLayout {
+export function stacksLayout(lengths: readonly number[], { width, height, text = 1 }: Size) {
   const head = HEAD * text;
   const count = lengths.length;
   const longest = Math.max(USUAL, ...lengths);
@@ -55,8 +41,8 @@ export function stacksLayout(lengths: readonly number[], { width, height, text =
   const x = Math.max(MARGIN + cardWidth / 2, begin - 1.1 * cardWidth);
   return {
     cardWidth,
-    head,
-    step,
+    /** Where the cards of a stack begin below its title, and from card to card. */
+    ...{ head, step },
     stacks: lengths.map((_, i) => ({ left: begin + i * pitch, top, width: pitch, height: stackHeight })),
     ...(isWide
       ? { stock: { x, y: top + head + tall / 2 }, discard: { x, y: top + head + 1.65 * tall } }

@@ -1,15 +1,10 @@
-import { ASPECT, type Heaps, heapsAround, MARGIN, type Point, type Size } from './geometry.js';
+import { ASPECT, heapsAround, MARGIN, type Point, type Size } from './geometry.js';
 
 const WIDEST = 320;
 /** Between cards, by their width. */
 const GAP = 0.1;
 /** Up to so many slots stand in rows of five, or of four where those are larger. */
 const FEW = 25;
-
-export interface TableauLayout extends Heaps {
-  readonly cardWidth: number;
-  readonly slots: readonly Point[];
-}
 
 /** Rows of a tableau: 13 as 5-5-3 or 4-4-4-1, 15 as 5-5-5, 9 as 3-3-3. */
 function columnsFor(slots: number, widthFor: (columns: number) => number): number {
@@ -19,7 +14,7 @@ function columnsFor(slots: number, widthFor: (columns: number) => number): numbe
 }
 
 /** Slots in rows, the last one in the middle; stock and discard at the sides, or below on an upright table. */
-export function tableauLayout(slots: number, { width, height }: Size): TableauLayout {
+export function tableauLayout(slots: number, { width, height }: Size) {
   const isWide = width > 1.1 * height;
   const extraColumns = isWide ? 2.78 : 0;
   const extraRows = isWide ? 0 : 1.25;
