@@ -53,7 +53,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     const { solution, player } = this;
     return (this.madeDearer ??= new FourTenPlayer(
       solution.withRoundCost(solution.roundCost + SURCHARGE * Math.max(1, solution.roundCost)),
-      { round: player.round, keptRounds: KEPT_DEARER },
+      { round: player.round, keptRounds: KEPT_DEARER, like: player },
     ));
   }
 

@@ -150,8 +150,11 @@ export class RoundLayout {
     const [tenExit, faultExit] = this.exits[component];
     const all = cards < FULL ? [this.placements(arrangements, unseen)] : this.replacements(arrangements, unseen);
     const width = cards < FULL ? 0 : FIRST_COMPONENT + this.exits.length;
-    const byKind = (draws: readonly number[][]): Uint16Array =>
-      Uint16Array.from(draws.flat(), (target, i) => target + (i % KINDS) * width);
+    const byKind = (draws: readonly number[][]): Uint16Array => {
+      const places = Uint16Array.from(cards < FULL ? draws[0] : draws.flat());
+      for (let i = 0; i < places.length; i++) places[i] += (i % KINDS) * width;
+      return places;
+    };
     const undominated = all.filter((each) => !all.some((other) => other !== each && this.isAtLeast(other, each)));
     const lastDraws = byKind(all);
     const draws = cards < FULL ? lastDraws : byKind(undominated);
@@ -204,8 +207,10 @@ function sumOf([hand, home, shadow]: Arrangement): number {
 }
 
 /** `[kind]`: cards that are not on the table. */
-function unseenBeside(hands: Arrangement): number[] {
-  return KIND_NUMBERS.map((kind) => hands.reduce((left, hand) => left - COUNT[hand * KINDS + kind], CARDS_PER_VALUE));
+function unseenBeside([hand, home, shadow]: Arrangement): number[] {
+  const on = (kind: number): number =>
+    COUNT[hand * KINDS + kind] + COUNT[home * KINDS + kind] + COUNT[shadow * KINDS + kind];
+  return [CARDS_PER_VALUE - on(0), CARDS_PER_VALUE - on(1), CARDS_PER_VALUE - on(2), CARDS_PER_VALUE - on(3)];
 }
 
 /** Layouts used last, 4 MB each: rounds only read them. */

@@ -159,11 +159,12 @@ class TurnValues extends TurnExpectations {
   /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
   private readonly ended = new Map<number, number>();
 
-  /** @param most how many rounds are kept */
+  /** @param most how many rounds are kept @param like whose play is followed between two turns */
   constructor(
     private readonly solution: FourTenSolution,
     round: FourTenRound,
     public most: number,
+    private readonly like?: TurnValues,
   ) {
     super(round);
   }
@@ -179,7 +180,8 @@ class TurnValues extends TurnExpectations {
   ofRound(points: number, safeties: number): RoundValues {
     const { kept, most, solution } = this;
     const standing = solution.standings.of(points, safeties);
-    const values = kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties));
+    const values =
+      kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties), this.like?.ofRound(points, safeties));
     if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
     kept.set(standing, values);
     return values;
@@ -205,13 +207,18 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
   /**
    * @param options.round one of the same config, if it exists already
    * @param options.keptRounds how many solved rounds are kept, in 4.6 MB each; default 64, more than most evaluations need side by side
+   * @param options.like one by a solution with nearly the same values, whose play is followed between two turns
    */
   constructor(
     readonly solution: FourTenSolution,
-    options: { readonly round?: FourTenRound | undefined; readonly keptRounds?: number | undefined } = {},
+    options: {
+      readonly round?: FourTenRound | undefined;
+      readonly keptRounds?: number | undefined;
+      readonly like?: FourTenPlayer;
+    } = {},
   ) {
     const round = options.round ?? new FourTenRound(solution.config);
-    const turn = new TurnValues(solution, round, options.keptRounds ?? KEPT_ROUNDS);
+    const turn = new TurnValues(solution, round, options.keptRounds ?? KEPT_ROUNDS, options.like?.turn);
     super(new FourTenRules(solution.config), round, turn);
   }
 

@@ -7,7 +7,7 @@ import type { TensState } from '../../../../env/games/tens/state.js';
 import type { GameState } from '../../../../env/rules.js';
 import { parseWith } from '../../../../env/schema.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
-import { type DrawClass, PositionClasses, rankGroups } from './position-classes.js';
+import { PositionClasses, rankGroups, reachable } from './position-classes.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
 function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
@@ -44,51 +44,55 @@ export interface EndValue {
   readonly removal: number;
 }
 
-/** Classes in typed arrays, which are several times as quick; the draws of class c are those from starts[c] to before starts[c + 1]. */
-function arraysOf(classes: readonly DrawClass[], { cardLeft, removal }: EndValue) {
-  const draws = classes.flatMap((each) => each.draws);
-  let end = 0;
-  return {
-    waiting: Uint8Array.from(classes, ({ waiting }) => waiting),
-    hidden: Uint8Array.from(classes, ({ hidden }) => hidden),
-    /** What the ranks add to the value of a game that ends there. */
-    shares: Float64Array.from(classes, (each) => cardLeft * (each.waiting + each.hidden) + removal * each.removals),
-    starts: Uint32Array.from([0, ...classes.map((each) => (end += each.draws.length))]),
-    to: Uint32Array.from(draws, ({ to }) => to),
-    cards: Float64Array.from(draws, ({ cards }) => cards),
-  };
-}
+/** Works out expected values of the end: of the classes of positions that are asked for, and of those that can follow them. */
+export class EndValues {
+  /** `[class of positions]`, NaN where it is not known. */
+  readonly values: Float64Array;
 
-/**
- * The expected value of the end for every class of positions. The game is lost when cards that wait fill the tableau before the last
- * card. A draw leads to a greater number, so that going down the table finds the positions that follow done.
- */
-export function endValues(classes: PositionClasses, tableauSize: number, value: EndValue): Float64Array {
-  const values = new Float64Array(classes.size);
-  const pairs = arraysOf(classes.pairs, value);
-  const others = arraysOf(classes.others, value);
-  for (let pair = classes.pairs.length - 1; pair >= 0; pair--) fillRow(pair);
-  return values;
+  constructor(
+    private readonly classes: PositionClasses,
+    private readonly tableauSize: number,
+    private readonly value: EndValue,
+  ) {
+    this.values = new Float64Array(classes.size).fill(NaN);
+  }
 
-  /** The positions with one class of the pairs. */
-  function fillRow(pair: number): void {
-    const { waiting, hidden, shares, starts, to, cards } = others;
-    const { to: pairsTo, cards: pairsCards } = pairs;
-    const width = waiting.length;
-    const row = pair * width;
-    const slots = tableauSize - pairs.waiting[pair];
-    const pairsHidden = pairs.hidden[pair];
-    const first = pairs.starts[pair];
+  /**
+   * The game is lost when cards that wait fill the tableau before the last card. A draw leads to a greater number, so that going down the table
+   * finds the positions that follow done.
+   */
+  of(position: number): number {
+    const { values, classes } = this;
+    if (Number.isNaN(values[position])) {
+      const width = classes.others.waiting.length;
+      const columns = reachable(classes.others, position % width).reverse();
+      for (const pair of reachable(classes.pairs, Math.floor(position / width)).reverse()) this.fillRow(pair, columns);
+    }
+    return values[position];
+  }
+
+  /** The positions with one class of the pairs and any of these classes of the others. */
+  private fillRow(pair: number, columns: readonly number[]): void {
+    const { values, classes, tableauSize, value } = this;
+    const { waiting, hidden, removals, starts, to, cards } = classes.others;
+    const { pairs } = classes;
+    const row = pair * waiting.length;
+    const [ownWaiting, ownHidden, ownRemovals] = [pairs.waiting[pair], pairs.hidden[pair], pairs.removals[pair]];
+    const slots = tableauSize - ownWaiting;
     const end = pairs.starts[pair + 1];
-    for (let other = width - 1; other >= 0; other--) {
-      const left = pairsHidden + hidden[other];
+    for (const other of columns) {
+      if (!Number.isNaN(values[row + other])) continue;
+      const left = ownHidden + hidden[other];
       // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
       if (left === 0 || waiting[other] >= slots) {
-        values[row + other] = (left === 0 ? value.won : value.lost) + pairs.shares[pair] + shares[other];
+        const ofCards = value.cardLeft * (ownWaiting + waiting[other] + left);
+        const ofRemovals = value.removal * (ownRemovals + removals[other]);
+        values[row + other] = (left === 0 ? value.won : value.lost) + ofCards + ofRemovals;
         continue;
       }
       let total = 0;
-      for (let draw = first; draw < end; draw++) total += pairsCards[draw] * values[pairsTo[draw] * width + other];
+      for (let draw = pairs.starts[pair]; draw < end; draw++)
+        total += pairs.cards[draw] * values[pairs.to[draw] * waiting.length + other];
       const endOfOthers = starts[other + 1];
       for (let draw = starts[other]; draw < endOfOthers; draw++) total += cards[draw] * values[row + to[draw]];
       values[row + other] = total / left;
@@ -110,23 +114,24 @@ function points({ removalPoints }: TensConfig): EndValue {
  * change how a deal ends.
  */
 export class TensSolution {
-  /** The chance of winning with a shuffled deck, before it is dealt. */
-  readonly fromDeal: number;
   /** Classes of positions of which the chance is known, and the memory that the chances take, in bytes. */
   readonly states: number;
   readonly bytes: number;
   private readonly classes: PositionClasses;
   private readonly points: EndValue;
-  /** `[class of positions]`: expectations of what has been asked for. */
-  private readonly known = new Map<EndValue, Float64Array>();
+  /** What has been asked for. */
+  private readonly known = new Map<EndValue, EndValues>();
 
   constructor(readonly config: TensConfig) {
     this.classes = new PositionClasses(rankGroups(config));
     this.points = points(config);
-    const chances = this.expectations(WON);
-    [this.fromDeal] = chances;
-    this.states = chances.length;
-    this.bytes = chances.byteLength;
+    this.states = this.classes.size;
+    this.bytes = this.ends(WON).values.byteLength;
+  }
+
+  /** The chance of winning with a shuffled deck, before it is dealt. */
+  get fromDeal(): number {
+    return this.ends(WON).of(0);
   }
 
   /**
@@ -138,25 +143,24 @@ export class TensSolution {
     return this.expected(state, WON);
   }
 
-  /** The cards left to be expected at the end, as exact as the chance. The first time takes as long and as much memory again as solving. */
+  /** The cards left to be expected at the end, as exact as the chance; they take as much memory again. */
   expectedCardsLeft(state: Readonly<TensState>): number {
     return this.expected(state, CARDS_LEFT);
   }
 
-  /** The score to be expected at the end under the option `scoring`; the first time as with `expectedCardsLeft`, unless it is binary. */
+  /** The score to be expected at the end under the option `scoring`. */
   expectedScore(state: Readonly<TensState>): number {
     return this.expected(state, this.config.scoring === 'binary' ? WON : this.points);
   }
 
   private expected(state: Readonly<TensState>, value: EndValue): number {
-    const at = this.classOf(state);
-    return this.expectations(value)[at];
+    return this.ends(value).of(this.classOf(state));
   }
 
-  private expectations(value: EndValue): Float64Array {
-    let expectations = this.known.get(value);
-    if (!expectations) this.known.set(value, (expectations = endValues(this.classes, this.config.tableauSize, value)));
-    return expectations;
+  private ends(value: EndValue): EndValues {
+    const ends = this.known.get(value) ?? new EndValues(this.classes, this.config.tableauSize, value);
+    this.known.set(value, ends);
+    return ends;
   }
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */
@@ -175,7 +179,7 @@ export class TensSolution {
   }
 }
 
-/** Solves Tens for any options, in less than a tenth of a second and 9 MB (Block Ten with quartets: 21 MB). The same every time. @throws InputError for options that are none */
+/** Solves Tens for any options, in 9 MB (Block Ten with quartets: 21 MB): positions when they are asked for. The same every time. @throws InputError for options that are none */
 export function solveTens(config: TensConfig): TensSolution {
   return new TensSolution(parseWith(tensOptions, config, 'option'));
 }

@@ -4,7 +4,7 @@ import {
   type RankGroups,
   rankGroups,
 } from '../../../../../src/agents/games/tens/exact/position-classes.js';
-import { endValues } from '../../../../../src/agents/games/tens/exact/solution.js';
+import { EndValues } from '../../../../../src/agents/games/tens/exact/solution.js';
 import { RANKS } from '../../../../../src/env/cards.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { sized } from '../../../../support/size.js';
@@ -25,8 +25,8 @@ function groupsOf(ranks: string, { blockTen, courts }: NaiveRules): RankGroups {
 /** The chance of winning before any card is drawn. */
 function chanceOf(ranks: string, rules: NaiveRules): number {
   const classes = new PositionClasses(groupsOf(ranks, rules));
-  const chances = endValues(classes, rules.tableauSize, { won: 1, lost: 0, cardLeft: 0, removal: 0 });
-  return chances[classes.of(new Uint8Array(13))];
+  const chances = new EndValues(classes, rules.tableauSize, { won: 1, lost: 0, cardLeft: 0, removal: 0 });
+  return chances.of(classes.of(new Uint8Array(13)));
 }
 
 function fourOfEach(ranks: string): string {
