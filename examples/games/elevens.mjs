@@ -2,124 +2,45 @@
  * Elevens, from rules to a certified gap of 0: nine cards lie on the table; two that total eleven, or a jack, a queen and a king, leave,
  * and their places are filled. Clear the deck to win. `maketen solve elevens --game elevens.mjs` prints the chance of every player.
  */
-import { InputError, Stock, WIN } from 'maketen';
+import { stockRules } from 'maketen';
 import { solve } from 'maketen/gap';
-import * as z from 'zod';
 
-const RANKS = 'A23456789TJQK';
-const [PLACES, CARDS, KEY] = [9, 52, 11];
-const GROUPS = [[0, 9], [1, 8], [2, 7], [3, 6], [4, 5], [10, 11, 12]]; // prettier-ignore
+const RANKS = [...'A23456789TJQK'];
+const [PLACES, CARDS] = [9, 52];
+const MOVES = ['A+T', '2+9', '3+8', '4+7', '5+6', 'J+Q+K'];
+/** By move the ranks that leave. */
+const GROUPS = MOVES.map((move) => move.split('+').map((rank) => RANKS.indexOf(rank)));
 const PAIRS = GROUPS.slice(0, 5);
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
+const lettersOf = (counts) => RANKS.flatMap((rank, i) => Array(counts[i]).fill(rank));
 
-class ElevensRules {
-  id = 'elevens-v1';
-  game = 'elevens';
-  config = {};
-  cardKinds = [...RANKS];
-  moves = GROUPS.map((ranks) => ({ type: 'take', ranks }));
-  features = [
-    { name: 'table', size: 13, maximum: 4, kind: 'count', meaning: 'cards on the table, by rank' },
-    { name: 'hidden', size: 13, maximum: 4, kind: 'count', meaning: 'cards to come, by rank' },
-  ];
-  observationSize = 26;
-  drawsInAnyOrder = true;
-  counts = new Uint8Array(13);
-  createState = () => ({ outcome: 'ongoing', table: new Uint8Array(13), stock: new Stock(CARDS) });
-  copyState(target, source) {
-    target.outcome = source.outcome;
-    target.table.set(source.table);
-    target.stock.copyFrom(source.stock);
-  }
-  deal(state, seed, deck) {
-    if (deck === undefined) state.stock.shuffle(KEY, seed, 0);
-    else state.stock.arrange(deck[0]);
-    state.table.fill(0);
-    this.fill(state);
-  }
-  dealOrder(seed, shuffle) {
-    const stock = new Stock(CARDS);
-    stock.shuffle(KEY, seed, shuffle);
-    return stock.wholeOrder();
-  }
-  shuffles = () => 1;
-  isLegal = ({ table }, action) => GROUPS[action].every((rank) => table[rank] > 0);
-  actionMask(state, mask, offset = 0) {
-    const legal = GROUPS.map((_, action) => (mask[offset + action] = Number(this.isLegal(state, action))));
-    return sum(legal);
-  }
-  apply(state, action) {
-    for (const rank of GROUPS[action]) state.table[rank]--;
-    this.fill(state);
-  }
-  fill(state) {
+const rules = stockRules({
+  id: 'elevens-v1',
+  game: 'elevens',
+  key: 11,
+  cards: RANKS.flatMap((rank) => [rank, rank, rank, rank]),
+  moves: MOVES,
+  features: [
+    { name: 'table', size: 13, maximum: 4, kind: 'count', meaning: 'on the table, by rank', of: ({ table }) => table },
+    { name: 'hidden', size: 13, maximum: 4, kind: 'count', meaning: 'to come, by rank' },
+  ],
+  drawsInAnyOrder: true,
+  createTable: () => ({ table: new Uint8Array(13) }),
+  isLegal: ({ table }, action) => GROUPS[action].every((rank) => table[rank] > 0),
+  play({ table }, action) {
+    for (const rank of GROUPS[action]) table[rank]--;
+  },
+  settle(state) {
     for (let free = PLACES - sum(state.table); free > 0 && state.stock.left > 0; free--)
-      state.table[state.stock.draw() >> 2]++;
-    const isOver = !GROUPS.some((_, action) => this.isLegal(state, action));
-    state.outcome = !isOver ? 'ongoing' : sum(state.table) === 0 ? 'won' : 'lost';
-  }
-  observe(state, observation, offset = 0) {
-    this.unseen(state, this.counts);
-    for (let rank = 0; rank < 13; rank++) {
-      observation[offset + rank] = state.table[rank] / 4;
-      observation[offset + 13 + rank] = this.counts[rank] / 4;
-    }
-  }
-  unseen({ stock }, counts) {
-    counts.fill(0);
-    for (let at = stock.seen; at < CARDS; at++) counts[stock.order[at] >> 2]++;
-    return CARDS - stock.seen;
-  }
-  nextKnown = () => -1;
-  stackNext({ stock }, kind, depth = 0) {
-    stock.stackNext(
-      stock.order.subarray(stock.seen + depth).find((card) => card >> 2 === kind),
-      depth,
-    );
-  }
-  shuffleHidden = ({ stock }, random) => stock.shuffleHidden(random);
-  score = (state) => CARDS - this.cardsLeft(state);
-  cardsLeft = ({ table, stock }) => sum(table) + stock.left;
-}
-
-const textOf = (counts) => [...counts].map((count, rank) => RANKS[rank].repeat(count)).join('');
-const ranksOf = (letters) => Array.from(letters, (letter) => RANKS.indexOf(letter));
-function cardsOf(ranks) {
-  const used = new Uint8Array(13);
-  if (ranks.some((rank) => !(rank >= 0) || ++used[rank] > 4))
-    throw new InputError(`Expected at most four of each rank of ${RANKS}`);
-  return ranks.map((rank) => rank * 4 + --used[rank]);
-}
-const parseDeck = (json) => {
-  if (!Array.isArray(json) || json.length !== CARDS)
-    throw new InputError(`Expected a deck of ${CARDS} ranks of ${RANKS}`);
-  return [Uint8Array.from(cardsOf(ranksOf(json)))];
-};
-
-const createNotation = (rules) => ({
-  formatMove: (action) => textOf(GROUPS[action].reduce((counts, rank) => counts.with(rank, 1), new Uint8Array(13))),
-  parseMove(text) {
-    const action = GROUPS.findIndex((_, each) => this.formatMove(each) === text);
-    if (action < 0)
-      throw new InputError(`Expected ranks that leave together, such as "29" or "JQK", but got "${text}"`);
-    return action;
+      state.table[this.draw(state)]++;
   },
-  describeMove: (_, action) => GROUPS[action].map((rank) => RANKS[rank]).join('+'),
-  formatState: (state) => `${textOf(state.table)} / ${rules.unseen(state, rules.counts) ? textOf(rules.counts) : ''}`,
-  parseState(text) {
-    const [table, hidden] = text.split('/').map((part) => ranksOf(part.trim()));
-    const state = rules.createState();
-    if (hidden === undefined || table.length > PLACES)
-      throw new InputError(`Expected "A23456789 / 99TT", but got "${text}"`);
-    const unseen = cardsOf([...table, ...hidden]).slice(table.length);
-    state.stock.arrange([...Array(CARDS).keys()].filter((card) => !unseen.includes(card)).concat(unseen));
-    while (state.stock.left > hidden.length) state.stock.draw();
-    for (const rank of table) state.table[rank]++;
-    rules.fill(state);
-    return state;
+  cardsLeft: ({ table, stock }) => sum(table) + stock.left,
+  formatTable: ({ table }) => lettersOf(table).join(' '),
+  parseTable({ table }, text) {
+    const letters = text.match(/\S/g) ?? [];
+    for (const letter of letters) table[RANKS.indexOf(letter)]++;
+    return letters;
   },
-  cardsOf: (_, action) => GROUPS[action].map((rank, index) => ({ pile: 'table', index, card: RANKS[rank] })),
-  render: ({ table, stock }) => `${[...textOf(table)].join(' ')}\nstock: ${stock.left}`,
 });
 
 /** The cards that are left on the table of those seen: a group that can leave may leave at once, as it hinders no other. */
@@ -134,78 +55,48 @@ const problem = (returnSoFar) => ({
     [...seen.keys()].flatMap((rank) => (seen[rank] < 4 ? [[(4 - seen[rank]) / (CARDS - sum(seen)), rank]] : [])),
   step: (seen, _, rank) => seen.with(rank, seen[rank] + 1),
   returnSoFar,
-  key: (seen) => `${PAIRS.map(([a, b]) => (seen[a] < seen[b] ? 5 * seen[a] + seen[b] : 5 * seen[b] + seen[a])).sort()} ${seen.slice(10).sort()}`, // prettier-ignore
+  key(seen) {
+    const pairs = PAIRS.map((ranks) => ranks.map((rank) => seen[rank]).sort());
+    return `${pairs.sort()} ${seen.slice(10).sort()}`;
+  },
 });
 const { solution: winning } = await solve(problem((seen) => Number(sum(seen) === CARDS)));
 const { solution: taken } = await solve(problem((seen) => sum(seen) - sum(left(seen).flat())));
 export const chance = () => winning.value(new Uint8Array(13));
 
 /** What every player can expect from a position. */
-function valueOf({ outcome, table, stock }) {
-  const seen = new Uint8Array(13).fill(4);
-  for (const card of stock.order.subarray(stock.seen)) seen[card >> 2]--;
-  const cards = sum(seen) - sum(left(seen).flat()) + (outcome === 'ongoing' && stock.left ? taken.value(seen) : 0);
-  const winProbability =
-    sum(seen) === CARDS ? Number(sum(left(seen).flat()) === 0) : outcome === 'lost' ? 0 : winning.value(seen);
-  return sum(table) > PLACES ? null : { winProbability, score: cards, result: CARDS - cards };
+function valueOf(state) {
+  const seen = rules.hidden(state).map((count) => 4 - count);
+  const isOver = state.outcome !== 'ongoing' || state.stock.left === 0;
+  const score = sum(seen) - sum(left(seen).flat()) + (isOver ? 0 : taken.value(seen));
+  const winProbability = isOver ? Number(sum(seen) === CARDS) : winning.value(seen); // all seen: every group can leave
+  return { winProbability, score, result: score };
 }
-
-const elevens = {
-  name: 'elevens',
-  title: 'Elevens',
-  summary: 'Take pairs that total eleven, and jack, queen and king together.',
-  options: z.strictObject({}),
-  optionFields: {},
-  presets: { elevens: { summary: 'nine cards on the table', options: {} } },
-  rewards: [WIN],
-  measures: [
-    {
-      name: 'cards left',
-      meaning: 'cards that are not taken',
-      better: 'lower',
-      of: (rules, state) => rules.cardsLeft(state),
-    },
-  ],
-  caveat: 'Play does not matter: a group that can leave hinders no other.',
-  playMatters: false,
-  moveNoun: 'removal',
-  createRules: () => new ElevensRules(),
-  createNotation,
-  createTraceCodec: (rules) => ({
-    stateToJson: ({ table, stock }) => ({ table: textOf(table), stock: stock.left }),
-    moveToJson: (_, action) => createNotation(rules).formatMove(action),
-    moveFromJson: (state, json) => {
-      const action = createNotation(rules).parseMove(json);
-      if (!rules.isLegal(state, action)) throw new InputError(`Expected a legal move, but got ${JSON.stringify(json)}`);
-      return action;
-    },
-  }),
-  parseDeck,
-  parseDeckLine: (line) => parseDeck(line.trim().split(/\s+/)),
-  formatDeck: ([cards]) => Array.from(cards, (card) => RANKS[card >> 2]),
-};
 
 const solveElevens = async (_, { parts, position }) => {
   const winProbability = position === null ? chance() : valueOf(parts.notation.parseState(position)).winProbability;
-  return {
-    lines: [
-      ['chance of winning', winProbability.toFixed(10)],
-      ['states', String(winning.states)],
-    ],
-    json: { winProbability },
-  };
+  const lines = [
+    ['chance of winning', winProbability.toFixed(10)],
+    ['states', String(winning.states)],
+  ];
+  return { lines, json: { winProbability } };
 };
-const exact = { name: 'exact', isExact: true, create: () => ({ name: 'exact', isExact: true, of: (deals) => new Float64Array(deals.length).fill(chance()) }) }; // prettier-ignore
+const exact = {
+  name: 'exact',
+  isExact: true,
+  create: () => ({ name: 'exact', isExact: true, of: (deals) => new Float64Array(deals.length).fill(chance()) }),
+};
 
 export const game = {
-  game: elevens,
-  agents: {
-    game: 'elevens',
-    exactValues: () => ({ of: valueOf }),
-    positionKey:
-      () =>
-      ({ table, stock }) =>
-        `${table} ${stock.drawn}`,
+  game: {
+    name: 'elevens',
+    title: 'Elevens',
+    summary: 'Take pairs that total eleven, and jack, queen and king together.',
+    caveat: 'Play does not matter: a group that can leave hinders no other.',
+    playMatters: false,
+    moveNoun: 'removal',
+    createRules: () => rules,
   },
+  agents: { game: 'elevens', exactValues: () => ({ of: valueOf }) },
   lab: { game: 'elevens', upperBounds: (_, { reward }) => (reward.name === 'win' ? [exact] : []), solve: solveElevens },
 };

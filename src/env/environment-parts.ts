@@ -168,12 +168,17 @@ export abstract class NamedMoves<GameRules extends Pick<Rules, 'moves'>> {
    * @throws InputError, with the nearest names
    */
   protected actionOf(typed: string, text: string, example: string): Action {
-    const action = this.names.indexOf(typed);
-    if (action >= 0) return action;
-    const near = nearestNames(typed, this.names).map((name) => `"${name}"`);
-    const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
-    throw new InputError(`Expected a move such as ${example}, but got ${shown(text)}${hint}`);
+    return actionNamed(this.names, typed, text, example);
   }
+}
+
+/** The action of a name; as `NamedMoves.actionOf`. */
+export function actionNamed(names: readonly string[], typed: string, text: string, example: string): Action {
+  const action = names.indexOf(typed);
+  if (action >= 0) return action;
+  const near = nearestNames(typed, names).map((name) => `"${name}"`);
+  const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
+  throw new InputError(`Expected a move such as ${example}, but got ${shown(text)}${hint}`);
 }
 
 /** A word of a position; columns count from 1. */

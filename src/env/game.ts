@@ -48,7 +48,7 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
    */
   parseDeck(json: unknown, config?: object): Deck;
   /** The deck as JSON that `parseDeck` reads. */
-  formatDeck(deck: Deck): unknown;
+  formatDeck(deck: Deck, config?: object): unknown;
 }
 
 /** Everything shared code needs to know of a game; it never asks for the game's name. */

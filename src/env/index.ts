@@ -7,6 +7,7 @@ export { gamePlayOf, parseGame, type RegisteredGame } from './game-registry.js';
 export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export type { Game, GameParts, Measure, Preset } from './game.js';
+export { completeGame, type OwnGame } from './own-game.js';
 export { measuresOf, optionsOfGame, partsOfGame } from './game.js';
 export { nearestNames } from './words.js';
 export * from './games/decade/index.js';
@@ -41,6 +42,7 @@ export type { Action, Deck, Feature, GameState, Outcome, RewardScheme, Rules } f
 export { WIN } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './rules.js';
+export { type StockFeature, type StockGame, type StockRules, stockRules, type StockState } from './stock-rules.js';
 export type { Trace, TracedGame, TraceStep } from './trace.js';
 export { TextGame, type TextGameOptions, type TextTurn } from './text-game.js';
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } from './trace.js';

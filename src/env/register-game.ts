@@ -6,16 +6,20 @@ import { expectPartsOf, type GameModule } from './environment-parts.js';
 import { InputError } from './errors.js';
 import { addKit, expectKit, isLoaded, type Kit, LAYERS } from './game.js';
 import { addGame, GAMES, PRESETS, unknownGame } from './game-registry.js';
+import { completeGame, type OwnGame } from './own-game.js';
 import * as s from './schema.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };
 
+/** A kit whose game may leave out what is usual. */
+export type OwnKit = Omit<Kit, 'game'> & { readonly game: OwnGame };
+
 /** Adds a game whose parts have the right shape. @returns what takes it back @throws InputError, one line */
-function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
+function addGameWithKit(kit: OwnKit, module: GameModule | null): () => void {
   const optional = Object.fromEntries(LAYERS.map((layer) => [layer, 'object'] as const));
   expectPartsOf('what is registered', kit, { game: 'object' }, optional);
-  const { game } = kit;
+  const game = completeGame(kit.game);
   expectGame(game);
   const { name, presets } = game;
   const isTaken = GAMES.some((each) => each.name === name);
@@ -24,8 +28,9 @@ function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
     throw new InputError(
       `Expected a name of its own for ${isTaken ? 'a game' : 'a preset'} of "${name}", but "${taken}" is taken; rename it`,
     );
-  expectKit(kit);
-  const takeBack = [addGame(game, module), addKit(kit)];
+  const whole = { ...kit, game };
+  expectKit(whole);
+  const takeBack = [addGame(game, module), addKit(whole)];
   return () => takeBack.splice(0).forEach((each) => each());
 }
 
@@ -37,10 +42,10 @@ function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
  * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names
  * that are taken
  */
-export function registerGame(kit: Kit, module: GameModule | null = null): () => void {
+export function registerGame(kit: OwnKit, module: GameModule | null = null): () => void {
   const takeBack = addGameWithKit(kit, module);
   try {
-    for (const { part, problem } of checkedParts(kit.game, SHORT)) {
+    for (const { part, problem } of checkedParts(completeGame(kit.game), SHORT)) {
       if (problem === null) continue;
       throw new InputError(
         problem.startsWith('Expected') || problem.startsWith('Unknown')
@@ -67,14 +72,15 @@ export type CheckGameOptions = Readonly<Omit<CheckOptions, 'rewardsAddUp'>>;
  * @throws InputError, one line, for kits without the shape of a game
  */
 export function inspectGame(
-  kits: string | Kit,
+  kits: string | OwnKit,
   options: CheckGameOptions = {},
   more: MoreParts = () => [],
 ): CheckedPart[] {
   const { games = 5, seed = 0, maxSteps = 300 } = s.parseWith(checkGameOptions, options, 'option');
-  const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
+  const own = (kits as Partial<OwnKit> | null | undefined)?.game;
+  const present = GAMES.find((game) => (own && game === completeGame(own)) ?? game.name === kits);
   if (present === undefined && typeof kits === 'string') throw unknownGame(kits);
-  const takeBack = present === undefined ? addGameWithKit(kits as Kit, null) : undefined;
+  const takeBack = present === undefined ? addGameWithKit(kits as OwnKit, null) : undefined;
   try {
     const missing = LAYERS.find((layer) => typeof kits === 'object' && kits[layer] !== undefined && !isLoaded(layer));
     if (missing !== undefined)
@@ -82,7 +88,7 @@ export function inspectGame(
         `Expected "${missing}" to be loaded, which is to be checked too; import { checkGame } from 'maketen/lab'`,
       );
     const parts = new Map<string, CheckedPart>();
-    for (const each of checkedParts(present ?? (kits as Kit).game, { games, seed, maxSteps }, more))
+    for (const each of checkedParts(present ?? completeGame(own!), { games, seed, maxSteps }, more))
       if (parts.get(each.part)?.problem == null) parts.set(each.part, each);
     return [...parts.values()];
   } finally {

@@ -148,7 +148,7 @@ export function writeTrace(
     rules: rules.config,
     seed: deck ? null : seed,
     agent,
-    deck: game.formatDeck(shuffles) as unknown[],
+    deck: game.formatDeck(shuffles, rules.config) as unknown[],
     initial,
     steps,
     outcome: state.outcome,
@@ -251,7 +251,7 @@ export function replayTrace(
   // A seed, where there is one, deals the deck: links and reports name the game by it.
   const { seed = null } = trace;
   const dealt = seed === null ? deck : deck.map((_, shuffle) => rules.dealOrder(seed, shuffle));
-  if (!isSameJson(game.formatDeck(dealt), game.formatDeck(deck)))
+  if (!isSameJson(game.formatDeck(dealt, rules.config), game.formatDeck(deck, rules.config)))
     throw new InputError(
       `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
     );

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GameModule } from '../env/environment-parts.js';
 import { InputError, mismatch } from '../env/errors.js';
-import type { Kit } from '../env/game.js';
+import type { OwnKit } from '../env/register-game.js';
 import { readPart, sha256 as sha256Of } from './files.js';
 
 /** Modules that were registered here: worker threads register the same. */
@@ -36,7 +36,7 @@ export async function hashOf(url: string, content = 'a game'): Promise<string> {
   return sha256Of(await readPart(fileURLToPath(url), `a module with ${content}`));
 }
 
-async function kitsIn(url: string): Promise<Kit> {
+async function kitsIn(url: string): Promise<OwnKit> {
   const module = await importModule(url, 'a game');
   const kits = module.game ?? module.default;
   if (typeof kits !== 'object' || kits === null)
@@ -44,11 +44,11 @@ async function kitsIn(url: string): Promise<Kit> {
       `${fileURLToPath(url)} to export "game" (or a default), { game, agents, ... } as registerGame takes it`,
       kits,
     );
-  return kits as Kit;
+  return kits as OwnKit;
 }
 
 /** The kits that a module exports as `game`, not registered. @throws InputError for a module without them */
-export async function readGameModule(module: string | URL): Promise<Kit> {
+export async function readGameModule(module: string | URL): Promise<OwnKit> {
   const url = moduleUrl(module, 'a game');
   await hashOf(url);
   return kitsIn(url);

@@ -21,7 +21,7 @@ interface Own extends GameState {
   stock: { order: Uint8Array; drawn: number; seen: number; left: number; wholeOrder(): Uint8Array };
 }
 
-let own: GameKits;
+let own: Awaited<ReturnType<typeof twelve>>;
 beforeAll(async () => {
   own = await twelve();
 });
@@ -121,7 +121,7 @@ it('names every part of a sound game from outside, which need not be registered'
       'decks',
       'rewards: win',
       'rewards: cleared',
-      'measures: cards left',
+      'measures: score',
       'inputs and action features',
       'functions for apps',
       'agents: from-the-right',
@@ -295,7 +295,11 @@ describe('refuses what contradicts itself or the rest:', () => {
       () => withGame({ optionFields: {} }),
       /"rules": .*expected "optionFields" for the options distance, but got none/,
     ],
-    ['moves of one name', () => withNotation(() => ({ formatMove: () => 'take' })), /"environment": .*parseMove/],
+    [
+      'moves of one name',
+      () => withNotation(() => ({ formatMove: () => 'take' })),
+      /"environment": .*Expected a move such as "take 1 2", but got "take"/,
+    ],
     [
       'positions that are read as others',
       () => withNotation((made) => ({ parseState: (text: string) => made.parseState(text.replace(/^\d/, '')) })),
@@ -387,7 +391,7 @@ describe('refuses what contradicts itself or the rest:', () => {
     ],
     ['names that are taken', () => withGame({ name: 'tens' }), /"tens" is taken/],
     ['rules without a version', () => withRules(() => ({ id: 'twelve' })), /"rules": .*an id with a version/],
-    ['a part that is missing', () => withGame({ parseDeck: undefined }), /to have "parseDeck", a function/],
+    ['a part that is missing', () => withGame({ createRules: undefined }), /to have "createRules", a function/],
     ['nothing', () => undefined, /what is registered to be an object, but got undefined/],
     ['an unknown name', () => 'decad', /Unknown game "decad"; did you mean "decade"/],
   ])('%s', (_what, kits, message) => {

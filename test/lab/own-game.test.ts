@@ -69,7 +69,7 @@ describe('a game from outside', () => {
       ['from-the-right', 'random', 'uct+playouts=4'],
       seedDeals(0, 40),
     );
-    expect(Object.keys(summarize(own).measures)).toEqual(['cards left']);
+    expect(Object.keys(summarize(own).measures)).toEqual(['score']);
     expect([own.deals, random.deals, uct.deals]).toEqual([40, 40, 40]);
     expect(summarize(uct).return.estimate).toBeGreaterThan(summarize(random).return.estimate);
   });

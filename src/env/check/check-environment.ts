@@ -218,7 +218,7 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
   const { rules } = environment;
   const dealt = shownBy(environment, { seed: seed + 1 });
   const reached = { ...reachedBy(rules, environment.state, seed + 1), hidden: 0 };
-  const deck = game.formatDeck(redealtDeck(rules, reached, new Random('', 0)));
+  const deck = game.formatDeck(redealtDeck(rules, reached, new Random('', 0)), rules.config);
   const given = shownBy(environment, { seed, deck });
   ensure(given === dealt, 'expected reset({ deck }) to deal that deck, but got another game');
 }

@@ -57,9 +57,9 @@ function checkDecks(parts: GameParts, seeds: readonly number[]): void {
   for (const refused of [null, {}, [], 'x'])
     refuses(InputError, () => game.parseDeck(refused), `parseDeck(${JSON.stringify(refused)})`);
   for (const seed of seeds) {
-    const json = copied(game.formatDeck([rules.dealOrder(seed, 0)]));
-    const deck = game.parseDeck(json);
-    const isSame = canonicalJson(game.formatDeck(deck)) === canonicalJson(json);
+    const json = copied(game.formatDeck([rules.dealOrder(seed, 0)], rules.config));
+    const deck = game.parseDeck(json, rules.config);
+    const isSame = canonicalJson(game.formatDeck(deck, rules.config)) === canonicalJson(json);
     ensure(isSame, 'expected formatDeck to write what parseDeck has read');
     const [bySeed, byDeck] = [rules.createState(), rules.createState()];
     rules.deal(bySeed, seed);

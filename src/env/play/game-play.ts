@@ -247,7 +247,7 @@ export class Table<Json extends object = object> {
     const { seed, deck, options } = deal;
     return {
       ...{ game: game.name, rulesId: rules.id, preset: presetOfOptions(game, options), options: rules.config, seed },
-      ...(deck && { deck: game.formatDeck(deck) }),
+      ...(deck && { deck: game.formatDeck(deck, options) }),
       moves,
       ...this.kit.view?.(rules, this.state, this.discarded),
       ...result,

@@ -1,23 +1,23 @@
 import type { AgentKit } from '../../agents/games/kit.js';
 import { RandomAgent } from '../../agents/random.js';
 import type { CheckedPart } from '../../env/check/check-kits.js';
-import type { GameParts, Kit, KitPart } from '../../env/game.js';
-import type { CheckGameOptions } from '../../env/register-game.js';
+import type { GameParts, KitPart } from '../../env/game.js';
+import type { CheckGameOptions, OwnKit } from '../../env/register-game.js';
 import { inspectGame as inspect, refuseUnsound, registerGame as register } from '../../env/register-game.js';
 import type { Hinter } from '../hint.js';
 import { createHinter } from '../hinter.js';
 import type { HintKit } from './kit.js';
 
 /** A game of one's own: its rules, and what the package shall know of it beside them. All but the game itself is optional. */
-export interface GameKits extends Kit {
+export interface GameKits extends OwnKit {
   /** Scripted agents, features of moves and afterstates for networks, exact play. */
   readonly agents?: AgentKit;
   /** What moves do in words, what values mean, positions as plain objects. */
   readonly hint?: HintKit;
   /** Defaults of trainings: a `TrainKit` of maketen/train. */
-  readonly train?: Kit['train'];
+  readonly train?: OwnKit['train'];
   /** Bounds, contestants and ranking: a `LabKit` of maketen/lab. */
-  readonly lab?: Kit['lab'];
+  readonly lab?: OwnKit['lab'];
 }
 
 /**
