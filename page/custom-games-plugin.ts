@@ -32,9 +32,12 @@ export function customGamesPlugin(): Plugin {
       if (modules.length === 0 || id !== PLACE) return null;
       const imports = modules.map((module, i) => `import * as m${i} from ${JSON.stringify(module)};`);
       return `import '${QUIET_ZOD}';
+import { completeGame } from 'maketen/env';
 import { registerGame } from 'maketen/hint';
 ${imports.join('\n')}
-export const CUSTOM_GAMES = [${modules.map((_, i) => `m${i}`).join()}].map((module) => module.game ?? module.default);
+export const CUSTOM_GAMES = [${modules.map((_, i) => `m${i}`).join()}]
+  .map((module) => module.game ?? module.default)
+  .map((kits) => ({ ...kits, game: completeGame(kits.game) }));
 export const registerCustomGames = () => CUSTOM_GAMES.forEach((kits) => registerGame(kits));
 `;
     },

@@ -160,19 +160,14 @@ export abstract class NamedMoves<GameRules extends Pick<Rules, 'moves'>> {
   formatMove(action: Action): string {
     return this.names[action];
   }
-
-  /**
-   * The action of a name.
-   * @param typed what somebody typed, in the spelling of the names
-   * @param text the same as it was typed, and `example` what was expected, for the message
-   * @throws InputError, with the nearest names
-   */
-  protected actionOf(typed: string, text: string, example: string): Action {
-    return actionNamed(this.names, typed, text, example);
-  }
 }
 
-/** The action of a name; as `NamedMoves.actionOf`. */
+/**
+ * The action of a name.
+ * @param typed what somebody typed, in the spelling of the names
+ * @param text the same as it was typed, and `example` what was expected, for the message
+ * @throws InputError, with the nearest names
+ */
 export function actionNamed(names: readonly string[], typed: string, text: string, example: string): Action {
   const action = names.indexOf(typed);
   if (action >= 0) return action;

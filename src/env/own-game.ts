@@ -1,6 +1,6 @@
 import { mismatch } from './errors.js';
 import type { Game } from './game.js';
-import { type Deck, legalActions, type Rules, WIN } from './rules.js';
+import { legalActions, type Rules, WIN } from './rules.js';
 import * as s from './schema.js';
 import type { StockRules, StockState } from './stock-rules.js';
 
@@ -20,11 +20,9 @@ export function completeGame(game: OwnGame): Game {
   const known = complete.get(game);
   if (known !== undefined) return known;
   const usual = usualParts(game, () => whole);
-  const isMissing = (part: string): boolean => game[part as Usual] === undefined;
-  const missing = Object.entries(usual).filter(([part]) => isMissing(part));
-  // A copy, whatever class it is of: the game itself is left alone.
-  const copy = (): object => Object.assign(Object.create(Object.getPrototypeOf(game) as object), game);
-  const whole = (missing.length === 0 ? game : Object.assign(copy(), Object.fromEntries(missing))) as Game;
+  const missing = Object.entries(usual).filter(([part]) => game[part as Usual] === undefined);
+  const copy = (): Game => Object.create(Object.getPrototypeOf(game) as object) as Game; // of whatever class it is
+  const whole = missing.length === 0 ? (game as Game) : Object.assign(copy(), game, Object.fromEntries(missing));
   complete.set(game, whole);
   return whole;
 }
@@ -34,20 +32,15 @@ function isStock(rules: object): rules is StockRules {
 }
 
 function usualParts({ name, summary, options = s.object({}) }: OwnGame, whole: () => Game): Pick<Game, Usual> {
-  const ofConfig = new WeakMap<object, Rules>();
-  const usualConfig = {};
   /** Rules of `stockRules` know notation and decks. @throws InputError for others */
   const stock = (part: Usual, rules: object): StockRules => {
     if (isStock(rules)) return rules;
     throw mismatch(`the game "${name}" to have "${part}", a function, as its rules are not of stockRules`, undefined);
   };
-  const rulesOf = (part: Usual, config: object = usualConfig): StockRules => {
-    const { createRules, options: all } = whole();
-    const rules = ofConfig.get(config) ?? createRules(config === usualConfig ? s.parseWith(all, {}, 'option') : config);
-    ofConfig.set(config, rules);
-    return stock(part, rules);
+  const rulesOf = (part: Usual, config: object | undefined): StockRules => {
+    const game = whole();
+    return stock(part, game.createRules(config ?? s.parseWith(game.options, {}, 'option')));
   };
-  const parseDeck = (json: unknown, config?: object): Deck => rulesOf('parseDeck', config).parseDeck(json);
   return {
     options,
     optionFields: (options as Partial<s.OwnSchema<object>>).shape ?? {},
@@ -74,7 +67,7 @@ function usualParts({ name, summary, options = s.object({}) }: OwnGame, whole: (
         },
       };
     },
-    parseDeck,
+    parseDeck: (json, config) => rulesOf('parseDeck', config).parseDeck(json),
     formatDeck: (deck, config) => rulesOf('formatDeck', config).formatDeck(deck),
     parseDeckLine: (line, config) => whole().parseDeck(line.trim().split(/[\s,]+/), config),
   };

@@ -82,10 +82,7 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
    * @param isBlank whether these entries are 0 already: then zeros need not be written
    */
   observe(state: Readonly<State>, observation: Float32Array, offset?: number, isBlank?: boolean): void;
-  /**
-   * Counts hidden cards by kind into counts[0 .. cardKinds.length); returns their number. Cards that the player saw
-   * return to the stock are not hidden.
-   */
+  /** Counts hidden cards by kind into counts[0 .. cardKinds.length); returns their number. Cards that the player saw return to the stock are not hidden. */
   unseen(state: Readonly<State>, counts: Uint8Array): number;
   /** Kind of the next card to be drawn if the player knows it (after an undo, or recycled), else -1. */
   nextKnown(state: Readonly<State>): number;

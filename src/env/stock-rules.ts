@@ -11,7 +11,7 @@ export interface StockState extends GameState {
 
 /** A feature that says its integers, from 0 to `maximum` (missing ones are 0); without `of` it counts the hidden cards by kind. */
 export interface StockFeature<State extends GameState = GameState> extends Feature {
-  of?(state: Readonly<State>): ArrayLike<number>;
+  readonly of?: (state: Readonly<State>) => ArrayLike<number>;
 }
 
 /** What `stockRules` makes: rules that are their own notation. */
@@ -78,10 +78,15 @@ export function stockRules<State extends StockState, Move, Own extends object = 
   const lists = { cards: 'list', moves: 'list', features: 'list' } as const;
   expectPartsOf('the game for stockRules', own, { id: 'text', game: 'text', ...lists, ...functions });
   const { game, cards, moves, features, key = nameKey(game) } = own;
+  if (cards.length > 255) throw mismatch('a deck of at most 255 cards', cards.length);
   const kinds = [...new Set(cards)];
   const kindOf = Uint8Array.from(cards, (card) => kinds.indexOf(card));
   const counts = new Uint8Array(kinds.length);
   const space = kinds.every(({ length }) => length === 1) ? '' : ' ';
+  const hidden = (state: Readonly<State>): Uint8Array => {
+    rules.unseen(state, counts);
+    return counts;
+  };
   const begin = (state: State): void => {
     rules.settle?.(state);
     state.outcome = rules.outcomeOf(state);
@@ -134,7 +139,7 @@ export function stockRules<State extends StockState, Move, Own extends object = 
     },
     observe(state, observation, offset = 0) {
       let at = offset;
-      for (const { size, maximum, of = rules.hidden } of features) {
+      for (const { size, maximum, of = hidden } of features) {
         const values = of(state);
         for (let i = 0; i < size; i++) observation[at++] = (values[i] ?? 0) / maximum;
       }
@@ -187,8 +192,8 @@ export function stockRules<State extends StockState, Move, Own extends object = 
       return [];
     },
     formatState: (state) => {
-      const hidden = kinds.flatMap((name, kind) => Array<string>(rules.hidden(state)[kind]).fill(name));
-      return `${rules.formatTable(state)} / ${hidden.join(space)}`;
+      const names = kinds.flatMap((name, kind) => Array<string>(hidden(state)[kind]).fill(name));
+      return `${rules.formatTable(state)} / ${names.join(space)}`;
     },
     parseState(text) {
       const state = rules.createState();
@@ -200,9 +205,9 @@ export function stockRules<State extends StockState, Move, Own extends object = 
         .trim()
         .split(space || /\s*/)
         .filter((word) => word !== '');
-      const hidden = cardsNamed([...open, ...words]).slice(open.length);
-      state.stock.arrange([...kindOf.keys()].filter((card) => !hidden.includes(card)).concat(hidden));
-      while (state.stock.left > hidden.length) state.stock.draw();
+      const left = cardsNamed([...open, ...words]).slice(open.length);
+      state.stock.arrange([...kindOf.keys()].filter((card) => !left.includes(card)).concat(left));
+      while (state.stock.left > left.length) state.stock.draw();
       begin(state);
       return state;
     },
@@ -214,10 +219,7 @@ export function stockRules<State extends StockState, Move, Own extends object = 
     },
     ...own,
     draw: ({ stock }) => kindOf[stock.draw()],
-    hidden: (state) => {
-      rules.unseen(state, counts);
-      return counts;
-    },
+    hidden,
   };
   const fields = Object.keys(own.createTable());
   const blank = rules.createState();

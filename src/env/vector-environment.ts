@@ -1,20 +1,18 @@
 import type { DecisionBatch } from './environment.js';
 import { episodeSeed } from './random.js';
 import type { GameState } from './rules.js';
+import type { FirstDeals, VectorParts, VectorResetOptions } from './vector-rows.js';
 import {
   bytesOf,
   DECISION_FREE_LIMIT,
   entriesOf,
   expectBytesFit,
   expectVectorParts,
-  type FirstDeals,
   makeArray,
   noDecisions,
   readFirstDeals,
   refusedActions,
   rowBytes,
-  type VectorParts,
-  type VectorResetOptions,
   VectorRows,
 } from './vector-rows.js';
 

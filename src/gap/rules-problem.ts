@@ -3,15 +3,8 @@ import { AGENT_KITS } from '../agents/games/kits.js';
 import { expectRulesAndReward } from '../env/environment-parts.js';
 import { InputError } from '../env/errors.js';
 import { Random } from '../env/random.js';
-import {
-  type Action,
-  copyOf,
-  copyRedealt,
-  type GameState,
-  legalActions,
-  type RewardScheme,
-  type Rules,
-} from '../env/rules.js';
+import type { Action, GameState, RewardScheme, Rules } from '../env/rules.js';
+import { copyOf, copyRedealt, legalActions } from '../env/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import type { Chance, Problem, Values } from './problem.js';
 

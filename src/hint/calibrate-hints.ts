@@ -1,13 +1,8 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/game.js';
 import { CARDS_LEFT } from '../env/rules.js';
-import {
-  calibrate,
-  type Calibration,
-  fitIsotonic,
-  type MonotoneCurve,
-  type Predictions,
-} from '../evaluate/calibration.js';
+import type { Calibration, MonotoneCurve, Predictions } from '../evaluate/calibration.js';
+import { calibrate, fitIsotonic } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { createHinter } from './hinter.js';

@@ -24,9 +24,7 @@ export interface ValuesOf {
 
 /** How far a model's values can be relied on, as measured on held-out deals that it played itself. Null: not measured. */
 export interface ModelCalibration {
-  /**
-   * Root of the mean squared distance of its values from the outcome, position by position, the noise of the playouts taken out.
-   */
+  /** Root of the mean squared distance of its values from the outcome, position by position, the noise of the playouts taken out. */
   readonly valueError: number | null;
   /** The same of the chances to win that hints say. */
   readonly chanceError: number | null;

@@ -135,10 +135,7 @@ export function traceOfRules({ game, rules, spec }: GameParts, trace: unknown): 
   return parsed;
 }
 
-/**
- * Reads a position in a trace, all of which is checked.
- * @throws InputError for a trace that does not hold, or one of other rules
- */
+/** Reads a position in a trace, all of which is checked. @throws InputError for a trace that does not hold, or one of other rules */
 function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: TracePosition): GameState {
   const [unknownKey] = Object.keys(rest);
   if (unknownKey !== undefined)
@@ -159,10 +156,17 @@ export interface DealPosition {
  */
 export type Position = string | GameState | TracePosition | DealPosition | PlainPosition;
 
+/** Whether a deal turns cards up. */
+function drawsAtOnce(rules: Rules): boolean {
+  const state = rules.createState() as GameState & { readonly stock: Stock };
+  rules.deal(state, 0);
+  return state.stock.drawn > 0;
+}
+
 function fromState(parts: GameParts, state: GameState): GameState {
   const { config = parts.rules.config } = state;
   if (config !== parts.rules.config) expectSameRules(parts.rules, config, 'a state');
-  if ('stock' in state && state.stock instanceof Stock && state.stock.drawn === 0)
+  if ('stock' in state && state.stock instanceof Stock && state.stock.drawn === 0 && drawsAtOnce(parts.rules))
     throw new InputError('Expected a state with a deal in it, but nothing has been dealt yet; call reset first');
   return state;
 }

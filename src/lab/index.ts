@@ -34,13 +34,8 @@ export type {
 export { PredictionBenchmark } from './prediction-benchmark.js';
 export { type CurvesOptions, curvesSvg } from './plot/curves-figure.js';
 export { figureFile } from './plot/figure.js';
-export {
-  type KnownDecksOptions,
-  type KnownDecksReport,
-  solveExactly,
-  type SolveExactlyOptions,
-  solveKnownDecks,
-} from './solve.js';
+export type { KnownDecksOptions, KnownDecksReport, SolveExactlyOptions } from './solve.js';
+export { solveExactly, solveKnownDecks } from './solve.js';
 export type { RunResult, RunState } from './sweep/runs.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
 export type { RecordedGame, RecordOptions, TraceTotals, VerifiedGame } from './traces.js';

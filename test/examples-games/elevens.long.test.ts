@@ -29,6 +29,11 @@ it('is won by every player as often as the exact chance says', async () => {
   expect([bound.isExact, first]).toEqual([true, chance]);
 });
 
+it('is won where every card is on the table', async () => {
+  const { json } = await solveExactly(partsOf('elevens'), { position: 'A 2 T 9 J Q K / ' });
+  expect(json.winProbability).toBe(1);
+});
+
 it('has the values of late positions that expectimax by the rules has', async () => {
   const parts = partsOf('elevens');
   const { notation, rules } = parts;

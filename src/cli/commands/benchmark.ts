@@ -62,9 +62,7 @@ export const command = defineCommand({
     ),
     deals: integer([2, MOST_DEALS], 'deals of each task', { default: 100 }),
     firstSeed: integer([0], 'seed of the first deal', { defaultText: String(FIRST_SEED) }),
-    seedsSecret: optionalText('file with a secret from which seeds are derived', {
-      conflicts: 'firstSeed',
-    }),
+    seedsSecret: optionalText('file with a secret from which seeds are derived', { conflicts: 'firstSeed' }),
     illegalRate: numberOption('a number from 0 to 1', (value) => value >= 0 && value <= 1, 'share of illegal answers', {
       default: 0,
       needs: 'player',

@@ -44,9 +44,7 @@ export const command = defineCommand({
     ...rulesOptions,
     ...dealOptions('0..999'),
     agent: text('a model by name or folder, or another agent'),
-    playouts: integer([2, MOST_PLAYOUTS], 'playouts from each position, with re-dealt hidden cards', {
-      default: 100,
-    }),
+    playouts: integer([2, MOST_PLAYOUTS], 'playouts from each position, with re-dealt hidden cards', { default: 100 }),
     seed: integer([0], 'seed of the choice of positions and of the playouts (not of the deals)', { default: 0 }),
     positions: oneOf(['own', 'random'], "positions of the agent's own games, or of games played at random", {
       default: 'own',

@@ -4,16 +4,8 @@ import { auditAgents, type AuditReport, auditTraces } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { rankedParts } from '../../lab/games/kits.js';
-import {
-  defineCommand,
-  flag,
-  type Option,
-  optional,
-  optionalText,
-  optionalTexts,
-  outputOptions,
-  texts,
-} from '../command.js';
+import type { Option } from '../command.js';
+import { defineCommand, flag, optional, optionalText, optionalTexts, outputOptions, texts } from '../command.js';
 import {
   agentOption,
   customParts,

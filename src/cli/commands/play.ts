@@ -44,9 +44,7 @@ export const command = defineCommand({
     ...rulesOptions,
     env: optional({ ...rulesOptions.env, defaultText: 'a menu of all games' }),
     seed: integer([0], 'the deal', { defaultText: 'any' }),
-    agent: optionalText('source of hints: an agent, search or model, or exact', {
-      defaultText: DEFAULT_HINT_AGENT,
-    }),
+    agent: optionalText('source of hints: an agent, search or model, or exact', { defaultText: DEFAULT_HINT_AGENT }),
     auto: flag('play forced moves at once; --no-auto asks', { default: true }),
     save: optionalText('file for finished games, as maketen replay reads them'),
   },

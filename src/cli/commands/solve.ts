@@ -5,17 +5,8 @@ import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
-import {
-  defineCommand,
-  flag,
-  gameOption,
-  integer,
-  jsonOption,
-  numberOption,
-  optionalText,
-  text,
-  type Values,
-} from '../command.js';
+import type { Values } from '../command.js';
+import { defineCommand, flag, gameOption, integer, jsonOption, numberOption, optionalText, text } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -85,10 +76,7 @@ const options = {
   maxPositions: integer(
     [1, 1_000_000_000],
     'most positions of a custom game that are remembered, 24 to 48 bytes each',
-    {
-      conflicts: 'knowingTheDeck',
-      defaultText: '5,000,000',
-    },
+    { conflicts: 'knowingTheDeck', defaultText: '5,000,000' },
   ),
   reward: optionalText('reward scheme of a custom game', { conflicts: 'knowingTheDeck' }),
   ...gameOption,

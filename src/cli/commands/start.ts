@@ -118,10 +118,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
 }
 
 export const command = defineCommand({
-  options: {
-    out: text('model folder', { default: join('runs', `${PRESET}-start`) }),
-    ...jsonOption,
-  },
+  options: { out: text('model folder', { default: join('runs', `${PRESET}-start`) }), ...jsonOption },
   examples: {
     'npm start': `the same from a checkout: value learning on ${PRESET}`,
     'maketen start --out my-model --json': 'another folder, results as JSON',

@@ -182,10 +182,7 @@ const CODINGS: Readonly<
   Record<EncodedBlock['coding'], (block: EncodedBlock) => { unit: string; coded: string } | undefined>
 > = {
   first: ({ positions, maximum }) => ({ unit: 'yes or no', coded: `first ${positions}, one-hot over 1 to ${maximum}` }),
-  histogram: ({ entries, maximum }) => ({
-    unit: `entries / ${entries}`,
-    coded: `how many are 1, 2, ... ${maximum}`,
-  }),
+  histogram: ({ entries, maximum }) => ({ unit: `entries / ${entries}`, coded: `how many are 1, 2, ... ${maximum}` }),
   scaled: ({ maximum }) => ({ unit: maximum === 1 ? '1' : `1 / ${maximum}`, coded: 'as observed' }),
   legal: () => ({ unit: 'yes or no', coded: '1 for each legal move' }),
   'per-move': () => undefined,

@@ -97,10 +97,7 @@ export class EnvironmentKernel {
       if (order) new Uint8Array(this.memory.buffer).set(order, to);
       return order ? 1 : 0;
     };
-    const { exports } = new Instance(module, {
-      env: { memory: this.memory },
-      game: { giveOrder },
-    });
+    const { exports } = new Instance(module, { env: { memory: this.memory }, game: { giveOrder } });
     this.functions = exports as EnvironmentFunctions;
     this.globals = exports as Globals;
     this.bytes = this.globals.firstFree.value;

@@ -26,10 +26,7 @@ export interface Choice<Move = unknown> {
   readonly places: readonly string[];
 }
 
-/**
- * The functions for apps. A game is plain JSON that no function changes. All functions check their arguments and throw
- * a one-line InputError.
- */
+/** The functions for apps. A game is plain JSON that no function changes. All functions check their arguments and throw a one-line InputError. */
 export interface GamePlay<Game extends object = object, Move = unknown, Options extends object = object> {
   /** The presets with their summaries. */
   readonly presets: Readonly<Record<string, Preset>>;

@@ -15,17 +15,8 @@ import type {
   ReviewSummary,
   SummaryFault,
 } from './game-review.js';
-import {
-  decisionAccuracy,
-  type Expectation,
-  gameAccuracy,
-  isFault,
-  isToBeSaid,
-  markOf,
-  type ScoredMove,
-  type Scorer,
-  wholeOf,
-} from './scoring.js';
+import type { Expectation, ScoredMove, Scorer } from './scoring.js';
+import { decisionAccuracy, gameAccuracy, isFault, isToBeSaid, markOf, wholeOf } from './scoring.js';
 
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
 

@@ -67,10 +67,7 @@ async function playGames(
   return games;
 }
 
-/**
- * Has a player play the tasks, and scores it.
- * @throws InputError for deals that trainings learn from, and where the player plays none of the tasks
- */
+/** Has a player play the tasks, and scores it. @throws InputError for deals that trainings learn from, and where the player plays none of the tasks */
 export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkResults> {
   const { player: name, create, tasks: names, deals: count, secret, onProgress, signal } = options;
   const firstSeed = firstSeedOf({
@@ -133,10 +130,7 @@ const resultsSchema = z.looseObject({
   tasks: z.array(z.looseObject({ task: z.enum(TASKS.map(({ name }) => name)), games: z.array(gameSchema) })),
 });
 
-/**
- * Scores the games of a file of results again.
- * @throws InputError that says what does not hold: a figure, a game, or the deals
- */
+/** Scores the games of a file of results again. @throws InputError that says what does not hold: a figure, a game, or the deals */
 export async function verifyBenchmark(path: string, options: WorkOptions): Promise<BenchmarkResults> {
   const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
   const json = parseJson(readTextFile(path), refusal);

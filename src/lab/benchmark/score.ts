@@ -82,10 +82,7 @@ function replayed({ rules }: GameParts, deal: Deal, actions: readonly Action[]) 
   return { decisions, end };
 }
 
-/**
- * Scores the games of a task.
- * @throws InputError for games that do not hold
- */
+/** Scores the games of a task. @throws InputError for games that do not hold */
 export async function scoreGames(
   { random, bound }: Task,
   parts: GameParts,

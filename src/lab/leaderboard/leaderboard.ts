@@ -41,10 +41,7 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
    * and trained models passed as objects.
    */
   readonly agents?: readonly AgentOrName[];
-  /**
-   * Files of traces whose agents are ranked too, on the named presets. Each game is verified; an agent must have played
-   * the first deals, each once.
-   */
+  /** Files of traces whose agents are ranked too, on the named presets. Each game is verified; an agent must have played the first deals, each once. */
   readonly traces?: readonly string[];
   /** Deals of each preset, the same for all its agents; default 10,000. */
   readonly deals?: number;

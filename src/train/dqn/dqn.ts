@@ -5,15 +5,8 @@ import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import { nthLegal } from '../../env/rules.js';
-import {
-  ALONE,
-  type Learner,
-  type Measures,
-  type Moment,
-  type Totals,
-  type WorkerGroup,
-  WorkMeter,
-} from '../learner.js';
+import type { Learner, Measures, Moment, Totals, WorkerGroup } from '../learner.js';
+import { ALONE, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';

@@ -17,13 +17,8 @@ import { MetricsLog } from '../metrics/metrics-log.js';
 import { describeRules, startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
 import '../node.js';
-import {
-  runTraining,
-  type TimedMetrics,
-  type TrainingKeeper,
-  type TrainingOptions,
-  type TrainingResult,
-} from '../train.js';
+import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
+import { runTraining } from '../train.js';
 import { Training } from '../training.js';
 import { type Checkpoint, readLastCheckpoint, restoreTraining, writeCheckpoint } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
@@ -102,10 +97,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
   });
 }
 
-/**
- * The training config of a run folder, every key. Registers the run's game if it is a custom one.
- * @throws InputError if there is none or it is not one
- */
+/** The training config of a run folder, every key. Registers the run's game if it is a custom one. @throws InputError if there is none or it is not one */
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   if (typeof folder !== 'string') throw mismatch('the path of a run folder', folder);
   const path = join(folder, CONFIG);

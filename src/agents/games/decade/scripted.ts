@@ -72,11 +72,7 @@ const PREFERENCES: readonly { name: string; summary: string; preference: Prefere
     summary: 'discards the set that begins furthest to the left',
     preference: (rules, state, action) => -rules.setStart(state, action),
   },
-  {
-    name: 'most-tens',
-    summary: 'discards the set with the most ten-valued cards',
-    preference: tensIn,
-  },
+  { name: 'most-tens', summary: 'discards the set with the most ten-valued cards', preference: tensIn },
 ];
 
 /**

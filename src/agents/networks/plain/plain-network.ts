@@ -1,14 +1,13 @@
 import { InputError } from '../../../env/errors.js';
-import {
-  expectUndisposed,
-  HEADS,
-  type Heads,
-  type NetworkArtifacts,
-  type NetworkInputs,
-  type NetworkLayer,
-  type PlayableNetwork,
-  type ValueScale,
+import type {
+  Heads,
+  NetworkArtifacts,
+  NetworkInputs,
+  NetworkLayer,
+  PlayableNetwork,
+  ValueScale,
 } from '../network-description.js';
+import { expectUndisposed, HEADS } from '../network-description.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import * as plain from './plain-layers.js';
 

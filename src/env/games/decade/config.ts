@@ -104,10 +104,7 @@ export const DECADE_PRESETS = {
     summary: 'seven rings, sets of exactly three, discards go back under the stock (ACM finals 1996, UVa 246)',
     options: { stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true },
   },
-  'decade-optional': {
-    summary: 'one line; runs of any length; a set may wait',
-    options: { discards: 'optional' },
-  },
+  'decade-optional': { summary: 'one line; runs of any length; a set may wait', options: { discards: 'optional' } },
   'decade-loop-optional': {
     summary: 'the line is a ring; runs of any length; a set may wait',
     options: { loop: true, discards: 'optional' },

@@ -1,6 +1,6 @@
 import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
 import type { CardPlace, Notation, Word } from '../../environment-parts.js';
-import { fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
+import { actionNamed, fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { VALUE_OF } from './config.js';
@@ -163,7 +163,7 @@ export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<
 
   parseMove(text: string): Action {
     const typed = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ ?= ?/, ' = ').replace(/ ?@ ?/, '@');
-    return this.actionOf(typed.replace(/@0$/, ''), text, `"${this.names[0]}" or "draw"`);
+    return actionNamed(this.names, typed.replace(/@0$/, ''), text, `"${this.names[0]}" or "draw"`);
   }
 
   /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. */

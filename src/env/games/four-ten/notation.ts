@@ -1,5 +1,5 @@
 import type { CardPlace, Fields, Notation, Word } from '../../environment-parts.js';
-import { fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
+import { actionNamed, fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
 import { InputError, mismatch, shown } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { renderPosition } from './guide.js';
@@ -86,7 +86,7 @@ export class FourTenNotation extends NamedMoves<FourTenRules> implements Notatio
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, ' ');
-    return this.actionOf(typed, text, '"place home", "replace shadow 2", "exchange 3 home 1" or "end turn"');
+    return actionNamed(this.names, typed, text, '"place home", "replace shadow 2", "exchange 3 home 1" or "end turn"');
   }
 
   /** In the rules' words: "exchange 3 of Hand for 1 of Home". */

@@ -63,11 +63,7 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
     meaning: 'the objective in rounds, for learning: minus 1 for each round started, minus 100 for a bust',
     returnSoFar: (_rules, state) => (state.outcome === 'lost' ? -1 / ROUND_COST : 0) - state.round,
   },
-  {
-    name: 'points',
-    meaning: 'the change of points over the target',
-    returnSoFar: share,
-  },
+  { name: 'points', meaning: 'the change of points over the target', returnSoFar: share },
   {
     name: 'progress',
     meaning: 'as objective, but the 1 is paid in shares as points come (and taken back as points go or on a bust)',

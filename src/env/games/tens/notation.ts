@@ -1,6 +1,6 @@
 import { cardNumber, DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
 import type { CardPlace, Fields, Notation } from '../../environment-parts.js';
-import { fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
+import { actionNamed, fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
 import { InputError } from '../../errors.js';
 import type { Action } from '../../rules.js';
 import { moveName, removedRanks, type TensMove } from './config.js';
@@ -58,7 +58,7 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
   }
 
   parseMove(text: string): Action {
-    return this.actionOf(text.trim(), text, '"A+9"');
+    return actionNamed(this.names, text.trim(), text, '"A+9"');
   }
 
   /** The cards that leave: "AC+9H"; refill and undo by their names. */

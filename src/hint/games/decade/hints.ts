@@ -12,10 +12,7 @@ import type { ReviewWords } from '../kit.js';
 /** Cards named around the place where a set has been taken out. */
 const NAMED = 3;
 
-/**
- * What a move of Decade does to the table. Ranks are as they stand on the cards ("10", "Q"), stacks are counted from 1, and null stands for the
- * line.
- */
+/** What a move of Decade does to the table. Ranks are as they stand on the cards ("10", "Q"), stacks are counted from 1, and null stands for the line. */
 export type DecadeEffect =
   | { readonly type: 'clears'; readonly stack: number | null }
   | {

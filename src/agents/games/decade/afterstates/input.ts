@@ -10,10 +10,7 @@ import type { SparseRows } from '../../../networks/network-description.js';
 export interface DecadeInput {
   readonly name: string;
   readonly shape: InputLayout;
-  /**
-   * Writes the entries of the input of a position in which the stack just dealt to keeps the cards lo .. hi - 1 of `state.values`; the caller ends
-   * the row.
-   */
+  /** Writes the entries of the input of a position in which the stack just dealt to keeps the cards lo .. hi - 1 of `state.values`; the caller ends the row. */
   write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void;
 }
 

@@ -1,7 +1,6 @@
 import { FourTenDraws, FourTenJudge, SAFE, TEN, type Verdict } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import {
-  ADD,
   END_TURN,
   EXCHANGE,
   HAND,
@@ -11,10 +10,8 @@ import {
   PAIRS,
   PLACE,
   SHADOW,
-  SWAP,
-  SWAP_IN_HAND,
-  SWAP_IN_OTHER,
 } from '../../../../env/games/four-ten/moves.js';
+import { ADD, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import type { GameState, RewardScheme } from '../../../../env/rules.js';

@@ -1,8 +1,6 @@
 import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
 import { arrangementIndex, faultingExchange, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import {
-  ADD,
-  COUNT,
   END_TURN,
   EXCHANGE,
   HAND,
@@ -11,11 +9,10 @@ import {
   KINDS,
   NO_HAND,
   PLACE,
-  REMOVE,
   REPLACE,
   SHADOW,
-  SIZE,
 } from '../../../../env/games/four-ten/moves.js';
+import { ADD, COUNT, REMOVE, SIZE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import type { Action } from '../../../../env/rules.js';
