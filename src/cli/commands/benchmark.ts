@@ -7,16 +7,8 @@ import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
 import { TASKS } from '../../lab/benchmark/tasks.js';
 import { count, fixed, interval, percent } from '../../lab/tables.js';
-import {
-  defineCommand,
-  integer,
-  MOST_AT_ONCE,
-  numberOption,
-  oneOf,
-  optional,
-  optionalText,
-  outputOptions,
-} from '../command.js';
+import { defineCommand, integer, MOST_AT_ONCE, numberOption, oneOf, optional, optionalText } from '../command.js';
+import { outputOptions } from '../command.js';
 import { evaluationOptions } from '../environment-options.js';
 import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
 import { withProgress } from '../progress.js';

@@ -6,16 +6,8 @@ import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { rankedParts } from '../../lab/games/kits.js';
 import type { Option } from '../command.js';
 import { defineCommand, flag, optional, optionalText, optionalTexts, outputOptions, texts } from '../command.js';
-import {
-  agentOption,
-  customParts,
-  dealOptions,
-  environmentOption,
-  EVALUATION_SEEDS,
-  evaluationOptions,
-  rewardOptions,
-  rulesOptions,
-} from '../environment-options.js';
+import { agentOption, customParts, dealOptions, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
+import { evaluationOptions, rewardOptions, rulesOptions } from '../environment-options.js';
 import { withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
 import { auditsText, comparisonText, summaryText } from '../results-text.js';

@@ -11,16 +11,8 @@ import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
-import type {
-  CertifiedValue,
-  DeckKnower,
-  DefaultAgent,
-  KitBound,
-  KnownDeckGame,
-  LabKit,
-  Question,
-  Solved,
-} from './kit.js';
+import type { CertifiedValue, DeckKnower, DefaultAgent, KitBound, KnownDeckGame, LabKit, Question } from './kit.js';
+import type { Solved } from './kit.js';
 
 const LINE = '+lookahead=1+endgame=10';
 

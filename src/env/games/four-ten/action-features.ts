@@ -1,15 +1,7 @@
 import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
 import { chance, entryOf } from '../../inputs/network-inputs.js';
-import {
-  arrangementIndex,
-  ARRANGEMENTS,
-  ExchangeComponents,
-  FAULT,
-  FourTenDraws,
-  FourTenJudge,
-  TEN,
-  TurnSearch,
-} from './arrangements.js';
+import { arrangementIndex, ARRANGEMENTS, ExchangeComponents, FAULT, FourTenDraws } from './arrangements.js';
+import { FourTenJudge, TEN, TurnSearch } from './arrangements.js';
 import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HANDS, HOME, KINDS, NO_HAND, PAIRS, REPLACE, SHADOW } from './moves.js';
 import { ADD, COUNT, REMOVE, SIZE, SUM, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
 import type { FourTenRules } from './rules.js';
