@@ -184,7 +184,10 @@ export function* redealtRuns(spec: EnvironmentSpec, rules: Rules, { reached }: R
   const game = registeredGame(spec);
   for (let i = 0; game !== undefined && i < REDEALT_POSITIONS; i++) {
     const steps = i === 0 ? 0 : random.below(reached.length);
-    yield { steps, decks: reached[steps].map((one) => one && game.formatDeck(redealtDeck(rules, one, random), rules.config)) };
+    yield {
+      steps,
+      decks: reached[steps].map((one) => one && game.formatDeck(redealtDeck(rules, one, random), rules.config)),
+    };
   }
 }
 

@@ -79,7 +79,8 @@ function decoded<Game extends object>(games: Tables<Game>, text: string): Table<
   const shuffles = Array.from({ length: Math.ceil(cards.length / size) }, (_, k) =>
     Uint8Array.from(cards.slice(k * size, (k + 1) * size)),
   );
-  const deck = seed === null ? games.game.parseDeck(games.game.formatDeck(shuffles, rules.config), rules.config) : undefined;
+  const deck =
+    seed === null ? games.game.parseDeck(games.game.formatDeck(shuffles, rules.config), rules.config) : undefined;
   const table = games.open({ options, seed, deck, undosUsed });
   const bits = unpacked(choices);
   for (let move = 0, at = 0; move < moves; move++) {
