@@ -7,6 +7,7 @@ import { moveNames, moveText } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import { EndPanel } from './end-panel.js';
 
@@ -110,7 +111,7 @@ function MoveButtons() {
   const nameFor = (action: Action): ComponentChildren => {
     const name = names.get(action)!;
     const signs = view.inSigns?.(parts, action) ?? null;
-    if (isOnly) return view.request?.(name) ?? name;
+    if (isOnly) return capital(view.request?.(name) ?? name);
     if (signs === null) return name;
     return (
       <>

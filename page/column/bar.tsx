@@ -9,7 +9,8 @@ import { texts } from '../texts/texts.js';
 export function Bar() {
   const { session, daily, drawer, sheets, dealAnother, isCovered } = usePage();
   const { bar } = texts();
-  const [name, ...detail] = presetTitle(session.spec.preset, session.spec.options).split(': ');
+  const [name, detail = ''] = presetTitle(session.spec.preset, session.spec.options).split(': ');
+  const [form, ...more] = detail.split(', ');
   return (
     <header class="bar" inert={isCovered}>
       <SkipLink />
@@ -18,7 +19,12 @@ export function Bar() {
         <span class="visually-hidden">maketen</span>
       </h1>
       <SheetButton name="games" kind="game-button">
-        <b>{name}</b> <span class="detail">{detail.join(': ')}</span> <span aria-hidden="true">▾</span>
+        <b>{name}</b>{' '}
+        <span class="detail">
+          {form}
+          <span class="not-narrow">{more.map((each) => `, ${each}`)}</span>
+        </span>{' '}
+        <span aria-hidden="true">▾</span>
       </SheetButton>
       <button data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || dealAnother()}>
         {bar.newDeal}

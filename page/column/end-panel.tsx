@@ -26,14 +26,14 @@ export function EndPanel() {
   const { session, position, game, review, sheets, isFresh, dealAnother, deal } = usePage();
   const { view } = game;
   const { outcome } = position.state;
-  const { end, column, share } = texts();
+  const { end, column, dock, share } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isFresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const cards = outcome === 'won' ? view.outPiles(position, session).flatMap(({ sets }) => sets.flat()) : [];
+  const cards = view.deck ?? view.outPiles(position, session).flatMap(({ sets }) => sets.flat());
   const button = (name: string, text: string, act: () => void, kind = '') => (
     <button class={kind} data-action={name} onClick={act}>
       {text}
@@ -46,14 +46,14 @@ export function EndPanel() {
       tabIndex={-1}
       aria-labelledby="end-title end-text"
     >
-      {cards.length > 0 && <Falling cards={cards.slice(0, FALLING)} />}
+      {outcome === 'won' && cards.length > 0 && <Falling cards={cards} />}
       <div class="end-head">
         <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
         <p id="end-text">
           {capital(view.words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
         </p>
       </div>
-      <Worth />
+      {outcome === 'won' && <Worth />}
       <div class="end-others">
         <Later of="OnThisDeal" />
       </div>
@@ -62,7 +62,7 @@ export function EndPanel() {
         {!review.isOpen && button('review', column.review, review.open)}
         {button('same-deal', end.sameDeal, () => deal(session.spec))}
         {button('share', share.title, () => sheets.show('share'))}
-        {game.undo !== null && button('undo', end.undoLastMove, game.takeBack)}
+        {game.undo !== null && button('undo', dock.undo, game.takeBack)}
       </div>
     </section>
   );
@@ -71,25 +71,27 @@ export function EndPanel() {
 /** The cards of the game, strewn over the table; they fall there where the system does not ask for reduced motion. */
 function Falling({ cards }: { readonly cards: readonly string[] }) {
   const turn = (i: number, by: number): number => ((i + 1) * by) % 1;
+  const places = Array.from({ length: FALLING }, (_, i) => ({ x: turn(i, SPREAD.x), y: 1 - (i + 0.5) / FALLING }));
   // All at once would hold up the frame in which the win is said.
   const [shown, show] = useState(0);
   useEffect(() => {
-    if (shown < cards.length) show(shown + PER_FRAME);
+    if (shown < FALLING) show(shown + PER_FRAME);
   }, [shown]);
   return (
     <div class="falling" aria-hidden="true">
-      {cards.slice(0, shown).map((card, i) => (
+      {places.slice(0, shown).map(({ x, y }, i) => (
         <span
           key={i}
           class="card"
           style={{
-            left: `${(100 * turn(i, SPREAD.x)).toFixed(1)}%`,
-            top: `${(100 - (100 * (i + 0.5)) / cards.length).toFixed(1)}%`,
+            left: `${(100 * x).toFixed(1)}%`,
+            top: `${(100 * y).toFixed(1)}%`,
+            '--from-middle': Math.hypot(2 * x - 1, 2 * y - 1).toFixed(2),
             rotate: `${(80 * (turn(i, SPREAD.angle) - 0.5)).toFixed(0)}deg`,
             'animation-delay': `${i * 40}ms`,
           }}
         >
-          <Face card={card} />
+          <Face card={cards[i % cards.length]} />
         </span>
       ))}
     </div>

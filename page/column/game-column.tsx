@@ -30,7 +30,7 @@ export function GameColumn() {
   return (
     <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
-        <Gone />
+        {isFirst && sheets.isNew ? <Later of="NewHere" /> : <Gone />}
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
           <Later of="DailyNote" />
           <Later of="Odds" placeholder={<span class="odds" />} />
@@ -38,7 +38,7 @@ export function GameColumn() {
       </div>
       {TABLE}
       <div class="console">
-        <div class={`said ${isFirst && sheets.isNew ? 'is-new' : ''}`}>
+        <div class="said">
           {/* It stands in the place of what comes after it. */}
           {!isOver && <LaterPart of="HintLine" />}
           {isFirst && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
@@ -53,7 +53,6 @@ export function GameColumn() {
               {picking.answer ?? statusText(view, session, position, !game.announced)}
             </span>
           </p>
-          {isFirst && sheets.isNew && <Later of="NewHere" />}
         </div>
         {game.announced && (
           <div class="moves-place">

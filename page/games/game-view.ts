@@ -80,6 +80,8 @@ export interface GameView {
   readonly takes?: boolean;
   /** What has left the table, in the order in which it is shown. */
   outPiles(position: Position, session: Session): readonly OutPile[];
+  /** The cards that fall where a game is won; absent where they are those that have left. */
+  readonly deck?: readonly string[];
   /** How many cards a legal move takes off the table for good, or for the round. */
   removed(position: Position, action: Action): number;
   /** A move's name as what is to be done: "Take out 7+3=10"; absent where names are that already. */

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { dayStreak, lastSevenDays } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
 import { presetsOf } from '../games/game-views.js';
-import { gameTitle, presetTitle } from '../games/names.js';
+import { gameTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
-import { GamePicture, PuzzleCard } from './games-menu.js';
+import { factsOf, familyOf, GamePicture, PuzzleCard } from './games-menu.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
 function pageLocale(): string {
@@ -187,14 +187,16 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
     first !== undefined && !isOnTime(first, day) && said.late,
   ].filter((each) => typeof each === 'string');
   const action = first === undefined ? texts().menu.play : first.end === undefined ? said.goOn : said.again;
-  const [name, ...more] = presetTitle(preset).split(': ');
+  const { families, decisions } = texts().menu;
+  const facts = factsOf(preset)!;
   return (
     <li class="game-card" data-daily={preset} data-standing={standing}>
       <GamePicture preset={preset} />
-      <h3>{name}</h3>
-      {more.length > 0 && <p>{more.join(': ')}</p>}
+      <h3>{families[familyOf(preset).name][0]}</h3>
+      <p>{decisions(facts.decisions, facts.isLuck)}</p>
       <p class="daily-standing">
-        <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
+        {first !== undefined && <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" />}{' '}
+        {details.join(', ')}
       </p>
       <div class="game-actions">
         <button

@@ -47,10 +47,14 @@ export function useGradedDeals() {
   return { looking, lookFor };
 }
 
+export function familyOf(preset: string): Family {
+  return FAMILIES.find(({ presets }) => presets.includes(preset))!;
+}
+
 /** A position of a preset's family, and the move that is made there in gold. */
 export function GamePicture({ preset }: { readonly preset: string }) {
   const drawn = useMemo(() => {
-    const { presets, picture } = FAMILIES.find((family) => family.presets.includes(preset))!;
+    const { presets, picture } = familyOf(preset);
     const { position, move, across = 300 } = picture;
     const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
     return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;

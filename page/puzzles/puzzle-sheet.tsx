@@ -10,6 +10,7 @@ import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { replay } from '../session/position.js';
 import { newSession } from '../session/session.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import {
   loadRecord,
@@ -149,7 +150,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
             onBlur={() => lookAt(null)}
             onClick={() => choose(move.action)}
           >
-            {nameOf(move.action)}
+            {capital(nameOf(move.action))}
             {'chance' in move && (
               <Chance
                 move={move}

@@ -68,12 +68,16 @@ function StackPile({ state, stack, place, head, step, cardWidth }: StackPileProp
   };
   return (
     <div class={`stack ${checked ? 'checked' : ''}`} style={style} role="group" aria-label={title}>
-      {cleared ? (
-        <span class="pile-note" role="img" aria-label={texts().decade.cleared}>
+      <span class="pile-title quiet">{stack + 1}</span>
+      {cleared && (
+        <span
+          class="card-space"
+          role="img"
+          aria-label={texts().decade.cleared}
+          style={pointStyle({ x: place.width / 2, y: head + (cardWidth * ASPECT) / 2 }, cardWidth)}
+        >
           ✓
         </span>
-      ) : (
-        <span class="pile-title quiet">{stack + 1}</span>
       )}
       <PileCards {...{ state, stack, title, spots, cardWidth }} pile={pileOf(state, stack)} />
     </div>

@@ -230,6 +230,7 @@ export const fourTenView: GameView = {
   words: fourTenWords,
   main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,
+  deck: ['1', '2', '3', '4'],
   removed: removedBy,
   inSigns,
   candidates: (position) => fourTenCandidates(position),

@@ -20,9 +20,9 @@ const WIDEST = 320;
 /** Between neighbours, by a card's width: at least, and what the ring closes up to. */
 const GAP = { least: 0.05, most: 0.2 } as const;
 /** Cards on the two heaps in the middle, by a card's width. */
-const HEAP = 0.62;
+const HEAP = 0.58;
 /** Between them and the ring. */
-const ROOM = 0.06;
+const ROOM = 0.1;
 /** From an ellipse to one with full corners, which has room for more cards: exponents of |x|^n + |y|^n = 1. */
 const SHAPES = [2, 2.5, 3.2] as const;
 /** Smaller cards than this, by the table's shorter side, overlap instead. */
@@ -111,7 +111,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
     const way = halfOf(shape).map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
     const ring = around(count, way, centre.x, card, 1 + gap);
     if (ring === null) return null;
-    const reach = (1 + HEAP) / 2 + ROOM / 2;
+    const reach = (1 + HEAP + ROOM) / 2;
     const { stock, discard } = heapsAround(centre, HEAP * card);
     const isFree = ring.points.every(
       (point) => distance(point, stock, card) >= reach && distance(point, discard, card) >= reach,

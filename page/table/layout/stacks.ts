@@ -19,7 +19,7 @@ export function stacksLayout(lengths: readonly number[], { width, height, text =
   const longest = Math.max(USUAL, ...lengths);
   const isWide = width > 1.15 * height;
   const cells = isWide ? count + 1 : count;
-  const across = (width - 2 * MARGIN) / (cells + GAP * (cells - 1) + (isWide ? 0.3 : 0));
+  const across = (width - 2 * MARGIN) / (cells + GAP * (cells - 1) + (isWide ? 0.34 : 0));
   const room = height - 2 * MARGIN - head;
   const rows = 1 + FAN.least * (longest - 1) + (isWide ? 0 : 1.15);
   const fitting = Math.max(Math.min(LEAST_WIDTH, room / (3.2 * ASPECT)), room / (rows * ASPECT));
@@ -28,7 +28,7 @@ export function stacksLayout(lengths: readonly number[], { width, height, text =
   const isClose = !isWide && apart < LEAST_WIDTH && closest >= LEAST_WIDTH;
   const cardWidth = isClose ? Math.max(apart, Math.min(LEAST_WIDTH, closest, fitting)) : apart;
   const tall = cardWidth * ASPECT;
-  const left = isWide ? MARGIN + 1.3 * cardWidth : MARGIN;
+  const left = isWide ? MARGIN + 1.34 * cardWidth : MARGIN;
   const top = isWide ? MARGIN : MARGIN + 1.15 * tall;
   const stackHeight = height - top - MARGIN;
   const step = Math.min(
@@ -38,7 +38,8 @@ export function stacksLayout(lengths: readonly number[], { width, height, text =
   const spread = Math.max((width - MARGIN - left) / count, cardWidth);
   const pitch = isClose ? Math.min(spread, (width - 2 * CLOSE.edge - cardWidth) / (count - 1)) : spread;
   const begin = isClose ? (width - pitch * count) / 2 : left + Math.max(0, (width - MARGIN - left - pitch * count) / 2);
-  const x = Math.max(MARGIN + cardWidth / 2, begin - 1.1 * cardWidth);
+  // The heap's cards lie askew.
+  const x = Math.max(MARGIN + 0.58 * cardWidth, begin - 1.1 * cardWidth);
   return {
     cardWidth,
     /** Where the cards of a stack begin below its title, and from card to card. */

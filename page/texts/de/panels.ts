@@ -101,8 +101,7 @@ export const end: Texts['end'] = {
   longest: (count) => `dein Bestes: ${count}`,
   moves: (count) => `${counted(count, 'Zug', 'Züge')}.`,
   newDeal: 'Neu geben',
-  sameDeal: 'Gleiche Karten noch einmal',
-  undoLastMove: 'Letzten Zug zurücknehmen',
+  sameDeal: 'Noch einmal',
 };
 
 export const feedback: Texts['feedback'] = {

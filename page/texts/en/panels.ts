@@ -112,8 +112,7 @@ const end = {
   longest: (count: number) => `your best: ${count}`,
   moves: (count: number) => `${counted(count, 'move', 'moves')}.`,
   newDeal: 'New deal',
-  sameDeal: 'Same deal again',
-  undoLastMove: 'Undo the last move',
+  sameDeal: 'Same deal',
 };
 
 const feedback = {

@@ -4,7 +4,7 @@ import { counted, or } from '../words.js';
 const pictures: Texts['lessons']['pictures'] = {
   title: 'Die Regeln in drei Bildern',
   tutorial: 'Einführung: zwei Minuten, Schritt für Schritt',
-  newHere: 'Neu hier? Die Regeln in drei Bildern',
+  newHere: 'Regeln in Bildern',
   alt: (move) => `In Gold: ${move}`,
 };
 

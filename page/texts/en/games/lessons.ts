@@ -3,7 +3,7 @@ import { counted, or } from '../words.js';
 const pictures = {
   title: 'The rules in three pictures',
   tutorial: 'Tutorial: two minutes, step by step',
-  newHere: 'New here? The rules in three pictures',
+  newHere: 'Rules in pictures',
   alt: (move: string) => `In gold: ${move}`,
 };
 
