@@ -2,13 +2,14 @@ import './daily.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dayStreak, lastSevenDays } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
+import { factsOf } from '../games/facts.js';
 import { presetsOf } from '../games/game-views.js';
 import { gameTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
-import { factsOf, familyOf, GamePicture, PuzzleCard } from './games-menu.js';
+import { familyOf, GamePicture, PuzzleCard } from './games-menu.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
 function pageLocale(): string {
