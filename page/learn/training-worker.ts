@@ -59,7 +59,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
     }
     const judged = training.judge(played);
     const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
-    const isBest = training.best.steps === training.steps && training.steps > 0;
+    const isBest = training.best.steps === training.steps; // the first one too: a stop is answered by what the page has
     const files = isBest ? filesOf(training, await training.bestNetwork()) : null;
     send({ type: 'point', point: { seconds: work / 1000, steps: training.steps, won, low, high, deals }, files });
     isNear ||= passed !== null && high > passed;

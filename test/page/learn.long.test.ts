@@ -43,6 +43,26 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
   ];
 }
 
+/** Runs in the page: workers never hear of a stop. */
+const STOPS_ARE_LOST = `(() => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.type !== 'stop') postMessage.call(this, message, ...rest);
+  };
+})()`;
+
+/** Runs in the page: presses Stop in the frame of the first point, and says what can be done two frames later. */
+const STOP_AT_FIRST_POINT = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const sheet = document.querySelector('[data-sheet=learn]');
+  const points = () => sheet.querySelector('polyline.is-now').getAttribute('points').split(' ').filter(Boolean).length;
+  while (points() === 0) await frame();
+  sheet.querySelector('[data-action=learn]').click();
+  await frame();
+  await frame();
+  return { points: points(), canBeSaved: !sheet.querySelector('[data-action=learn-save]').disabled };
+})()`;
+
 /** The sheet in which a network learns. */
 function learning(page: Page) {
   const sheet = page.locator('[data-sheet=learn]');
@@ -184,6 +204,16 @@ inABrowser((tested) => {
     await expect.poll(points).toBeGreaterThan(1);
     await sheet.getByText(/^Stop$/).click();
     await isDone();
+  });
+
+  it('Stop is answered by the page from the first point on, whatever the worker is at', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const { open, press } = learning(page);
+    await open();
+    await page.evaluate(STOPS_ARE_LOST);
+    await press('learn');
+    expect(await page.evaluate(STOP_AT_FIRST_POINT)).toEqual({ points: 1, canBeSaved: true });
+    await page.context().close();
   });
 
   it('refuses rules that are not learnt by the name of the option, and trainings under others', async () => {
