@@ -1,5 +1,5 @@
 import { decade, fourTen, tens } from 'maketen/env';
-import { later } from '../texts/en/panels.js';
+import * as later from '../texts/en/panels.js';
 import { english } from '../texts/texts.js';
 import { CUSTOM_GAMES } from './custom-games.js';
 import { setGames } from './position.js';

@@ -28,7 +28,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de
 /** A language other than English is loaded when it is spoken. */
 const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: () => Promise.resolve(english),
-  de: async () => (await import('../texts/de/index.js')).de,
+  de: () => import('../texts/de/index.js'),
 };
 
 /** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */

@@ -1,5 +1,5 @@
 import { en } from './en/index.js';
-import type { later } from './en/panels.js';
+import type * as later from './en/panels.js';
 
 /** What a language has to say: English is the list, and a text that another language lacks does not compile. */
 export type Texts = typeof en & typeof later;

@@ -1,7 +1,7 @@
 import '../../page/session/all-games.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../../page/games/fields.js';
-import { de } from '../../page/texts/de/index.js';
+import * as de from '../../page/texts/de/index.js';
 import { english, setTexts } from '../../page/texts/texts.js';
 
 describe('options in words', () => {

@@ -1,16 +1,18 @@
 import type { Texts } from '../texts.js';
-import { decade } from './games/decade.js';
-import { fourTen } from './games/four-ten.js';
-import { lessons } from './games/lessons.js';
-import { tens } from './games/tens.js';
-import { hints, result, ways } from './hints.js';
-import { learn } from './learn.js';
-import { menu, puzzle } from './menu.js';
-import { daily, drawer, end, feedback, newGame, offline, share, statistics } from './panels.js';
-import { review } from './review.js';
-import { and, cards, counted, countedMoves, moves, numbers } from './words.js';
+import { and, counted, countedMoves } from './words.js';
 
-const bar: Texts['bar'] = {
+export { decade } from './games/decade.js';
+export { fourTen } from './games/four-ten.js';
+export { lessons } from './games/lessons.js';
+export { tens } from './games/tens.js';
+export { hints, result, ways } from './hints.js';
+export { learn } from './learn.js';
+export { menu, puzzle } from './menu.js';
+export { daily, drawer, end, feedback, newGame, offline, share, statistics } from './panels.js';
+export { review } from './review.js';
+export { cards, moves, numbers } from './words.js';
+
+export const bar: Texts['bar'] = {
   skipToCards: 'Direkt zu den Karten',
   newDeal: 'Neu',
   newDealMore: ' geben',
@@ -23,14 +25,14 @@ const bar: Texts['bar'] = {
   closeDrawer: 'Schließen',
 };
 
-const column: Texts['column'] = {
+export const column: Texts['column'] = {
   dealt: 'Die Karten sind gegeben.',
   lookingBack: 'Rückblick.',
   outcome: (outcome, how) => `${{ won: 'Gewonnen', lost: 'Verloren', drawn: 'Unentschieden' }[outcome]}: ${how}.`,
   review: 'Analyse',
 };
 
-const dock: Texts['dock'] = {
+export const dock: Texts['dock'] = {
   actions: 'Aktionen',
   backToTheGame: 'Zurück zum Spiel',
   playOnFromHere: 'Ab hier spielen',
@@ -68,7 +70,7 @@ const dock: Texts['dock'] = {
   allTold: 'alles gesagt',
 };
 
-const messages: Texts['messages'] = {
+export const messages: Texts['messages'] = {
   close: 'Meldung schließen',
   hintsAreOff: 'In dieser Partie gibt es keine Tipps: Die Option „Tipps“ ist aus.',
   stopForHint: 'Gerade spielt der Computer: Halte ihn an, um einen Tipp zu bekommen.',
@@ -107,33 +109,4 @@ const messages: Texts['messages'] = {
   enginesStopped:
     'Tipps und Mitspieler sind ausgefallen: Ein Skript dieser Seite lässt sich nicht laden oder ist abgebrochen; lade die Seite neu',
   languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',
-};
-
-export const de: Texts = {
-  bar,
-  cards,
-  column,
-  daily,
-  decade,
-  dock,
-  drawer,
-  end,
-  feedback,
-  fourTen,
-  hints,
-  menu,
-  messages,
-  moves,
-  newGame,
-  numbers,
-  offline,
-  learn,
-  lessons,
-  puzzle,
-  result,
-  review,
-  share,
-  statistics,
-  tens,
-  ways,
 };

@@ -1,15 +1,17 @@
 import { capital } from '../numbers-and-lists.js';
-import { fourTen } from './games/four-ten.js';
-import { lessons } from './games/lessons.js';
-import { tens } from './games/tens.js';
-import { hints, result, ways } from './hints.js';
-import { learn } from './learn.js';
-import { menu, puzzle } from './menu.js';
-import { review } from './review.js';
 import { counted, numbers } from './words.js';
 
+// All of these are loaded after the first card, with the other games.
+export { fourTen } from './games/four-ten.js';
+export { lessons } from './games/lessons.js';
+export { tens } from './games/tens.js';
+export { hints, result, ways } from './hints.js';
+export { learn } from './learn.js';
+export { menu, puzzle } from './menu.js';
+export { review } from './review.js';
+
 /** The deal of the day, and the days gone by. */
-const daily = {
+export const daily = {
   title: 'Daily deals',
   note: (day: string) => `Daily deal, ${day}`,
   laterTry: 'a later try, which does not count',
@@ -40,7 +42,7 @@ const daily = {
 };
 
 /** What lies behind the dots, and the menu of games. */
-const drawer = {
+export const drawer = {
   language: 'Language',
   makers: 'For makers: agents, models, traces',
   playForced: 'Play forced moves by itself',
@@ -101,7 +103,7 @@ const drawer = {
 };
 
 /** How the game ended, and what can come next. */
-const end = {
+export const end = {
   endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'You won', lost: 'Lost', drawn: 'Drawn' })[outcome],
   /** How often such deals are won: "1 in 4". */
   winsOf: (share: number) =>
@@ -115,7 +117,7 @@ const end = {
   sameDeal: 'Same deal',
 };
 
-const feedback = {
+export const feedback = {
   name: 'Sounds and vibration',
   off: 'Off',
   vibration: 'Vibration only',
@@ -123,7 +125,7 @@ const feedback = {
 };
 
 /** The next game: preset, seed and options. */
-const newGame = {
+export const newGame = {
   /** A game, and a move of one that is over. */
   played: 'Played',
   game: 'Game',
@@ -158,12 +160,12 @@ const newGame = {
 };
 
 /** The page as an app of its own. */
-const offline = {
+export const offline = {
   newVersion: 'There is a new version of this page. Your game is kept.',
   show: 'Show it',
 };
 
-const share = {
+export const share = {
   title: 'Share',
   game: (title: string) => `maketen, ${title}`,
   daily: (title: string, day: string) => `maketen, daily deal of ${day}: ${title}`,
@@ -182,7 +184,7 @@ const share = {
   pictureOf: (result: string) => `The table at the end. ${result}`,
 };
 
-const statistics = {
+export const statistics = {
   dailyOf: (game: string) => `Daily deals: ${game}`,
   share: 'Share',
   winsInARow: 'Wins in a row',
@@ -210,26 +212,4 @@ const statistics = {
   dailyNote: 'First tries on their own day count. The share of wins is not that of any deals: these have been chosen.',
   clear: 'Clear these statistics',
   clearQuestion: (games: number, title: string) => `Forget your ${counted(games, 'game', 'games')} of ${title}?`,
-};
-
-/** What English says of what is loaded after the first card: it comes with the other games. */
-export const later = {
-  daily,
-  drawer,
-  end,
-  feedback,
-  fourTen,
-  hints,
-  learn,
-  lessons,
-  menu,
-  newGame,
-  offline,
-  puzzle,
-  result,
-  review,
-  share,
-  statistics,
-  tens,
-  ways,
 };

@@ -8,7 +8,7 @@ import { loadAllGames } from '../../../page/games/game-views.js';
 import type { Scene } from '../../../page/games/lessons.js';
 import { placesOf } from '../../../page/lessons/pictures.js';
 import { gamesHere, legalActions, replay } from '../../../page/session/position.js';
-import { de } from '../../../page/texts/de/index.js';
+import * as de from '../../../page/texts/de/index.js';
 import { english } from '../../../page/texts/texts.js';
 
 const CHANGED: readonly [string, Record<string, unknown>][] = [

@@ -1,6 +1,6 @@
 import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { de } from '../../../page/texts/de/index.js';
+import * as de from '../../../page/texts/de/index.js';
 import { english as en } from '../../../page/texts/texts.js';
 import { measuresOf, partsOf } from '../../../src/env/index.js';
 import type { GameReview, ReviewSummary } from '../../../src/hint/index.js';

@@ -1,6 +1,6 @@
 import '../../../page/session/all-games.js';
 import type { Page } from 'playwright-core';
-import { de } from '../../../page/texts/de/index.js';
+import * as de from '../../../page/texts/de/index.js';
 import { english as en } from '../../../page/texts/texts.js';
 
 /** Words that are sure to be English, and none of a link, a notation, or a name. */
