@@ -22,11 +22,6 @@ const ATTEMPTS = 2;
 /** The game that was opened last: its entry of the history is written only after it has been shown. */
 let opened: number | null = null;
 
-/** A new game, after one that could not be shown. */
-function openAfresh(problem: string | null): Opening {
-  return { ...openSession({ ...addressNow(), hash: '', game: null }, []), error: problem };
-}
-
 /** Takes the game that is open out of the way. @returns what is to be said of it; null if that is said already */
 function leaveGame(why: string): string | null {
   const isSetAside = [gameOfEntry(), opened].map((game) => setAsideGame(game, why)).includes(true);
@@ -61,7 +56,11 @@ export function Guard() {
   return (
     <Opened
       key={count}
-      onOpen={() => (failure === null ? openSession(addressNow(), readGames()) : openAfresh(failure.problem))}
+      onOpen={() =>
+        failure === null
+          ? openSession(addressNow(), readGames())
+          : { ...openSession({ ...addressNow(), hash: '', game: null }, []), error: failure.problem }
+      }
     >
       {unusable.length > 0 && <LaterSetAsideNotice entries={unusable} onClose={() => setUnusable([])} />}
     </Opened>

@@ -82,10 +82,6 @@ function courtOf(rank: string, suit: string): string {
   return `<g class="court">${frame}${figure}${sign}${drawn('line', 'M26 70H74')}</g>`;
 }
 
-function isCourt(rank: string): boolean {
-  return Object.hasOwn(FIGURES, rank);
-}
-
 const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
 /** The pip of cards that have a value and no suit. */
@@ -140,7 +136,7 @@ function faceOf(card: string): string {
   const known = faces.get(card);
   if (known !== undefined) return known;
   const [rank, suit] = [rankText(card), card[1] ?? NO_SUIT];
-  const court = isCourt(rank) ? courtOf(rank, suit) : '';
+  const court = Object.hasOwn(FIGURES, rank) ? courtOf(rank, suit) : '';
   const index = suit === NO_SUIT ? '' : bothWays(pip(suit, { x: 13, y: 34.5 }, 15));
   const text = `<text x="13" y="23" class="${rank.length > 1 ? 'wide' : ''}"`;
   const texts = `${text}>${rank}</text>${text} transform="rotate(180 50 70)">${rank}</text>`;

@@ -55,10 +55,6 @@ function scriptedFor(rules: Rules): AgentEntry[] {
   return [...entries.slice(own), ...entries.slice(0, own)];
 }
 
-function givesHints({ rules }: GameParts): boolean {
-  return rules.config.hints !== false;
-}
-
 /** What is wrong, and who gives the hints instead. */
 function insteadOf(problem: string, { rules }: GameParts): InputError {
   return new InputError(`${problem}; hints are by ${strongestFor(rules).name} instead`);
@@ -117,7 +113,7 @@ export class AgentPool {
     this.loading = loading.catch(() => undefined);
     try {
       const { hinter } = await loading;
-      if (givesHints(parts) && !hinter.playsOn) hinter.prepare(state); // the first hint takes longer than others
+      if (parts.rules.config.hints !== false && !hinter.playsOn) hinter.prepare(state); // the first hint takes longer than others
       return name;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

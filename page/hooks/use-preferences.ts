@@ -58,10 +58,6 @@ const TYPED_IN = 'textarea, select, input:not([type=checkbox], [type=file])';
 /** Some keyboards have these only together with Alt. */
 const MAY_NEED_ALT = ['[', ']'];
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches(TYPED_IN);
-}
-
 /**
  * Single keys that do something wherever the focus is, except where text is typed. A key that is held down does it once.
  * @param layer the page, which rests while a modal dialog lies over it, or such a dialog
@@ -72,7 +68,7 @@ export function useShortcuts(shortcuts: Shortcuts, layer: 'page' | 'modal' = 'pa
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isOther = event.ctrlKey || event.metaKey || (event.altKey && !MAY_NEED_ALT.includes(event.key));
-      if (isOther || isTyping(event.target)) return;
+      if (isOther || (event.target instanceof HTMLElement && event.target.matches(TYPED_IN))) return;
       if (!Object.hasOwn(latest.current, event.key)) return;
       const isModal = document.querySelector('dialog:modal') !== null;
       if (event.key !== 'Escape' && isModal !== (layer === 'modal')) return;

@@ -3,19 +3,12 @@ import { formatChance, formatMean, type Hint } from 'maketen/hint';
 import type { PoolAgent, Ranking } from '../engine/calls.js';
 import { withSuitSigns } from '../session/words.js';
 import type { Expectation } from '../texts/en/hints.js';
+import { decimalsIn } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
 /** A chance as hints say it, in one piece. @param finer whether with one decimal more */
 export function chanceText({ estimate, source }: Hint['winProbability'], finer = false): string {
   return texts().numbers.chance(estimate, finer, source === 'exact');
-}
-
-function chanceDecimals(share: number): number {
-  return decimalsIn(formatChance(share));
-}
-
-function decimalsIn(text: string): number {
-  return /\.(\d+)/.exec(text)?.[1].length ?? 0;
 }
 
 /** The game's main measure as it stands in the column of its name. */
@@ -34,11 +27,6 @@ const NO_BREAK_SPACE = '\u00a0';
 /** Why a move stands where it does, as a sentence. @param nameOf a move with its cards */
 export function reasonText(hint: Hint, nameOf: (action: Action) => string): string {
   return withSuitSigns(texts().hints.reason(hint, nameOf)).replaceAll(' %', `${NO_BREAK_SPACE}%`);
-}
-
-/** One decimal more than `formatMean`. */
-function finerMeanText(mean: number): string {
-  return texts().numbers.number(mean, meanDecimals(mean) + 1);
 }
 
 /** Each number in words, with a decimal more where that tells it apart from another one that would read equal. */
@@ -63,7 +51,7 @@ export function figuresOf(hints: readonly Hint[]) {
   const results = toldApart(
     hints.map(({ expectedResult }) => expectedResult?.estimate ?? NaN),
     meanText,
-    finerMeanText,
+    (mean) => texts().numbers.number(mean, meanDecimals(mean) + 1),
   );
   return hints.map(({ winProbability: { low, high }, expectedResult }, i) => ({
     chance: chances[i],
@@ -74,7 +62,10 @@ export function figuresOf(hints: readonly Hint[]) {
 
 function intervalText(low: number, high: number): string {
   const { number, percentRange } = texts().numbers;
-  return percentRange(number(100 * low, chanceDecimals(low)), number(100 * high, chanceDecimals(high)));
+  return percentRange(
+    number(100 * low, decimalsIn(formatChance(low))),
+    number(100 * high, decimalsIn(formatChance(high))),
+  );
 }
 
 /** What is to be expected of a move; what is none at all is certain. */

@@ -1,5 +1,5 @@
 import './curve.css';
-import type { DecisionMark, GameReview } from 'maketen/hint';
+import type { GameReview } from 'maketen/hint';
 import { useMemo } from 'preact/hooks';
 import { usePage } from '../hooks/use-page.js';
 import { turnsShown } from '../session/session.js';
@@ -39,10 +39,6 @@ function points(xs: readonly number[], ys: readonly number[]): string {
   return xs.map((x, i) => `${x.toFixed(1)},${ys[i].toFixed(1)}`).join(' ');
 }
 
-function isFault(mark: DecisionMark): boolean {
-  return mark !== 'best' && mark !== 'good';
-}
-
 /** The curve of a review in the units of its drawing; `band` is the interval around it, '' where there is none. */
 export function curveShape(review: GameReview) {
   const values = valuesOf(review);
@@ -69,7 +65,9 @@ export function curveShape(review: GameReview) {
     area: `${xs[0].toFixed(1)},${foot} ${line} ${xs[xs.length - 1].toFixed(1)},${foot}`,
     band: hasBand ? `${above} ${below}` : '',
     marks: review.moves.flatMap(({ index, decision }) =>
-      decision !== null && isFault(decision.mark) ? [{ index, mark: decision.mark, x: xs[index], y: ys[index] }] : [],
+      decision !== null && decision.mark !== 'best' && decision.mark !== 'good'
+        ? [{ index, mark: decision.mark, x: xs[index], y: ys[index] }]
+        : [],
     ),
     xs,
     ys,

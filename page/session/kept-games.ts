@@ -67,10 +67,6 @@ function checkedGame(entry: unknown): KeptGame {
   return { session: { ...session, spec }, outcome: replay(spec, turns).state.outcome };
 }
 
-function idOf(entry: unknown): unknown {
-  return (entry as Partial<KeptGame> | null)?.session?.id;
-}
-
 /** The preset and the seed, as far as an entry says them: "a game of "chess"". */
 function nameOf(entry: unknown): string {
   const preset: unknown = (entry as Partial<KeptGame> | null)?.session?.spec?.preset;
@@ -93,7 +89,10 @@ function readAgain(): readonly KeptGame[] {
     try {
       return checkedGame(entry);
     } catch (error) {
-      setAside({ key: GAMES_KEY, entry, why: (error as Error).message, id: idOf(entry) }, nameOf(entry));
+      setAside(
+        { key: GAMES_KEY, entry, why: (error as Error).message, id: (entry as Partial<KeptGame> | null)?.session?.id },
+        nameOf(entry),
+      );
       return [];
     }
   });

@@ -1,6 +1,5 @@
 import {
   type Action,
-  type Deck,
   type Game,
   type GameParts,
   type GameState,
@@ -62,10 +61,6 @@ export function partsFor({ preset, options }: GameSpec): GameParts {
   return latest.parts;
 }
 
-function deckOf(parts: GameParts, { deck }: GameSpec): Deck | undefined {
-  return deck === undefined ? undefined : parts.parseDeck(deck);
-}
-
 export function initialState(parts: GameParts, spec: GameSpec): GameState {
   if (spec.position !== undefined) {
     const state = parts.notation.parseState(spec.position);
@@ -73,7 +68,7 @@ export function initialState(parts: GameParts, spec: GameSpec): GameState {
     return state;
   }
   const state = parts.rules.createState();
-  parts.rules.deal(state, spec.seed, deckOf(parts, spec));
+  parts.rules.deal(state, spec.seed, spec.deck === undefined ? undefined : parts.parseDeck(spec.deck));
   return state;
 }
 

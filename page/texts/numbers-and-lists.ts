@@ -69,3 +69,8 @@ export function chanceWords(
 export function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
+
+/** How many decimals a number is written with. */
+export function decimalsIn(text: string): number {
+  return /\.(\d+)/.exec(text)?.[1].length ?? 0;
+}

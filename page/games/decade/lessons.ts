@@ -1,19 +1,10 @@
 import type { DecadeMove, DecadeState } from 'maketen/decade';
-import type { Action, DecadeConfig, GameParts, GameState } from 'maketen/env';
+import type { Action, DecadeConfig, GameParts } from 'maketen/env';
 import { findScenes, type GameLessons, type Scene, type Wanted, wanted } from '../lessons.js';
 
 /** As many cards show a set well. */
 const BEST_COUNT = 5;
 const BEST_SET = 3;
-
-function configOf({ rules }: GameParts): DecadeConfig {
-  return rules.config as unknown as DecadeConfig;
-}
-
-/** The places in the line, or in the stack just dealt to, of a move's cards. */
-function indicesOf({ notation }: GameParts, state: GameState, action: Action): number[] {
-  return notation.cardsOf(state, action).map(({ index }) => index);
-}
 
 /** Whether a set goes on with the first cards. */
 function wraps(indices: readonly number[]): boolean {
@@ -29,7 +20,7 @@ function crowd({ lengths, checked }: DecadeState): number {
 
 /** The scenes of Decade: drawing, a set, and what is particular to the line, the ring or the stacks. */
 function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
-  const { loop, stacks, minRun, maxRun, totals } = configOf(parts);
+  const { loop, stacks, minRun, maxRun, totals } = parts.rules.config as unknown as DecadeConfig;
   const usual = totals.find((total) => total >= 10) ?? totals[0];
   const least = Math.max(minRun, Math.min(BEST_SET, maxRun ?? BEST_SET));
   const { notation } = parts;
@@ -45,7 +36,7 @@ function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
   ): Wanted =>
     wanted(about, (given, action) => {
       const state = given as DecadeState;
-      const indices = indicesOf(parts, state, action);
+      const indices = notation.cardsOf(state, action).map(({ index }) => index);
       return indices.length === 0 ? Infinity : rankOf(state, indices, action) + crowd(state);
     });
   const isWhole = ({ lengths, checked }: DecadeState, indices: readonly number[]): boolean =>

@@ -84,21 +84,14 @@ function configOf({ parts }: Position): DecadeConfig {
   return parts.rules.config as unknown as DecadeConfig;
 }
 
-function moveOf({ parts }: Position, action: Action): DecadeMove {
-  return (parts.rules.moves as readonly DecadeMove[])[action];
-}
-
 /** "7+3=10": the sets as they are described. */
 function described({ parts, state }: Position, sets: readonly Action[]): string[] {
   return sets.map((action) => parts.notation.describeMove(state, action));
 }
 
 function setsOf(position: Position): Action[] {
-  return position.legal.filter((action) => moveOf(position, action).type === 'discard');
-}
-
-function newestCard(state: DecadeState): string {
-  return formatCard(stackCards(state, state.checked).at(-1)!);
+  const moves = position.parts.rules.moves as readonly DecadeMove[];
+  return position.legal.filter((action) => moves[action].type === 'discard');
 }
 
 function describe(parts: GameParts, state: GameState, action: Action): string {
@@ -113,7 +106,7 @@ function news({ parts, state: given, turns, before }: Position): string {
   const move = (parts.rules.moves as readonly DecadeMove[])[action];
   const stack = state.lengths.length > 1 ? state.checked + 1 : null;
   if (move.type === 'finish') return decade.finished;
-  if (move.type === 'draw') return decade.drew(newestCard(state), stack);
+  if (move.type === 'draw') return decade.drew(formatCard(stackCards(state, state.checked).at(-1)!), stack);
   const isCleared = stack !== null && state.eliminated[state.checked] === 1;
   return sentences(
     decade.tookOut(parts.notation.describeMove(before!, action)),

@@ -12,10 +12,6 @@ function isTen(card: number): boolean {
   return card !== NO_CARD && card >> 2 === TEN;
 }
 
-function tensOn({ tableau }: TensState): number {
-  return tableau.filter(isTen).length;
-}
-
 /** The scenes of Tens: a pair, a quartet or a pair of courts, and what becomes of the slots. */
 function tensScenes({ rules, ...parts }: GameParts): Promise<readonly Scene[]> {
   const { blockTen, refill } = rules.config as unknown as TensConfig;
@@ -33,7 +29,7 @@ function tensScenes({ rules, ...parts }: GameParts): Promise<readonly Scene[]> {
     removedRanks(moves[action]).length === 0 || isPair(action) ? Infinity : 0,
   );
   const stays = wanted('stays', (state, action) => {
-    const count = isPair(action) ? tensOn(state as TensState) : 0;
+    const count = isPair(action) ? (state as TensState).tableau.filter(isTen).length : 0;
     return count === 0 ? Infinity : Math.max(0, TENS - count);
   });
   const refilled = wanted('refilled', (state, action) =>

@@ -10,15 +10,10 @@ import type { GameWords, Picking, Refusal } from '../game-view.js';
 
 const TEN = 9;
 
-/** Whether a rank leaves in fours. */
-function inQuartets(rank: number, { courts }: TensConfig): boolean {
-  return rank >= TEN && courts === 'quartets';
-}
-
 /** What a card of this rank (0 for the ace to 12 for the king) leaves with; null where it never leaves. */
 function neededWith(rank: number, config: TensConfig): { readonly rank: number } | 'its other three' | null {
   if (rank === TEN && config.blockTen) return null;
-  if (inQuartets(rank, config)) return 'its other three';
+  if (rank >= TEN && config.courts === 'quartets') return 'its other three';
   return { rank: rank >= TEN ? rank : TEN - 1 - rank };
 }
 
@@ -114,10 +109,6 @@ export function slotKey(slot: number): string {
   return `tableau:${slot}`;
 }
 
-function slotOf(place: string): number {
-  return Number(place.split(':')[1]);
-}
-
 function candidateOf(action: number, slots: readonly number[]): Candidate {
   return { action, places: slots.map(slotKey), slots };
 }
@@ -209,7 +200,7 @@ function next({ parts, legal, turns }: Position): string {
 }
 
 function cardAt({ cards }: Tableau, place: PlaceKey): number {
-  return cards[slotOf(place)];
+  return cards[Number(place.split(':')[1])];
 }
 
 function picked({ position, session, picked: places }: Picking): string {

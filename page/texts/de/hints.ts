@@ -1,7 +1,7 @@
 import type { Action } from 'maketen/env';
 import { formatMean, type HintRival, type HintSummary } from 'maketen/hint';
 import type { Expectation, Reason } from '../en/hints.js';
-import { capital } from '../numbers-and-lists.js';
+import { capital, decimalsIn } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 import { agentNames, agentSummaries, effectText } from './games/package.js';
 import { counted, measureName, number, numbers, OUTCOMES } from './words.js';
@@ -28,11 +28,7 @@ function chanceText(chance: number): string {
 }
 
 function meanText({ name, estimate }: NonNullable<HintSummary['result']>): string {
-  return resultText(name, estimate, decimalsOf(formatMean(estimate)));
-}
-
-function decimalsOf(text: string): number {
-  return /\.(\d+)/.exec(text)?.[1].length ?? 0;
+  return resultText(name, estimate, decimalsIn(formatMean(estimate)));
 }
 
 function rivalText({ action, is, chance, result, isTooClose }: HintRival, nameOf: (action: Action) => string): string {

@@ -1,4 +1,4 @@
-import type { DecisionMark, GameMoment, GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
+import type { DecisionMark, GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
 import type { NamedFault } from '../en/review.js';
 import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
@@ -96,14 +96,6 @@ function changeUnit(unit: string): string {
   return CHANGES[unit] ?? unitText(unit);
 }
 
-function amount(value: string, unit: string): string {
-  return `${value} ${unitText(unit)}`;
-}
-
-function momentText({ unit, number: count }: GameMoment): string {
-  return `${MOMENT_NAMES[unit] ?? unit} ${count}`;
-}
-
 export const review: Texts['review'] = {
   liveChance: 'Gewinnchance',
   close: 'Analyse schließen',
@@ -117,10 +109,10 @@ export const review: Texts['review'] = {
   luck: 'Glück',
   play: 'Spiel',
   changeUnit,
-  amount,
+  amount: (value, unit) => `${value} ${unitText(unit)}`,
   change: (value, unit) => `${value} ${changeUnit(unit)}`,
   mark: (mark) => MARKS[mark],
-  moment: momentText,
+  moment: ({ unit, number: count }) => `${MOMENT_NAMES[unit] ?? unit} ${count}`,
   theEnd: 'Das Ende',
   curve: (unit) => (unit === 'chance' ? 'Gewinnchance' : `Zu erwarten: ${unitText(unit)}`),
   curveHelp: 'Pfeiltasten gehen von Entscheidung zu Entscheidung',

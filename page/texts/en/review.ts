@@ -26,10 +26,6 @@ function changeUnit(unit: string): string {
   return CHANGES[unit] ?? unitText(unit);
 }
 
-function amount(value: string, unit: string): string {
-  return `${value} ${unitText(unit)}`;
-}
-
 /** A number stays with its per cent. */
 function sentence(review: GameReview): string {
   return review.sentence.replaceAll(' %', '\u00a0%');
@@ -50,7 +46,7 @@ export const review = {
   luck: 'Luck',
   play: 'Play',
   changeUnit,
-  amount,
+  amount: (value: string, unit: string) => `${value} ${unitText(unit)}`,
   /** "12 points", "1.3 cards": a loss, or a difference. */
   change: (value: string, unit: string) => `${value} ${changeUnit(unit)}`,
   mark: (mark: DecisionMark) => MARKS[mark],
