@@ -4,7 +4,7 @@ const WIDEST = 300;
 /** Between stacks, by a card's width. */
 const GAP = 0.14;
 /** What shows of each covered card, by its height: at most, and as long as cards may be made smaller instead. */
-const FAN = { most: { wide: 0.34, upright: 0.64 }, least: 0.24 } as const;
+const FAN = { most: { wide: 0.46, upright: 0.64 }, least: 0.24 } as const;
 /** On an upright table stacks come closer to its edges, and cover so much of a card at their side, before cards are smaller than a finger needs. */
 const CLOSE = { edge: 4, covered: 0.12 } as const;
 /** The title of a stack, in pixels of usual text. */
