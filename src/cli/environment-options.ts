@@ -3,7 +3,17 @@ import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
-import { gameOption, integer, type Option, optional, optionalText, text, texts, type Values } from './command.js';
+import {
+  gameOption,
+  integer,
+  oneOf,
+  type Option,
+  optional,
+  optionalText,
+  text,
+  texts,
+  type Values,
+} from './command.js';
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -63,20 +73,24 @@ export const rewardOptions = { env, option, reward, ...gameOption };
 /** A module for `--environment`, in commands whose agents may see and be paid otherwise. */
 export const environmentOption = {
   environment: optionalText('module with a custom reward or observation, ./mine.mjs'),
+  observe: optional(
+    oneOf(['table'], 'what agents see: the table alone, without counts of hidden cards', { conflicts: 'environment' }),
+  ),
 };
 
-type EnvironmentChoice = Pick<Values<typeof rewardOptions>, 'env'> & Partial<Values<typeof rewardOptions>>;
+type EnvironmentChoice = Pick<Values<typeof rewardOptions>, 'env'> &
+  Partial<Values<typeof rewardOptions & typeof environmentOption>>;
 
-export function environmentParts({ env, option, reward }: EnvironmentChoice): GameParts {
-  return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
+export function environmentParts({ env, option, reward, observe }: EnvironmentChoice): GameParts {
+  return partsOf(env, { rules: { ...option }, reward, observe });
 }
 
 /** The same with what a module says of it. */
-export async function customParts(choice: EnvironmentChoice & { readonly environment?: string }): Promise<GameParts> {
+export async function customParts(choice: EnvironmentChoice): Promise<GameParts> {
   const { environment, env, option, reward } = choice;
   if (environment === undefined) return environmentParts(choice);
   const { partsOfModule } = await import('../train/node.js'); // with all algorithms
-  return partsOfModule(environment, { preset: env, rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
+  return partsOfModule(environment, { preset: env, rules: { ...option }, reward });
 }
 
 export const agentOption = {

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { rulesSeen } from '../env/environment-parts.js';
 import { InputError, mismatch, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
@@ -12,6 +11,7 @@ import type { dqnConfigSchema } from './dqn/dqn-config.js';
 import { type SourcedParts, trainingHost } from './host.js';
 import type { ppoConfigSchema } from './ppo/ppo-config.js';
 import { MOST_ROWS, type SharedConfig } from './shared-config.js';
+import { partsSeen } from './training-games.js';
 import type { valueConfigSchema } from './value/value-config.js';
 
 /** A complete config: the keys that all algorithms share, and the algorithm's own (docs/training.md). */
@@ -73,7 +73,12 @@ function expectSelectionDeals({ evaluationSeed, evaluationDeals }: TrainingConfi
 
 /** Keys that make no sense together. */
 function expectConsistent(config: TrainingConfig & { readonly gamma?: number }): void {
-  const { shaping, gamma = 1, curriculum, workers } = config;
+  const { shaping, gamma = 1, curriculum, workers, observe, algorithm } = config;
+  if (observe !== undefined && algorithm === 'value')
+    throw mismatch(
+      'config key "observe" with ppo or dqn alone, as value sees what the game says of positions after a move',
+      observe,
+    );
   if (shaping !== null && gamma !== 1)
     throw new InputError(`Expected config key "gamma": 1 with "shaping", but got ${gamma}; set one of them otherwise`);
   for (const key of ['environments', 'minibatchSize'] as const) {
@@ -115,8 +120,8 @@ export type EnvironmentConfig = Pick<SharedConfig, 'preset'> & Partial<SharedCon
  */
 export function trainingParts(config: EnvironmentConfig, changes: MakeOptions = {}): GameParts {
   expectObject(config, "a training config, such as { preset: 'decade' }");
-  const { preset, rules, reward, maxSteps, skipForcedMoves } = config;
-  return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }), ...changes });
+  const { preset, rules, reward, observe, maxSteps, skipForcedMoves } = config;
+  return partsOf(preset, { rules, reward, observe, maxSteps, skipForcedMoves, ...changes });
 }
 
 /** @throws InputError if an algorithm that learns decisions is given a game without any */
@@ -145,7 +150,7 @@ export type MakeParts = (config: SharedConfig) => GameParts | Promise<GameParts>
 export async function partsFor(config: TrainingConfig, own: OwnParts | undefined): Promise<SourcedParts> {
   if (own === undefined) {
     if (config.workers > 0) expectThreadsKnow(config.preset);
-    return { parts: trainingParts(config), own: false, module: undefined };
+    return { parts: partsSeen(trainingParts(config)), own: false, module: undefined };
   }
   if (typeof own === 'string' || own instanceof URL) {
     const { parts, url } = await trainingHost().partsOfModule(own, config);
@@ -179,9 +184,7 @@ function agreedParts(given: GameParts, config: TrainingConfig): GameParts {
     throw new InputError(
       `Expected parts without an own observation for algorithm "value", which sees what the game says of positions after a move, but got ${shown(spec.observe)}; train ppo or dqn`,
     );
-  // Learners encode observations themselves, so "features" are the same to them as "plain".
-  const seen = { rules: rulesSeen(given), inputs: undefined };
-  return { ...given, ...seen, spec: { ...spec, inputs: undefined, observe: undefined, reward: reward.name } };
+  return partsSeen(given);
 }
 
 export function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {

@@ -45,6 +45,7 @@ export const sharedConfigFields = {
   preset: described(z.string(), 'the game to learn'),
   rules: described(z._default(z.record(z.string(), z.unknown()), {}), "rule options that differ from the preset's"),
   reward: described(z.optional(z.string()), "reward scheme; default the game's first"),
+  observe: described(z.optional(z.literal('table')), '"table": what is seen now, without counts of hidden cards'),
   shaping: described(
     z._default(z.nullable(z.string()), null),
     'a reward scheme as the potential of potential-based shaping; null for none',

@@ -1,3 +1,4 @@
+import { rulesSeen } from '../env/environment-parts.js';
 import { InputError } from '../env/errors.js';
 import { type GameParts, rewardsOf } from '../env/game.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from '../env/kernel/kernel-vector-environment.js';
@@ -153,9 +154,16 @@ export function stageAt(stages: readonly Pick<CurriculumStage, 'until'>[], progr
   return stages.findIndex(({ until }) => progress < until);
 }
 
+/** Parts whose rules observe what their environment shows: learners encode observations themselves. */
+export function partsSeen(given: GameParts): GameParts {
+  const spec = { ...given.spec, inputs: undefined, observe: undefined, reward: given.reward.name };
+  return { ...given, rules: rulesSeen(given), inputs: undefined, spec };
+}
+
 /** The training's game under other rule options. */
 function stageParts(parts: GameParts, rules: Readonly<Record<string, unknown>>): GameParts {
-  const stage = partsOf(parts.spec, { rules });
+  const observe = parts.rules.observedAs === 'table' ? ({ observe: 'table' } as const) : {};
+  const stage = partsSeen(partsOf(parts.spec, { rules, ...observe }));
   // Entries are shares of their maxima. Those of counts may differ (points of a target); a category's say what its shares mean.
   const layout = ({ moves, features }: Rules) =>
     JSON.stringify([

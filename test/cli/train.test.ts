@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../src/evaluate/compare.js';
 import type { ModelEvaluation } from '../../src/lab/evaluation-report.js';
 import type { EvaluationJson } from '../../src/lab/evaluation-report.js';
+import { evaluate, partsOf, seedDeals, summarize } from '../../src/index.js';
 import { trainInFolder } from '../../src/train/index.js';
+import type { ModelConfig } from '../../src/train/models/model-config.js';
+import { loadModel } from '../../src/zoo/index.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { maketen, temporaryFolder } from './run.js';
 
@@ -97,6 +100,62 @@ describe('maketen train', () => {
     expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('was for "half"')]);
     const shipped = await maketen(`${words.replace(out, 'decade-loop3-ppo')} --environment ${own}`);
     expect([shipped.code, shipped.stderr]).toEqual([2, expect.stringMatching(/for features "dealt" \(2 x count/)]);
+  });
+
+  it('trains by what lies on the table, says so, and is loaded with it', async () => {
+    const own = join(folder, 'table.mjs');
+    writeFileSync(own, "export const environment = { observe: 'table' };");
+    const [out, other] = ['table', 'by-module'].map((name) => join(folder, name));
+    const small = `${SMALL} --env decade-loop3 --seeds 2000000..2000049 --json`;
+    const trained = await maketen(`train --observe table ${small} --out ${out}`);
+    expect(trained).toMatchObject({ code: 0, stderr: '' });
+    expect((await maketen(`train --environment ${own} ${small} --out ${other}`)).code).toBe(0);
+    // The same bytes as by a module that says so.
+    const [weights, same] = [out, other].map((run) => readFileSync(join(run, 'model/weights.bin')));
+    expect(weights.equals(same)).toBe(true);
+    const config = JSON.parse(readFileSync(join(out, 'model/config.json'), 'utf8')) as ModelConfig;
+    expect(config.training.config.observe).toBe('table');
+    expect(config.features.map(({ name }) => name)).toEqual(['line', 'oldest', 'stock', 'cards on the line']);
+    const { policy } = await loadModel(out);
+    const { agents } = (JSON.parse(trained.stdout) as { evaluation: ModelEvaluation }).evaluation;
+    for (const [parts, error] of [
+      [partsOf('decade-loop3', { observe: 'table' }), null],
+      [
+        partsOf('decade-loop3'),
+        /^Expected the observation "table" for ".*table", which was made for it, but got plain/,
+      ],
+    ] as const) {
+      const played = evaluate(parts, policy, seedDeals(2_000_000, 50));
+      if (error === null) expect(summarize(await played).winRate).toEqual(agents[0].winRate);
+      else await expect(played).rejects.toThrow(error);
+    }
+    const evaluated = await maketen(
+      `evaluate --env decade-loop3 --seeds 2000000..2000049 --agent ${out} --observe table --json`,
+    );
+    expect((JSON.parse(evaluated.stdout) as EvaluationJson).result.winRate).toEqual(agents[0].winRate);
+    for (const command of ['evaluate --seeds 0..9', 'hint --seed 3', 'trace --seeds 0..1', 'calibrate --playouts 2']) {
+      const { code, stderr } = await maketen(`${command} --env decade-loop3 --agent ${out}`);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('this one (preset decade-loop3, observe "table")')]);
+    }
+  });
+
+  it('trains by the table through a curriculum', async () => {
+    const words = `train --env four-ten --observe table --algorithm ppo ${SMALL} --no-evaluate --set evaluations=0 --json`;
+    const curriculum = `--set curriculum=${JSON.stringify([{ until: 0.5, rules: { gameTarget: 10 } }])}`;
+    const { code, stderr } = await maketen(`${words} ${curriculum} --out ${join(folder, 'curriculum')}`);
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it.each([
+    ['train --env decade --algorithm value --observe table', /"observe" with ppo or dqn alone, as value sees/],
+    ['train --env decade --observe tabel', /--observe to be one of table, but got "tabel"; did you mean "table"/],
+    ['evaluate --env decade --agent random --observe table --environment x.mjs', /no --observe with --environment/],
+    ['train --env decade --set observe=all', /config key "observe"/],
+    ['hint --env decade --observe table', /Unknown argument: observe/],
+  ])('refuses maketen %s in one line', async (words, message) => {
+    const { code, stderr } = await maketen(words);
+    expect([code, stderr.trim()]).toEqual([2, expect.stringMatching(message)]);
+    expect(stderr.trim()).not.toContain('\n');
   });
 
   it.each([

@@ -62,10 +62,11 @@ function readConfig(path: string): object {
 
 /** The config file, then flags, then `--set`: later ones win. */
 function configOf(options: TrainOptions): TrainingConfig {
-  const { config: path, environment, env: preset, option, algorithm, seed, steps: totalSteps, workers, set } = options;
+  const { config: path, environment, env: preset, option, algorithm, steps: totalSteps, set } = options;
+  const { observe, seed, workers } = options;
   const file = path === undefined ? {} : readConfig(path);
   const { rules } = file as { rules?: object };
-  const flags = { preset, rules: option && { ...rules, ...option }, algorithm, seed, totalSteps, workers };
+  const flags = { preset, rules: option && { ...rules, ...option }, observe, algorithm, seed, totalSteps, workers };
   const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const config = { ...file, ...given, ...set };
   if (!('preset' in config))

@@ -4,7 +4,7 @@ import type { Afterstates, AfterstatesOptions, LookaheadDraws } from '../../agen
 import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
-import type { EnvironmentParts } from '../../env/environment-parts.js';
+import { type EnvironmentParts, rulesSeen } from '../../env/environment-parts.js';
 import { type Encoder, encoderOptions } from '../../env/inputs/encoder.js';
 import type { EncodedBlock } from '../../env/inputs/network-inputs.js';
 import { canonicalJson } from '../../env/json.js';
@@ -187,12 +187,18 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
  * The parts that a model plays: the registry's, or the given custom ones.
  * @throws InputError if its reward is not that of the parts, or it needs custom parts and there are none
  */
-export function partsOfModel({ environment }: ModelConfig, own: EnvironmentParts | undefined): EnvironmentParts {
+export function partsOfModel(
+  { environment, training }: ModelConfig,
+  own: EnvironmentParts | undefined,
+): EnvironmentParts {
   const { preset, reward } = environment;
   if (own !== undefined && own.reward.name === reward) return own;
   const rewards = own === undefined ? gameOf(presetOfSpec(preset, environment.module)).rewards : [own.reward];
   const known = rewards.map(({ name }) => name);
-  if (own === undefined && known.includes(reward)) return partsOf(environment);
+  if (own === undefined && known.includes(reward)) {
+    const parts = partsOf(environment, training.config.observe === 'table' ? { observe: 'table' } : {});
+    return { ...parts, rules: rulesSeen(parts) };
+  }
   throw new InputError(
     `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the parts that it was trained on, as { parts }`,
   );
@@ -208,9 +214,11 @@ function expectEqual(model: ModelConfig, what: string, saved: readonly string[],
   const longer = saved.length > present.length ? saved : present;
   const places = [...longer.keys()].filter((i) => saved[i] !== present[i]).slice(0, 3);
   if (places.length === 0) return;
+  const { observe } = model.training.config;
+  const own = observe === undefined ? '' : `, observe "${String(observe)}"`;
   const shown = (names: readonly string[]) => places.map((place) => names[place] ?? 'none').join(', ');
   throw new InputError(
-    `Expected a model for ${what} ${shown(present)}, but this one (preset ${model.environment.preset}) is for ${shown(saved)}; train one for these rules, or give the parts that it was trained on`,
+    `Expected a model for ${what} ${shown(present)}, but this one (preset ${model.environment.preset}${own}) is for ${shown(saved)}; train one for these rules, or give the parts that it was trained on`,
   );
 }
 
