@@ -2,19 +2,8 @@ import type { DecisionBatch } from './environment.js';
 import { episodeSeed } from './random.js';
 import type { GameState } from './rules.js';
 import type { FirstDeals, VectorParts, VectorResetOptions } from './vector-rows.js';
-import {
-  bytesOf,
-  DECISION_FREE_LIMIT,
-  entriesOf,
-  expectBytesFit,
-  expectVectorParts,
-  makeArray,
-  noDecisions,
-  readFirstDeals,
-  refusedActions,
-  rowBytes,
-  VectorRows,
-} from './vector-rows.js';
+import { bytesOf, DECISION_FREE_LIMIT, entriesOf, expectBytesFit, expectVectorParts } from './vector-rows.js';
+import { makeArray, noDecisions, readFirstDeals, refusedActions, rowBytes, VectorRows } from './vector-rows.js';
 
 /** All that can be seen of many games in step, played by whichever rules. */
 export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;

@@ -7,15 +7,8 @@ import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
 import { InputError, mismatch } from '../env/errors.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/game.js';
 import { isShipped, reseedAgent } from '../env/hidden-cards.js';
-import {
-  derivedSeed,
-  EARLIER_SELECTION,
-  FIRST_RESULT_SEED,
-  isSeed,
-  keptRegion,
-  nameKey,
-  SELECTION,
-} from '../env/random.js';
+import { derivedSeed, EARLIER_SELECTION, FIRST_RESULT_SEED, isSeed, keptRegion, nameKey } from '../env/random.js';
+import { SELECTION } from '../env/random.js';
 import type { Action, Deck, GameState } from '../env/rules.js';
 import { parseWith } from '../env/schema.js';
 

@@ -15,14 +15,8 @@ import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
 import { type ModelCalibration, readEvaluation, UNCALIBRATED, type ValuesOf } from './model-values.js';
-import type {
-  Consequence,
-  Effect,
-  InterpretedValue,
-  MoveEstimate,
-  PlayoutResults,
-  ValueInterpreter,
-} from './move-estimate.js';
+import type { Consequence, Effect, InterpretedValue, MoveEstimate, PlayoutResults } from './move-estimate.js';
+import type { ValueInterpreter } from './move-estimate.js';
 import { clampedInterval, noResults, point, recordEnd } from './move-estimate.js';
 import { playOn } from './playouts.js';
 import { certainEnd } from './positions.js';

@@ -5,15 +5,8 @@ import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, startingWeights } from './algorithms.js';
 import { type OwnParts, partsFor } from './config.js';
 import type { SourcedParts } from './host.js';
-import type {
-  DealResults,
-  IterationMetrics,
-  Moment,
-  TrainedNetwork,
-  Work,
-  Workers,
-  WorkerSnapshot,
-} from './learner.js';
+import type { DealResults, IterationMetrics, Moment, TrainedNetwork, Work, Workers } from './learner.js';
+import type { WorkerSnapshot } from './learner.js';
 import { iterationMetrics, sumTotals, WorkMeter, workOf } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-files.js';

@@ -1,15 +1,8 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
 import { duelingActionValues, maskedLogProbabilities } from './masked-categorical.js';
-import type {
-  Heads,
-  NetworkArtifacts,
-  NetworkInputs,
-  NetworkLayer,
-  PlayableNetwork,
-  ValueScale,
-  WeightSpec,
-} from './network-description.js';
+import type { Heads, NetworkArtifacts, NetworkInputs, NetworkLayer, PlayableNetwork } from './network-description.js';
+import type { ValueScale, WeightSpec } from './network-description.js';
 import { expectFinite, expectUndisposed, HEADS } from './network-description.js';
 import type { NetworkShape, PlannedLayer, WeightedNetwork } from './network-plan.js';
 import { expectFits, initialWeights, outputsOf, plannedLayers } from './network-plan.js';

@@ -1,15 +1,6 @@
 import { InputError } from '../../../env/errors.js';
-import type {
-  Activation,
-  NetworkDescription,
-  NetworkInputs,
-  NetworkLayer,
-  PolicyNetwork,
-  QNetwork,
-  SparseRows,
-  ValueNetwork,
-  ValueScale,
-} from '../network-description.js';
+import type { Activation, NetworkDescription, NetworkInputs, NetworkLayer } from '../network-description.js';
+import type { PolicyNetwork, QNetwork, SparseRows, ValueNetwork, ValueScale } from '../network-description.js';
 import { ACTIVATIONS, expectUndisposed } from '../network-description.js';
 import { LegalMoves, NO_MOVES, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';

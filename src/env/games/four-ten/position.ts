@@ -5,17 +5,8 @@ import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import type { FourTenRules } from './rules.js';
 import type { Arrangement, PhaseName, Position } from './state.js';
-import {
-  arrangementKey,
-  CARDS,
-  CARDS_PER_VALUE,
-  cardsOfValues,
-  countByValue,
-  FourTenState,
-  handCards,
-  OVER,
-  PHASE_NAMES,
-} from './state.js';
+import { arrangementKey, CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, FourTenState } from './state.js';
+import { handCards, OVER, PHASE_NAMES } from './state.js';
 
 /** A list of values as people write it: "1 4", "-" for none. */
 export function formatValues(values: readonly number[]): string {
