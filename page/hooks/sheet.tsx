@@ -7,17 +7,25 @@ import { usePage } from './use-page.js';
 interface SheetProps {
   readonly title: string;
   readonly name: SheetName;
+  /** How wide it is where there is room. */
+  readonly width?: string;
   readonly children: ComponentChildren;
 }
 
 /** Something to read or to choose from, over the table. */
-export function Sheet({ title, name, children }: SheetProps) {
+export function Sheet({ title, name, width = '40rem', children }: SheetProps) {
   const { sheets } = usePage();
   const open = sheets.open === name;
   // It says a little later that it was closed, when another sheet may have been opened in its place.
   const dialog = useDialog(open, 'modal', () => open && sheets.close());
   return (
-    <dialog class="sheet" ref={dialog} data-sheet={name} aria-labelledby={`${name}-title`}>
+    <dialog
+      class="sheet"
+      style={{ width: `min(${width}, 100vw - 24px)` }}
+      ref={dialog}
+      data-sheet={name}
+      aria-labelledby={`${name}-title`}
+    >
       <div class="sheet-head">
         <h2 id={`${name}-title`}>{title}</h2>
         <button aria-label={texts().drawer.close(title)} onClick={sheets.close}>

@@ -137,13 +137,11 @@ export function useRecords(controller: SessionController, today: string) {
     results,
     statistics,
     clear: (preset: string): void => {
-      keepStatistics(without(loadStatistics(), preset));
-      keepResults(without(loadResults(), preset));
+      const { [preset]: _, ...otherStatistics } = loadStatistics();
+      const { [preset]: __, ...otherResults } = loadResults();
+      keepStatistics(otherStatistics);
+      keepResults(otherResults);
     },
     countHint: (step: HintStep): void => keepStatistics(countHint(loadStatistics(), spec.preset, step)),
   };
-}
-
-function without<Entry>(entries: Readonly<Record<string, Entry>>, preset: string): Record<string, Entry> {
-  return Object.fromEntries(Object.entries(entries).filter(([name]) => name !== preset));
 }

@@ -170,7 +170,7 @@ export function LearnSheet() {
     ['share', said.share, () => attempt(share)],
   ];
   return (
-    <Sheet title={said.title} name="learn">
+    <Sheet title={said.title} name="learn" width="72rem">
       <div class="learn">
         <section class="learn-result">
           <div class="learn-head">

@@ -133,7 +133,7 @@ export function DailySheet() {
     today,
   );
   return (
-    <Sheet title={said.title} name="daily">
+    <Sheet title={said.title} name="daily" width="54rem">
       <p class="daily-day" aria-live="polite">
         {dayText(day)}
         {day !== today && <small>{said.pastDay}</small>}

@@ -89,7 +89,7 @@ export function PuzzleCard() {
 export function GamesMenu() {
   const { drawer, menu } = texts();
   return (
-    <Sheet title={drawer.games} name="games">
+    <Sheet title={drawer.games} name="games" width="92rem">
       <ul class="game-cards">
         {FAMILIES.map((family, i) => (
           <GameCard key={family.name} family={family} isFirst={i === 0} />

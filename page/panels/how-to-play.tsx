@@ -15,7 +15,7 @@ export function HowToPlay() {
   const guide = viewOf(game.name).guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
-    <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help">
+    <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" width="820px">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
       {sheets.open === 'help' && <RulePictures spec={session.spec} parts={position.parts} />}
       {lessonsOf(game.name) !== undefined && (

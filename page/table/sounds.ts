@@ -1,27 +1,23 @@
 import type { Sound } from './feedback.js';
 
-/** Hertz and seconds of the notes of a sound. */
-interface Note {
-  readonly pitch: number;
-  readonly at: number;
-  readonly lasts: number;
-}
+/** Hertz, and the seconds when it begins and that it lasts. */
+type Note = readonly [pitch: number, at: number, lasts: number];
 
 const LOUDNESS = 0.12;
 const NOTES: Readonly<Record<Exclude<Sound, 'slide'>, readonly Note[]>> = {
   leave: [
-    { pitch: 523, at: 0, lasts: 0.12 },
-    { pitch: 784, at: 0.07, lasts: 0.16 },
+    [523, 0, 0.12],
+    [784, 0.07, 0.16],
   ],
   win: [
-    { pitch: 523, at: 0, lasts: 0.18 },
-    { pitch: 659, at: 0.12, lasts: 0.18 },
-    { pitch: 784, at: 0.24, lasts: 0.18 },
-    { pitch: 1047, at: 0.36, lasts: 0.5 },
+    [523, 0, 0.18],
+    [659, 0.12, 0.18],
+    [784, 0.24, 0.18],
+    [1047, 0.36, 0.5],
   ],
   fault: [
-    { pitch: 311, at: 0, lasts: 0.2 },
-    { pitch: 233, at: 0.16, lasts: 0.4 },
+    [311, 0, 0.2],
+    [233, 0.16, 0.4],
   ],
 };
 
@@ -41,7 +37,7 @@ function fade(context: AudioContext, at: number, lasts: number, loudness: number
   return gain;
 }
 
-function playNote(context: AudioContext, { pitch, at, lasts }: Note): void {
+function playNote(context: AudioContext, [pitch, at, lasts]: Note): void {
   const start = context.currentTime + at;
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
   tone.connect(fade(context, start, lasts, LOUDNESS));
