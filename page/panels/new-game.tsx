@@ -187,12 +187,7 @@ export function NewGame() {
       </label>
       <details class="options">
         <summary>{newGame.options}</summary>
-        <p class="quiet">
-          {newGame.countFromNextDeal(
-            preset,
-            newGame.summaryOf(preset, game.presets[preset].summary).replace(/\.$/, ''),
-          )}
-        </p>
+        <p class="quiet">{newGame.countFromNextDeal(preset)}</p>
         <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
         {!Object.hasOwn(game.optionFields, 'undoLimit') && (
           <>

@@ -1,6 +1,6 @@
 import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
-import { optionNotes, presetSummaries } from './games/package.js';
+import { optionNotes } from './games/package.js';
 import { counted, measureName, numbers, OUTCOMES } from './words.js';
 
 export const daily: Texts['daily'] = {
@@ -164,12 +164,11 @@ export const newGame: Texts['newGame'] = {
   casual: 'Locker',
   casualNote: 'Beliebig oft zurücknehmen und wiederholen; die Statistik zählt es getrennt',
   options: 'Optionen',
-  countFromNextDeal: (preset, summary) => `${preset}: ${summary}. Die Optionen gelten ab dem nächsten Geben.`,
+  countFromNextDeal: (preset) => `${preset}. Die Optionen gelten ab dem nächsten Geben.`,
   takeBacks: 'Rücknahmen',
   takeBacksNote: 'So viele Züge lassen sich in einer Partie zurücknehmen',
   noLimit: 'ohne Grenze',
   value: (value) => VALUES[value] ?? value,
-  summaryOf: (preset, own) => presetSummaries[preset] ?? own,
   optionLabel: (name, own) => LABELS[name] ?? own,
   optionNote: (game, name, own) => optionNotes[game]?.[name] ?? own,
   problem: (label, typed, own) =>

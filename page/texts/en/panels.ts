@@ -142,15 +142,13 @@ export const newGame = {
   casual: 'Casual',
   casualNote: 'Undo and redo as often as you like; statistics keep it apart',
   options: 'Options',
-  /** What a preset is; these options count from the next deal on. @param summary without a full stop */
-  countFromNextDeal: (preset: string, summary: string) => `${preset}: ${summary}. These count from the next deal on.`,
+  /** Below the name of a preset, its options. */
+  countFromNextDeal: (preset: string) => `${preset}. These count from the next deal on.`,
   takeBacks: 'Take-backs',
   takeBacksNote: 'Moves that may be taken back in a game',
   noLimit: 'no limit',
   /** A word that an option may have as its value, as it is shown. */
   value: (value: string) => value,
-  /** What a preset is, in a few words. @param own the package's own words */
-  summaryOf: (_preset: string, own: string) => own,
   /** What a field of an option is called. @param own made of its name */
   optionLabel: (_name: string, own: string) => own,
   /** What an option does. @param own the package's own words */

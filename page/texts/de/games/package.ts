@@ -74,32 +74,6 @@ export function effectText(given: MoveEffect): string {
   }
 }
 
-/** What presets are, in a few words. */
-export const presetSummaries: Readonly<Record<string, string>> = {
-  tens: 'Tens mit 13 Plätzen',
-  'tens-15': 'Tens mit 15 Plätzen',
-  'block-ten': 'Tens mit 13 Plätzen, in dem die Zehnen liegen bleiben',
-  'block-ten-15': 'Tens mit 15 Plätzen, in dem die Zehnen liegen bleiben',
-  'block-ten-classic': 'Was meist Block Ten heißt: 9 Plätze, Buben, Damen und Könige gehen paarweise, Zehnen nie',
-  decade: 'Eine Reihe; beliebig viele Nachbarn, die zusammen 10, 20 oder 30 ergeben',
-  'decade-max3': 'Eine Reihe; zwei oder drei Nachbarn',
-  'decade-loop': 'Die Reihe ist ein Ring; beliebig viele Nachbarn',
-  'decade-loop3': 'Die Reihe ist ein Ring; zwei oder drei Nachbarn',
-  'decade-fives': 'Eine Reihe; Summen 5, 10, 15 bis 35',
-  'decade-loop-fives': 'Die Reihe ist ein Ring; Summen 5, 10, 15 bis 35',
-  'decade-seven': 'Sieben Stapel, auf die reihum gegeben wird',
-  'decade-seven-loop3': 'Sieben Stapel, jeder ein Ring; zwei oder drei Nachbarn',
-  'acm-10-20-30':
-    'Sieben Ringe, Sätze aus genau drei Karten, abgeräumte Karten kommen unter den Talon (ACM-Finale 1996, UVa 246)',
-  'decade-optional': 'Eine Reihe; beliebig viele Nachbarn; ein Satz darf warten',
-  'decade-loop-optional': 'Die Reihe ist ein Ring; beliebig viele Nachbarn; ein Satz darf warten',
-  'decade-loop3-optional': 'Die Reihe ist ein Ring; zwei oder drei Nachbarn; ein Satz darf warten',
-  'decade-fives-optional': 'Eine Reihe; Summen 5, 10, 15 bis 35; ein Satz darf warten',
-  'four-ten':
-    'Drei Hände, drei Sicherungen; Hand gleich zehn beendet die Runde sofort; in möglichst wenigen Runden zu 50 Punkten',
-  'four-ten-fault-first': 'Wie Four Ten, aber ein Fehler in einer anderen Hand zählt vor Hand gleich zehn',
-};
-
 /** What options do, by game and name. */
 export const optionNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tens: {
