@@ -110,9 +110,9 @@ function GamesPanel() {
 function KeysNote() {
   return (
     <p class="quiet keys">
-      {texts().drawer.keys((name) => (
-        <kbd>{name}</kbd>
-      ))}
+      {texts()
+        .drawer.keys.split('`')
+        .map((part, i) => (i % 2 === 0 ? part : <kbd>{part}</kbd>))}
     </p>
   );
 }
