@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { usePage } from '../hooks/use-page.js';
 import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
-import { chanceText, expectedText } from './decisions.js';
+import { expectedText } from './decisions.js';
 
 export const WIDTH = 340;
 /** Where the curve begins, beside its scale. */
@@ -116,7 +116,8 @@ export function Curve({ review }: { readonly review: GameReview }) {
     Home: () => stops[0],
     End: () => stops[stops.length - 1],
   };
-  const scale = (value: number): string => (review.courseUnit === 'chance' ? chanceText(value) : String(value));
+  const scale = (value: number): string =>
+    review.courseUnit === 'chance' ? texts().numbers.chance(value) : String(value);
   return (
     <div class="curve">
       <p class="quiet" aria-hidden="true">

@@ -7,11 +7,6 @@ import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { MoveText } from './review-panel.js';
 
-/** A chance as hints say it. */
-export function chanceText(share: number): string {
-  return texts().numbers.chance(share);
-}
-
 function decimalsOf(value: number, unit: string): number {
   if (unit === 'chance') return Math.abs(value) < 9.95 ? 1 : 0;
   return Math.abs(value) < 9.995 ? 2 : 1;
@@ -40,7 +35,7 @@ export function signedText(gain: number, unit: string): string {
 /** What the curve shows before a move: a chance, or the main measure to be expected. */
 export function expectedText(review: GameReview, move: ReviewedMove | null): string {
   const { courseUnit } = review;
-  if (courseUnit === 'chance') return chanceText((move?.before ?? review.end).estimate);
+  if (courseUnit === 'chance') return texts().numbers.chance((move?.before ?? review.end).estimate);
   const value = move === null ? review.result!.end : move.resultBefore!;
   return texts().review.amount(texts().numbers.number(value, decimalsOf(value, courseUnit)), courseUnit);
 }
@@ -72,7 +67,7 @@ interface DecisionDetailProps {
 function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: boolean): string {
   const { review: words } = texts();
   if (decision === null) return playMatters ? words.noChoice : words.anyMove;
-  if (decision.losesForCertain) return words.lastChance(chanceText(before.estimate));
+  if (decision.losesForCertain) return words.lastChance(texts().numbers.chance(before.estimate));
   if (decision.loss > 0) return words.cost(lossText(decision.loss, unit), words.mark(decision.mark));
   return decision.mark === 'best' ? words.noBetter : words.unsure;
 }
