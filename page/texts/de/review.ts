@@ -18,13 +18,6 @@ const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> =
   rounds: ['Runde', 'Runden'],
 };
 
-/** As the package writes chances in English: a decimal below ten and above ninety. */
-function chance(share: number): string {
-  const percent = 100 * share;
-  const fromEnd = Math.min(percent, 100 - percent);
-  return numbers.percent(percent, fromEnd > 0.049 && fromEnd < 9.95 ? 1 : 0);
-}
-
 function measured(value: number, unit: string): string {
   const text = number(value, Math.abs(value) < 10 ? 2 : 1);
   const [one, many] = MEASURES[unit] ?? [unit, unit];
@@ -41,8 +34,8 @@ function lossText(loss: number, unit: string): string {
 function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: last }: GameReview): string {
   if (unit !== 'chance')
     return `zu erwarten waren am Anfang ${measured(start, unit)}, mit dem Glück wurden es ${number(end, Math.abs(end) < 10 ? 2 : 1)}`;
-  const to = outcome === 'ongoing' ? `auf ${chance(last.estimate)}, den jetzigen Stand` : ENDS[outcome];
-  return `das Glück führte von ${chance(start)} ${to}`;
+  const to = outcome === 'ongoing' ? `auf ${numbers.chance(last.estimate)}, den jetzigen Stand` : ENDS[outcome];
+  return `das Glück führte von ${numbers.chance(start)} ${to}`;
 }
 
 function othersText({ count, loss }: SummaryFault['others'], unit: string): string {
@@ -57,10 +50,10 @@ function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: stri
   const until = `Bis ${MOMENTS[moment.unit] ?? moment.unit} ${moment.number}`;
   const standing =
     resultBefore === null
-      ? `${until} standest du bei ${chance(chanceBefore)}`
+      ? `${until} standest du bei ${numbers.chance(chanceBefore)}`
       : `${until} waren ${measured(resultBefore, unit)} zu erwarten`;
   const cost = losesForCertain
-    ? `kostete die letzte Gewinnchance, ${chance(chanceBefore)}`
+    ? `kostete die letzte Gewinnchance, ${numbers.chance(chanceBefore)}`
     : `kostete ${lossText(loss, unit)}`;
   return `${standing}; „${played}“ statt „${best}“ ${cost}; ${othersText(others, unit)}.`;
 }

@@ -26,11 +26,6 @@ function changeUnit(unit: string): string {
   return CHANGES[unit] ?? unitText(unit);
 }
 
-/** A number stays with its per cent. */
-function sentence(review: GameReview): string {
-  return review.sentence.replaceAll(' %', '\u00a0%');
-}
-
 export const review = {
   /** The corner that shows it during the game, while it is off or not known. */
   liveChance: 'Chance to win',
@@ -40,7 +35,7 @@ export const review = {
   stop: 'Stop',
   failed: (why: string) => `No review: ${why}`,
   /** The whole in one sentence, with the worst fault in the page's words where there is one: in English as the package says it. */
-  sentence: sentence as (review: GameReview, fault: NamedFault | null) => string,
+  sentence: (review: GameReview, _fault: NamedFault | null): string => review.sentence.replaceAll(' %', '\u00a0%'),
   accuracy: 'Accuracy',
   noAccuracy: (isGameOfLuck: boolean): string => (isGameOfLuck ? 'A game of luck alone' : 'Nothing was decided'),
   luck: 'Luck',
