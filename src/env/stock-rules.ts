@@ -9,8 +9,9 @@ export interface StockState extends GameState {
   readonly stock: Stock;
 }
 
-/** A feature that says its integers, from 0 to `maximum` (missing ones are 0); without `of` it counts the hidden cards by kind. */
+/** A feature that says its integers itself. */
 export interface StockFeature<State extends GameState = GameState> extends Feature {
+  /** From 0 to `maximum`, missing ones are 0; default: the hidden cards by kind. */
   readonly of?: (state: Readonly<State>) => ArrayLike<number>;
 }
 
@@ -40,8 +41,9 @@ export interface StockRules<State extends StockState = StockState, Move = unknow
   formatTable(state: Readonly<State>): string;
   /** Reads this line into a new state. @returns the cards that it names: so many fewer can be hidden */
   parseTable(state: State, text: string): Iterable<string>;
+  /** The names of its cards. */
   formatDeck(deck: Deck): string[];
-  /** A deck by the names of its cards. @throws InputError */
+  /** A deck by these names. @throws InputError */
   parseDeck(json: unknown): Deck;
   /** Takes the next card: its kind. */
   draw(state: State): number;
