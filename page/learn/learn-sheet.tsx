@@ -161,6 +161,7 @@ export function LearnSheet() {
     [texts().numbers.number(lesson?.seconds ?? 0, 1), said.facts.seconds],
     [gap, said.facts.gap],
   ];
+  const isBegun = running || lesson !== null;
   const actions: readonly (readonly [string, string, () => void, boolean?])[] = [
     ['play', said.play, () => use('play')],
     ['hints', said.hints, () => use('hints')],
@@ -190,13 +191,15 @@ export function LearnSheet() {
           </p>
           <p class="quiet">{last === undefined ? '\u00a0' : said.range(last.low, last.high, last.deals)}</p>
           {curve}
-          <dl class="learn-figures tiles">
-            {figures.map(([figure, name]) => (
-              <Figure key={name} name={name} value={figure} />
-            ))}
-          </dl>
+          {isBegun && (
+            <dl class="learn-figures tiles">
+              {figures.map(([figure, name]) => (
+                <Figure key={name} name={name} value={figure} />
+              ))}
+            </dl>
+          )}
           <div class="row learn-actions">
-            {actions.map(([name, text, act, usable = true]) => (
+            {(isBegun ? actions : []).map(([name, text, act, usable = true]) => (
               <button
                 key={name}
                 data-action={`learn-${name}`}

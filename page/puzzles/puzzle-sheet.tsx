@@ -118,7 +118,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
       <header>
         <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
         <p class="puzzle-rating" title={said.rating}>
-          <span class="visually-hidden">{said.rating}: </span>
+          <span class="bar-word">{said.rating}: </span>
           {Math.round(record.rating)}
           {record.deviation > 110 && '?'}
         </p>
