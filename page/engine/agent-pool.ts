@@ -38,10 +38,6 @@ function areSame(a: GameParts, b: GameParts): boolean {
   return JSON.stringify(a.spec) === JSON.stringify(b.spec);
 }
 
-function plays(ready: ReadyAgent, parts: GameParts): boolean {
-  return areSame(ready.parts, parts);
-}
-
 /** What playouts of a search are played on by; undefined where there is nothing to search for, or no time. */
 function searchBase(rules: Rules): string | undefined {
   const { name, isSlow = false } = strongestFor(rules);
@@ -148,7 +144,7 @@ export class AgentPool {
     await Promise.race([this.loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     for (const model of await this.modelsFor(parts)) {
       const kept = this.kept.get(model);
-      if (kept !== undefined && plays(kept, parts)) return kept;
+      if (kept !== undefined && areSame(kept.parts, parts)) return kept;
     }
     return this.ready(parts, strongestFor(parts.rules).name);
   }
@@ -195,12 +191,12 @@ export class AgentPool {
 
   private isSolved(parts: GameParts): boolean {
     const kept = this.kept.get(EXACT);
-    return exactAgentFor(parts.rules) !== undefined || (kept !== undefined && plays(kept, parts));
+    return exactAgentFor(parts.rules) !== undefined || (kept !== undefined && areSame(kept.parts, parts));
   }
 
   private async ready(parts: GameParts, name: string): Promise<ReadyAgent> {
     const kept = this.kept.get(name);
-    if (kept !== undefined && plays(kept, parts)) return kept;
+    if (kept !== undefined && areSame(kept.parts, parts)) return kept;
     // Asked for twice it is made once: the second would dispose of the first.
     const key = JSON.stringify([name, parts.spec]);
     const coming = this.coming.get(key) ?? this.make(parts, name).finally(() => this.coming.delete(key));

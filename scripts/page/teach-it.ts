@@ -4,6 +4,7 @@
  */
 import { createAgent, evaluate, meanInterval, partsOf, seedDeals, strongestFor } from 'maketen';
 import { parseTrainingConfig, Training } from 'maketen/train/core';
+import 'maketen/train/models'; // the compiled endgame, as in the page
 
 const DEALS = 5000;
 /** Every measurement comes after so many times the seconds of the one before. */

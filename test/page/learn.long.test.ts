@@ -33,7 +33,7 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
     [zip.subarray(0, zip.length - 100), damaged],
     [await withText('model.json', 'Dense', 'Tense'), damaged],
     [
-      await withText('curve.json', '"version":2', '"version":9'),
+      await withText('curve.json', '"version":3', '"version":9'),
       'This training is of another version of this page. Your game stays as it is.',
     ],
     [
