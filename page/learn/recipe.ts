@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ModelFiles } from '../engine/calls.js';
+import { FAMILIES } from '../games/all-families.js';
 import { resolveOptions } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import { crc32 } from './zip.js';
@@ -23,8 +24,8 @@ const knobsSchema = z.strictObject({
 
 const MOST_STEPS = 1_400_000;
 
-/** Where the last cards are played exactly, fewer decisions teach more in the same time. */
-const OWN: Readonly<Record<string, object>> = { 'decade-loop3-optional': { endgame: 6, totalSteps: 1_000_000 } };
+/** Of the game to begin with: where its last six cards are played exactly, fewer decisions teach more in the same time. */
+const OF_FIRST = { endgame: 6, totalSteps: 1_000_000 } as const;
 
 const recipeSchema = z.strictObject({
   knobs: knobsSchema,
@@ -50,7 +51,7 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
     ...{ environments: 64, minibatchSize: 64, replayRatio: 2, replayCapacity: 16_384, lambda: 0.5 },
     ...{ lookahead: 1, expectedDraws: false, explorationStart: 0.1 },
     // Exact play at the end is for the preset's own rules.
-    ...(Object.keys(knobs.rules).length > 0 ? { endgame: 0 } : OWN[knobs.preset]),
+    ...(Object.keys(knobs.rules).length > 0 ? { endgame: 0 } : knobs.preset === FAMILIES[0].presets[0] && OF_FIRST),
   };
 }
 
