@@ -110,15 +110,11 @@ function Worth() {
   return (
     <dl class="worth tiles">
       {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
-      {isCounted && (
-        <>
-          {wins.current > 0 && (
-            <Figure value={wins.current} name={end.winsInARow(wins.current)} more={end.longest(wins.longest)} />
-          )}
-          {days.current > 0 && (
-            <Figure value={days.current} name={end.daysInARow(days.current)} more={end.longest(days.longest)} />
-          )}
-        </>
+      {isCounted && wins.current > 0 && (
+        <Figure value={wins.current} name={end.winsInARow(wins.current)} more={end.longest(wins.longest)} />
+      )}
+      {isCounted && days.current > 0 && (
+        <Figure value={days.current} name={end.daysInARow(days.current)} more={end.longest(days.longest)} />
       )}
     </dl>
   );
