@@ -11,7 +11,7 @@ import { registerGame } from 'maketen/hint';
 import { saveModel, train } from 'maketen/train';
 import { loadModel } from 'maketen/zoo';
 import { game } from './pyramid.mjs';
-import { PyramidPlayer } from './pyramid-player.mjs';
+import { PyramidOrders, PyramidPlayer } from './pyramid-player.mjs';
 import { KING } from './pyramid-solver.mjs';
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -32,22 +32,22 @@ function withoutLuck(values, luck) {
  */
 export class PyramidGap {
   constructor(rules, end, player = new PyramidPlayer()) {
-    Object.assign(this, { rules, end, player, state: rules.createState() });
+    Object.assign(this, { rules, end, player, state: rules.createState(), orders: new PyramidOrders() });
   }
   ofDeal(deal) {
     const { rules, state, end } = this;
     rules.deal(state, deal.seed, deal.deck);
     const isWon = Number(state.outcome === 'won');
     if (state.outcome !== 'ongoing') return { bound: isWon, known: isWon, player: isWon, luck: 0 };
-    const solver = rules.solverOf(state);
-    const [set, , hidden] = rules.positionOf(state, solver);
+    const { set } = state;
     const cards = Array.from(state.stock.wholeOrder().subarray(rules.shape.size), (card) => card % 13);
     const order = cards.filter((rank) => rank !== KING);
-    const [bound, known] = solver.foreseen(set, hidden, order, [end, 0]);
-    const player = bound && this.player.chance(solver, set, hidden, order, { seed: deal.seed, exact: end, bound });
-    const near = (cards) => solver.foreseen(set, hidden, cards, [Math.min(NEAR, end)])[0];
-    const luck = near(order) - mean(this.player.sampled(solver, hidden).map((sample) => near(sample.order)));
-    solver.forget();
+    const orders = this.player.sampled(state.cards, order);
+    const inMind = this.orders.begin(rules.shape, state.cards);
+    const [bound, known] = [end, 0].map((left) => inMind.chance(set, order, left));
+    const player = bound && this.player.chance(inMind, set, order, orders, { seed: deal.seed, exact: end, bound });
+    const near = (cards) => inMind.chance(set, cards, Math.min(NEAR, end));
+    const luck = near(order) - mean(orders.map(near));
     return { bound, known, player, luck };
   }
 }

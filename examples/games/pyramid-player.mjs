@@ -1,50 +1,71 @@
-/** A player of Pyramid by sampled stocks, and its chance to win, for pyramid-gap.mjs. */
+/** A player of Pyramid by sampled stocks, and what it and others win, for pyramid-gap.mjs. */
 import { Stock } from 'maketen';
-import { POWERS } from './pyramid-solver.mjs';
+import { PYRAMID_KERNEL } from './pyramid-kernel.mjs';
 
 const KEY = 29; // tells its samples from the game's shuffles
-const WASTES = 2 ** 24;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-const countOf = (hidden, rank) => Math.floor(hidden / POWERS[rank]) % 5;
+let compiled;
+function kernel() {
+  if (compiled !== undefined) return compiled;
+  const memory = new WebAssembly.Memory({ initial: 64 });
+  const module = new WebAssembly.Module(Uint8Array.from(atob(PYRAMID_KERNEL), (letter) => letter.charCodeAt(0)));
+  const abort = () => {
+    throw new RangeError('Expected fewer cards or samples: the memory is full');
+  };
+  compiled = { memory, exports: new WebAssembly.Instance(module, { env: { memory, abort } }).exports };
+  compiled.exports.prepare();
+  return compiled;
+}
 
-/** Chances at a draw of who knows the order of the cards, without kings, until `end` are left. */
-class Foresight {
-  constructor(solver, order, end) {
-    Object.assign(this, { solver, order, end, known: order.map(() => new Map()) });
-  }
-  chance(set, waste, hidden, at) {
-    const { solver, order, end, known } = this;
-    if (set === solver.shape.none) return 1;
-    if (order.length - at <= end) return solver.draw(set, waste, hidden);
-    const key = set * WASTES + waste;
-    let best = known[at].get(key);
-    if (best !== undefined) return best;
-    best = 0;
-    const rest = hidden - POWERS[order[at]];
-    const found = new Map();
-    solver.reach(set, solver.usable(set, solver.push(waste, order[at])), rest, found);
-    for (const [to, below] of found.values()) {
-      best = Math.max(best, this.chance(to, below, rest, at + 1));
-      if (best === 1) break;
+/** An order without some cards of each rank, the first ones. */
+function without(order, away) {
+  const rest = away.slice();
+  return order.filter((rank) => rest[rank] === 0 || rest[rank]-- === 0);
+}
+
+/** One deal in kernel/pyramid, until another one begins; kings are left out of orders. */
+export class PyramidOrders {
+  begin(shape, cards) {
+    const { memory, exports } = Object.assign(this, kernel(), { none: shape.none });
+    if (compiled.shape !== shape) {
+      compiled.shape = shape;
+      const at = (Type, from, length) => new Type(memory.buffer, from, length);
+      const { sets } = shape;
+      at(Uint32Array, exports.placesAt(), sets.length).set(sets);
+      const uncovered = at(Uint32Array, exports.uncoveredAt(), sets.length);
+      const without = at(Uint16Array, exports.withoutAt(), sets.length * 28);
+      shape.uncovered.forEach((open, set) => {
+        uncovered[set] = open.reduce((bits, place) => bits | (1 << place), 0);
+        for (const place of open) without[set * 28 + place] = shape.without[set * shape.size + place];
+      });
     }
-    known[at].set(key, best);
-    return best;
+    new Uint8Array(memory.buffer, exports.cardsAt(), 28).set(cards);
+    exports.begin(shape.sets.length, shape.none);
+    return this;
   }
-  /** Of who knows the order but for some cards, the first ones of their ranks; positions far down in the order are shared. */
-  without(cards) {
-    const away = cards.slice();
-    let last = -1;
-    const rest = this.order.filter((rank, i) => {
-      if (away[rank] === 0) return true;
-      away[rank]--;
-      last = i;
-      return false;
-    });
-    const other = new Foresight(this.solver, rest, this.end);
-    const drawn = this.order.length - rest.length;
-    for (let at = Math.max(0, last + 1 - drawn); at < rest.length; at++) other.known[at] = this.known[at + drawn];
-    return other;
+  numberOf(order) {
+    return order.reduceRight((next, rank) => this.exports.orderOf(rank, next), 0);
+  }
+  /** The chance of who knows the order until `end` cards are left. */
+  chance(set, order, end) {
+    return this.exports.chance(set, 0, this.numberOf(order), end);
+  }
+  /** Positions before the next draw that can still be won: set and waste. */
+  reach(set, waste, order) {
+    const count = this.exports.reach(set, waste, this.numberOf(order));
+    const found = new Uint32Array(this.memory.buffer, this.exports.foundAt(), 2 * count);
+    return Array.from({ length: count }, (_, i) => [found[2 * i], found[2 * i + 1]]);
+  }
+  /** Some orders of the same cards, for `after`; who knows one, knows it until `end` cards are left. */
+  sample(orders, end) {
+    const numbers = orders.map((order) => this.numberOf(order));
+    new Uint32Array(this.memory.buffer, this.exports.samplesAt(), numbers.length).set(numbers);
+    this.exports.sample(numbers.length, end);
+  }
+  /** The best mean chance over the samples, of the positions before the next draw, once such a card was turned up. */
+  after(set, waste, rank) {
+    return this.exports.after(set, this.exports.wasteAfter(set, waste, rank));
   }
 }
 
@@ -57,68 +78,58 @@ export class PyramidPlayer {
   constructor({ samples = 16, end = 4, often = 0.25 } = {}) {
     Object.assign(this, { samples, end, often, stocks: new Map() });
   }
-  sampled(solver, hidden) {
-    const cards = POWERS.flatMap((_, rank) => Array(countOf(hidden, rank)).fill(rank));
-    const { length } = cards;
+  /** Orders of these cards, by the open ones. */
+  sampled(open, cards) {
+    const sorted = cards.slice().sort((a, b) => a - b);
+    const { length } = sorted;
     if (!this.stocks.has(length)) this.stocks.set(length, new Stock(length));
     const stock = this.stocks.get(length);
-    const seed = solver.cards.reduce((hash, card) => Math.imul(hash ^ card, 0x01000193) >>> 0, 0x811c9dc5);
+    const seed = open.reduce((hash, card) => Math.imul(hash ^ card, 0x01000193) >>> 0, 0x811c9dc5);
     return Array.from({ length: this.samples }, (_, sample) => {
       stock.shuffle(KEY, seed, sample);
-      const order = Array.from(stock.wholeOrder(), (i) => cards[i]);
-      return new Foresight(solver, order, this.end);
+      return Array.from(stock.wholeOrder(), (i) => sorted[i]);
     });
   }
-  choose(solver, positions, hidden, orders, drawn) {
-    if (positions.length === 1) return positions[0];
-    const sums = positions.map(([set]) => (set === solver.shape.none ? Infinity : 0));
-    for (let rank = 0; rank < 12; rank++) {
-      const count = countOf(hidden, rank);
-      if (count === 0) continue;
-      const rest = hidden - POWERS[rank];
-      const after = drawn.map((cards, each) => cards + Number(each === rank));
-      const foresights = orders.map((order) => order.without(after));
-      const chances = new Map();
+  choose(deal, positions, hidden, orders, drawn) {
+    const won = positions.find(([set]) => set === deal.none);
+    if (won !== undefined || positions.length === 1) return won ?? positions[0];
+    const sums = positions.map(() => 0);
+    hidden.forEach((count, rank) => {
+      if (count === 0) return;
+      const away = drawn.slice();
+      away[rank]++;
+      deal.sample(
+        orders.map((order) => without(order, away)),
+        this.end,
+      );
       positions.forEach(([set, waste], i) => {
-        const found = new Map();
-        solver.reach(set, solver.usable(set, solver.push(waste, rank)), rest, found);
-        let best = 0;
-        for (const [key, [to, below]] of found) {
-          if (!chances.has(key))
-            chances.set(
-              key,
-              foresights.reduce((sum, each) => sum + each.chance(to, below, rest, 0), 0),
-            );
-          best = Math.max(best, chances.get(key));
-        }
-        sums[i] += count * best;
+        sums[i] += count * deal.after(set, waste, rank);
       });
-    }
+    });
     return positions[sums.indexOf(Math.max(...sums))];
   }
   /**
    * Its chance to win where the order is this, if it plays the last `exact` cards by exact chances. The order is also used to end what is lost
    * anyhow, and to play a deal of a small bound seldom: with a share of the seeds, and a weight that leaves the mean as it is.
    */
-  chance(solver, set, hidden, order, { seed, exact, bound }) {
+  chance(deal, set, order, orders, { seed, exact, bound }) {
     const share = Math.min(1, bound / this.often);
     if ((seed * GOLDEN) % 1 >= share) return 0;
-    const truth = new Foresight(solver, order, exact);
-    const orders = this.sampled(solver, hidden);
     const drawn = new Uint8Array(12);
+    const hidden = new Uint8Array(12);
+    for (const rank of order) hidden[rank]++;
     let waste = 0;
     for (let at = 0; ; at++) {
-      const found = new Map();
-      solver.reach(set, waste, hidden, found);
-      const positions = [...found.values()];
-      const chances = positions.map(([to, below]) => truth.chance(to, below, hidden, at));
-      const best = Math.max(0, ...chances);
-      if (best === 0 || order.length - at <= exact) return best / share;
-      [set, waste] = this.choose(solver, positions, hidden, orders, drawn);
-      if (set === solver.shape.none) return 1 / share;
-      hidden -= POWERS[order[at]];
-      drawn[order[at]]++;
-      waste = solver.usable(set, solver.push(waste, order[at]));
+      const rest = order.slice(at);
+      const number = deal.numberOf(rest);
+      const positions = deal.reach(set, waste, rest);
+      const best = Math.max(0, ...positions.map((position) => deal.exports.drawn(...position, number, exact)));
+      if (best === 0 || rest.length <= exact) return best / share;
+      [set, waste] = this.choose(deal, positions, hidden, orders, drawn);
+      if (set === deal.none) return 1 / share;
+      hidden[rest[0]]--;
+      drawn[rest[0]]++;
+      waste = deal.exports.wasteAfter(set, waste, rest[0]);
     }
   }
 }

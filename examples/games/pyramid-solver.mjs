@@ -272,35 +272,4 @@ export class PyramidSolver {
     this.bests.set(low, key, best);
     return best;
   }
-  /** Adds to `found` the positions before a draw that can be come to, by number; those that are lost are left out. */
-  reach(set, waste, hidden, found) {
-    const key = set * WASTES + waste;
-    if (found.has(key) || !this.canWin(set, waste, hidden)) return;
-    found.set(key, [set, waste]);
-    this.pairs(set, waste, (after, below) => {
-      this.reach(after, after === this.shape.none ? 0 : this.usable(after, below), hidden, found);
-    });
-  }
-  /**
-   * For each number of `ends`, falling: the best chance at a draw of a player who knows the order of the cards (without kings) until so many are left.
-   */
-  foreseen(set, hidden, order, ends) {
-    const results = [];
-    let level = new Map();
-    this.reach(set, 0, hidden, level);
-    for (let at = 0; ; at++) {
-      if (results.length < ends.length && order.length - at <= ends[results.length]) {
-        let best = 0;
-        for (const position of level.values()) best = Math.max(best, this.draw(...position, hidden));
-        results.push(best);
-      }
-      if (results.length === ends.length) return results;
-      const next = new Map();
-      hidden -= POWERS[order[at]];
-      for (const [from, waste] of level.values())
-        if (from === this.shape.none) next.set(from * WASTES, [from, 0]);
-        else this.reach(from, this.usable(from, this.push(waste, order[at])), hidden, next);
-      level = next;
-    }
-  }
 }

@@ -45,6 +45,12 @@ const KERNELS: readonly Kernel[] = [
     name: 'GOLF_KERNEL',
     meaning: 'Golf on sampled orders, compiled',
   },
+  {
+    source: 'kernel/pyramid',
+    target: 'examples/games/pyramid-kernel.mjs',
+    name: 'PYRAMID_KERNEL',
+    meaning: "Pyramid's exact chances and known orders, compiled",
+  },
   ...readdirSync(GAMES).map((game) => ({
     source: join(GAMES, game),
     target: `src/env/games/${game}/kernel-bytes.ts`,

@@ -20,8 +20,10 @@ const SMALL = [
 
 interface Solver {
   best(...position: number[]): number;
+  settle(set: number): number;
 }
 type SolvingRules = Rules & {
+  shape: { size: number; sets: readonly number[] };
   solverOf(state: GameState): Solver;
   positionOf(state: GameState, solver: Solver): number[];
 };
@@ -35,7 +37,14 @@ interface Gap {
   ofDeal(deal: object): { bound: number; known: number; player: number; luck: number };
 }
 type GapModule = { PyramidGap: new (rules: Rules, end: number, player: object) => Gap };
-type PlayerModule = { PyramidPlayer: new (options: { samples: number; end: number; often: number }) => object };
+interface Orders {
+  begin(shape: object, cards: Uint8Array): Orders;
+  chance(set: number, order: readonly number[], end: number): number;
+}
+type PlayerModule = {
+  PyramidOrders: new () => Orders;
+  PyramidPlayer: new (options: { samples: number; end: number; often: number }) => object;
+};
 
 interface Naive {
   /** `[row][place]`: values 1 to 13, 0 where a card is gone. */
@@ -125,6 +134,8 @@ it.each(SMALL)(
     const parts = partsOf('pyramid', { rules: options });
     const rules = parts.rules as SolvingRules;
     const problem = problemOf(parts);
+    const { PyramidOrders } = (await import(new URL('pyramid-player.mjs', FOLDER).href)) as PlayerModule;
+    const orders = new PyramidOrders();
     const [naive, wishes] = [new NaivePyramid(false), new NaivePyramid(true)];
     let [between, proved] = [0, 0];
     for (let seed = 0; seed < deals; seed++) {
@@ -134,6 +145,9 @@ it.each(SMALL)(
       const isWon = Number(state.outcome === 'won');
       const solver = rules.solverOf(state);
       expect(solver.best(...rules.positionOf(state, solver))).toBeCloseTo(optimum, 9);
+      const compiled = orders.begin(rules.shape, (state as GameState & { cards: Uint8Array }).cards);
+      const order = deal.hidden.filter((card) => card < 13).map((card) => card - 1);
+      expect(compiled.chance(solver.settle(0), order, order.length)).toBeCloseTo(optimum, 9);
       expect((await solve(problem, { seed })).value + isWon).toBeCloseTo(optimum, 9);
       expect(state.outcome === 'lost').toBe(wishes.chance(deal) === 0);
       if (optimum > 0 && optimum < 1) between++;
@@ -143,6 +157,29 @@ it.each(SMALL)(
     expect(proved).toBeGreaterThan(0);
   },
 );
+
+it('has the same exact chances compiled, late in deals of all cards', async () => {
+  const { PyramidOrders } = (await import(new URL('pyramid-player.mjs', FOLDER).href)) as PlayerModule;
+  const rules = partsOf('pyramid').rules as SolvingRules;
+  const { sets } = rules.shape;
+  const state = rules.createState() as GameState & { cards: Uint8Array };
+  const late = [...sets.keys()].filter((set) => sets[set].toString(2).replaceAll('0', '').length < 14);
+  const orders = new PyramidOrders();
+  const found: number[] = [];
+  for (let seed = 0; seed < 40; seed++) {
+    rules.deal(state, seed);
+    const solver = rules.solverOf(state);
+    const compiled = orders.begin(rules.shape, state.cards);
+    const hidden = [...rules.dealOrder(seed, 0)].map((card) => card % 13).filter((rank, i) => i >= 44 && rank < 12);
+    const code = hidden.reduce((sum, rank) => sum + 5 ** rank, 0);
+    for (let i = seed % 3; i < late.length; i += 3) {
+      const set = solver.settle(late[i]);
+      found.push(solver.best(set, 0, code));
+      expect(compiled.chance(set, hidden, hidden.length)).toBe(found.at(-1));
+    }
+  }
+  expect(found.filter((chance) => chance > 0 && chance < 1).length).toBeGreaterThan(5);
+});
 
 it('learns, and both bounds lie above the optimum in the mean over all orders, both players below', async () => {
   const options = { rows: 4, suits: 1 };
