@@ -2,9 +2,9 @@
  * Says after how many seconds of learning "Teach it" passes the best script: npx tsx scripts/page/teach-it.ts [GAME] [SEEDS]. It trains as the page does, in this process, in processor
  * time; the script and the network play the same 5,000 deals. Needs `npm run build`.
  */
+import 'maketen/train/models'; // the compiled endgame, as in the page
 import { createAgent, evaluate, meanInterval, partsOf, seedDeals, strongestFor } from 'maketen';
 import { parseTrainingConfig, Training } from 'maketen/train/core';
-import 'maketen/train/models'; // the compiled endgame, as in the page
 
 const DEALS = 5000;
 /** Every measurement comes after so many times the seconds of the one before. */
