@@ -132,6 +132,8 @@ export class MoveEstimator {
     const solved = this.solved(state, actions);
     if (solved !== null || !this.asksModel(options) || actions.length === 0) return solved;
     if (moves.every(({ value }) => value !== null)) return this.byModel(state, actions, (of) => values.get(of)!);
+    const playedOut = this.playedOut(state, actions);
+    if (playedOut !== null) return playedOut;
     const { agent } = this.model!;
     const rated = agent.actionValues(questionOf(this.parts.rules, agent, [state]));
     return this.byModel(state, actions, (of) => rated[of]);
@@ -145,9 +147,12 @@ export class MoveEstimator {
   knownOfMany(states: readonly GameState[], options: HintOptions): (MoveEstimate[] | null)[] {
     const { rules } = this.parts;
     const legal = states.map((state) => legalActions(rules, state));
-    const found = states.map((state, i) => this.solved(state, legal[i]));
+    const asksModel = this.asksModel(options);
+    const found = states.map(
+      (state, i) => this.solved(state, legal[i]) ?? (asksModel ? this.playedOut(state, legal[i]) : null),
+    );
     const open = Array.from(found.keys()).filter((i) => found[i] === null);
-    if (!this.asksModel(options) || open.length === 0) return found;
+    if (!asksModel || open.length === 0) return found;
     const { agent } = this.model!;
     const positions = open.map((i) => states[i]);
     const values = agent.actionValues(questionOf(rules, agent, positions));
@@ -230,6 +235,12 @@ export class MoveEstimator {
 
   private asksModel({ playouts, budgetMs }: HintOptions): boolean {
     return this.model !== undefined && playouts === undefined && budgetMs === undefined;
+  }
+
+  /** By one game that the agent plays on, where no card to come is unknown; null elsewhere, and where the agent itself has values. */
+  private playedOut(state: GameState, moves: readonly Action[]): MoveEstimate[] | null {
+    if (this.model!.agent === this.agent || this.kit.knowsEveryCard?.(state) !== true) return null;
+    return this.byPlayouts(state, moves, { playouts: 1 }).map((of) => ({ ...of, win: point(of.win.estimate) }));
   }
 
   private byModel(state: GameState, moves: readonly Action[], valueOf: (move: Action) => number): MoveEstimate[] {

@@ -37,20 +37,23 @@ async function errorOf(
 
 const decadePositions = () => Array.from({ length: 60 }, (_, i) => decisionOf(parts, 100 + i, 3));
 
-/** Of Four Ten: some of the positions of each of a policy's own games. */
-const fourTenPositions = (games: number) => (policy: Policy) => {
-  const { rules } = partsOf('four-ten');
-  const player = new OneDecision(rules, policy);
-  const found: GameState[] = [];
-  for (let seed = 100; seed < 100 + games; seed++) {
-    const state = dealt(partsOf('four-ten'), seed);
-    for (let step = 1; legalActions(rules, state).length > 0; step++) {
-      if (step % 6 === 0) rules.copyState((found[found.length] = rules.createState()), state);
-      rules.apply(state, player.decide(state));
+/** Some of the positions of each of a policy's own games: every so many steps, with at least so many legal moves. */
+const ownPositions =
+  (preset: string, games: number, every = 6, least = 1) =>
+  (policy: Policy) => {
+    const { rules } = partsOf(preset);
+    const player = new OneDecision(rules, policy);
+    const found: GameState[] = [];
+    for (let seed = 100; seed < 100 + games; seed++) {
+      const state = dealt(partsOf(preset), seed);
+      for (let step = 1; legalActions(rules, state).length > 0; step++) {
+        if (step % every === 0 && legalActions(rules, state).length >= least)
+          rules.copyState((found[found.length] = rules.createState()), state);
+        rules.apply(state, player.decide(state));
+      }
     }
-  }
-  return found;
-};
+    return found;
+  };
 
 /** Rounds yet to be started. */
 const roundsOf = ({ expectedResult }: Hint, position: GameState): number =>
@@ -65,10 +68,34 @@ describe('hints of a policy with chances.json', () => {
   });
 
   it.each(['four-ten-ppo', 'four-ten-dqn'])('by %s say the rounds that games played on take', async (name) => {
-    const asked = { positions: fourTenPositions(4), playouts: 60 };
+    const asked = { positions: ownPositions('four-ten', 4), playouts: 60 };
     const { error, deviation } = await errorOf(filesOf(name), roundsOf, asked);
     expect(error).toBeLessThan(0.15);
     expect(deviation).toBeGreaterThan(1);
+  });
+
+  it('by acm-10-20-30-ppo say what comes, for certain once the recycled cards are all there is', async () => {
+    const { policy, ...model } = await policyFromArtifacts(filesOf('acm-10-20-30-ppo'));
+    const hinter = createHinter({ model: { policy, ...model } });
+    const { rules } = partsOf('acm-10-20-30');
+    let [squares, open, certain] = [0, 0, 0];
+    for (const position of ownPositions('acm-10-20-30', 60, 1, 2)(policy)) {
+      const isOpen = rules.unseen(position, new Uint8Array(rules.cardKinds.length)) > 0;
+      if (!isOpen && certain++ > 20) continue;
+      const [own, shown] = [{}, { playouts: 40 }].map((options) => hinter.hint(position, options));
+      const chances = [own, shown].map((hints) => hints.map(({ winProbability }) => winProbability.estimate));
+      if (isOpen) {
+        open++;
+        squares += (chances[0][0] - chances[1][0]) ** 2;
+        expect(own[0].playouts).toBe(0);
+      } else {
+        expect(chances[0]).toEqual(chances[1]);
+        for (const { winProbability } of own) expect(winProbability.low).toBe(winProbability.high);
+      }
+    }
+    policy.dispose?.();
+    expect(Math.sqrt(squares / open)).toBeLessThan(0.06);
+    expect(Math.min(open, certain)).toBeGreaterThan(20);
   });
 });
 
@@ -77,7 +104,7 @@ it('returns in small units are learnt as well as those in large ones', async () 
   const { policy, config } = await policyFromArtifacts({ ...given, chances: undefined });
   const fitted = await fitChances(partsOf('four-ten'), policy, config, { steps: 100_000, seed: 0 });
   policy.dispose?.();
-  const asked = { positions: fourTenPositions(2), playouts: 40 };
+  const asked = { positions: ownPositions('four-ten', 2), playouts: 40 };
   const { error } = await errorOf({ ...given, chances: fitted }, roundsOf, asked);
   expect(error).toBeLessThan(0.8);
 });

@@ -146,7 +146,7 @@ export interface AfterstateBlock {
   readonly columns: number;
 }
 
-interface InputBlock extends AfterstateBlock {
+export interface InputBlock extends AfterstateBlock {
   /** The columns of each thermometer that it is made of, if it is. */
   readonly thermometers?: readonly number[];
 }

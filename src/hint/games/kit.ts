@@ -16,6 +16,8 @@ export interface HintKit<GameRules extends Rules = Rules> {
   effects?(rules: GameRules): Effect;
   /** What expectations of a reward say of the game's end; undefined where they do not say how likely a win is. */
   valueInterpreter?(rules: GameRules, reward: RewardScheme): ValueInterpreter | undefined;
+  /** Whether every card to come is known, so that a game played on says for certain how the agent ends it. */
+  knowsEveryCard?(state: Readonly<GameState>): boolean;
   /** How positions given as plain objects are read; for the package's own games. */
   readonly positions?: PositionReader<GameRules>;
   /** How reviews speak of the game. */
@@ -68,6 +70,7 @@ export const HINT_KIT_CHECKS: LayerChecks<HintKit> = {
     effects: 'function',
     valueInterpreter: 'function',
     dealCanBeWon: 'function',
+    knowsEveryCard: 'function',
     reviewWords: 'function',
   },
   parts: kitParts,

@@ -2,6 +2,7 @@ import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/knowing-th
 import { KitsOfLayer } from '../../env/game.js';
 import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
+import type { DecadeState } from '../../env/games/decade/state.js';
 import { type FourTenPositionJson, fourTenPositions } from '../../env/games/four-ten/position.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensTraceMove } from '../../env/games/tens/played-game.js';
@@ -38,6 +39,7 @@ const decade: HintKit<DecadeRules> = {
   consequences: decadeConsequences,
   effects: decadeEffects,
   valueInterpreter: decadeValueInterpreter,
+  knowsEveryCard: (state) => (state as DecadeState).stock.left === 0,
   positions: decadePositions,
   reviewWords: decadeReviewWords,
   dealCanBeWon: (rules, deck) => {

@@ -39,7 +39,7 @@ export function inputOf({ inputs, size }: AfterstateBatch, row: number): string 
   return text;
 }
 
-/** Every preset of Decade whose afterstates are known, and some other options. */
+/** Every preset of Decade with discards that are mandatory and do not come back, and some other options. */
 export const DECADE_VARIANTS: readonly (readonly [string, MakeOptions])[] = [
   ['decade', {}],
   ['decade-max3', { reward: 'cards-left' }],

@@ -122,8 +122,16 @@ test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large o
   takeBack();
 });
 
+test('a game whose afterstates nobody has told is refused', () => {
+  const parts = sanityParts(chain());
+  const takeBack = addKit({ game: { ...parts.game, name: parts.rules.game } });
+  expect(() => createValue(parts, configOf('sanity'))).toThrow(
+    'Expected a game whose afterstates are known, but got sanity',
+  );
+  takeBack();
+});
+
 test.each([
-  ['acm-10-20-30', {}, 'Expected a game whose afterstates are known, but got acm-10-20-30'],
   ['decade', { maxSteps: 5 }, 'Expected no config key "maxSteps" with algorithm value'],
   ['four-ten', { expectedDraws: true }, 'Expected expectedDraws false for four-ten, but got true'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
-import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
-import { partsOf, Random, type RewardScheme } from '../../../../src/env/index.js';
+import { Random, type RewardScheme } from '../../../../src/env/index.js';
 import { playRandomly } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from '../../afterstates/support.js';
@@ -127,12 +126,4 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
     expect(least).toBeGreaterThan(-1e-6);
     expect(most).toBeLessThan(1 + 1e-6);
   });
-});
-
-test.each([
-  ['acm-10-20-30', {}],
-  ['decade-seven', { rules: { discards: 'optional' } }],
-])('%s %j has no afterstates', (preset, options) => {
-  const { rules, reward } = partsOf(preset, options);
-  expect(afterstatesFor(rules, reward)).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { InputError } from '../../../../env/errors.js';
-import { mayDealFirst } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
@@ -9,8 +8,8 @@ import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afte
 import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
 import { lastDraws } from '../exact/endgame.js';
-import { AnySetAfterstates } from './any-set.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
+import { SingleMoveAfterstates } from './single-moves.js';
 
 /** Ends of a window are counted from the stack's first card: 0 to 52. */
 const WINDOW_ENDS = DECK_SIZE + 1;
@@ -212,17 +211,8 @@ function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcom
 
 const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
 
-/**
- * For a single line and for stacks. Not with recycling, where a position's worth depends on those before it; and not with optional
- * discards on straight stacks, where any of the sets anywhere on the stack may be taken before the next draw.
- */
-export function decadeAfterstates(
-  rules: DecadeRules,
-  reward: RewardScheme,
-  options?: AfterstatesOptions,
-): Afterstates | undefined {
+export function decadeAfterstates(rules: DecadeRules, reward: RewardScheme, options?: AfterstatesOptions): Afterstates {
   const { recycle, loop, discards } = rules.config;
-  if (recycle) return undefined;
-  if (mayDealFirst(rules.config)) return new AnySetAfterstates(rules, reward);
-  return discards === 'optional' && !loop ? undefined : new DecadeAfterstates(rules, reward, options);
+  const bySingleMoves = recycle || (discards === 'optional' && !loop);
+  return bySingleMoves ? new SingleMoveAfterstates(rules, reward) : new DecadeAfterstates(rules, reward, options);
 }

@@ -4,7 +4,7 @@ import { LineSets } from '../../../../env/games/decade/moves.js';
 import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { type InputLayout, inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
+import { type InputBlock, type InputLayout, inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
 import type { SparseRows } from '../../../networks/network-description.js';
 
 export interface DecadeInput {
@@ -64,7 +64,7 @@ function writeValues(
 /** Cards shown at either end. */
 const SHOWN = { loop: { newest: 8, oldest: 8 }, straight: { newest: 10, oldest: 4 } };
 
-const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1 / copies);
+export const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1 / copies);
 
 /** A single line as a network input: its ends, what the next cards could do, what is left in the stock. */
 export class DecadeLineInput implements DecadeInput {
@@ -220,7 +220,7 @@ export class DecadeStacksInput implements DecadeInput {
   private readonly columnsOfStack: number;
   private readonly nextCards: NextCards;
 
-  constructor(rules: DecadeRules) {
+  constructor(rules: DecadeRules, further: readonly InputBlock[] = []) {
     const { stacks, loop } = rules.config;
     this.nextCards = new NextCards(rules);
     this.oldest = loop ? OLDEST : 0;
@@ -242,6 +242,7 @@ export class DecadeStacksInput implements DecadeInput {
       ).flat(),
       thermometerBlock('at least so many stacks in the game', [stacks]),
       ...STOCK_BLOCKS,
+      ...further,
     ]);
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
+import { DECK_COUNTS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { Random } from '../../../../src/env/index.js';
 import { legalActions } from '../../../../src/env/rules.js';
 import { playRandomly } from '../../../support/games.js';
@@ -7,13 +9,33 @@ import { candidatesOf, decadeOf, inputOf } from '../../afterstates/support.js';
 const KINDS = 10;
 const CARDS = 52;
 
+/** The first column of the first block whose name begins so. */
+function columnOf({ blocks }: Afterstates, name: string): number {
+  const found = blocks.findIndex((block) => block.name.startsWith(name));
+  return blocks.slice(0, found).reduce((sum, { columns }) => sum + columns, 0);
+}
+
+/** The values of cards that are shown as one column a value, up to the first place without a card. */
+function shownValues(columns: readonly number[]): number[] {
+  const values: number[] = [];
+  for (let at = 0; at < columns.length; at += KINDS) {
+    const value = columns.indexOf(1, at) + 1 - at;
+    if (value < 1 || value > KINDS) break;
+    values.push(value);
+  }
+  return values;
+}
+
 describe.each([
   ['decade-optional', {}],
   ['decade-fives-optional', { reward: 'cards-left' }],
   ['decade-optional', { rules: { totals: [13, 26], minRun: 3, maxRun: 4 } }],
+  ['acm-10-20-30', {}],
+  ['acm-10-20-30', { rules: { discards: 'optional', loop: false }, reward: 'score' }],
+  ['decade-seven', { rules: { discards: 'optional' } }],
 ])('afterstates of %s %j', (preset, options) => {
   const { rules, reward, afterstates } = decadeOf(preset, options);
-  const random = new Random('test any set', 3);
+  const random = new Random('test single moves', 3);
   const positions: ReturnType<typeof rules.createState>[] = [];
   for (let seed = 0; seed < 3; seed++) {
     playRandomly(rules, seed, random, (state) => {
@@ -39,10 +61,24 @@ describe.each([
         expect(row < 0).toBe(after.outcome !== 'ongoing');
         if (row < 0) continue;
         const input = batch.inputs.subarray(row * batch.size, (row + 1) * batch.size);
-        expect(input[0]).toBe(Number(isDraw));
-        const line = Array.from({ length: CARDS }, (_, i) => input.indexOf(1, 1 + i * KINDS) - i * KINDS);
-        const length = after.lengths[0];
-        expect(line.slice(0, length)).toEqual(Array.from(after.values.subarray(0, length)).reverse());
+        const columns = (name: string, count: number): number[] => {
+          const at = columnOf(afterstates, name);
+          return Array.from(input.subarray(at, at + count));
+        };
+        expect(columns('whether the next card is drawn', 1)).toEqual([Number(isDraw)]);
+        const recycled = (after.recycled ?? []).map((card) => VALUE_OF[card]);
+        if (after.lengths.length === 1)
+          expect(shownValues(columns('value of each of the newest cards', CARDS * KINDS))).toEqual(
+            Array.from(after.values.subarray(0, after.lengths[0])).reverse(),
+          );
+        else {
+          expect(shownValues(columns('value of each of the next recycled', 8 * KINDS))).toEqual(recycled.slice(0, 8));
+          const counts = Array.from(
+            DECK_COUNTS,
+            (copies, kind) => recycled.filter((value) => value === kind + 1).length / copies,
+          );
+          expect(columns('recycled cards of each value', KINDS)).toEqual(Array.from(counts, Math.fround));
+        }
       }
     }
   });
@@ -70,13 +106,7 @@ test('what decides whether a line comes apart is counted', () => {
   state.lengths[0] = 5;
   const batch = candidatesOf(afterstates, state);
   const row = batch.inputRows[batch.actions.subarray(0, batch.count).indexOf(rules.table.draw)];
-  const start = (name: string): number =>
-    afterstates.blocks
-      .slice(
-        0,
-        afterstates.blocks.findIndex((block) => block.name.startsWith(name)),
-      )
-      .reduce((sum, { columns }) => sum + columns, row * batch.size);
+  const start = (name: string): number => row * batch.size + columnOf(afterstates, name);
   const places = start('at least so many places');
   expect(Array.from(batch.inputs.subarray(places, places + 4))).toEqual([1, 1, 1, 0]);
   expect(batch.inputs[places + 5 * 8]).toBe(1);
