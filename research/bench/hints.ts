@@ -79,16 +79,17 @@ function exactCase(name: string, standingOf: (index: number) => Pick<FourTenStat
   };
 }
 
-const FIRST_EXACT: BenchCase = {
-  name: `${FOUR_TEN} exact, the first hint with its preparation`,
+/** The first hint for a game that is solved, with its preparation. */
+const firstExactCase = (preset: string): BenchCase => ({
+  name: `${preset} exact, the first hint with its preparation`,
   unit: 'ms',
   run: () => {
-    const [position] = positionsOf(partsOf(FOUR_TEN));
+    const [position] = positionsOf(partsOf(preset));
     const start = performance.now();
-    createHinter({ preset: FOUR_TEN }).hint(position);
+    createHinter({ preset }).hint(position);
     return performance.now() - start;
   },
-};
+});
 
 /** A hint without playouts, with a model that is loaded or a game that is solved. */
 export const HINT_CASES: readonly BenchCase[] = [
@@ -96,5 +97,5 @@ export const HINT_CASES: readonly BenchCase[] = [
   ...MODELS.map((model) => modelCase(model, 'cpu')),
   exactCase('same points and safeties', () => ({ points: 20, safeties: 3 })),
   exactCase('new points or safeties', (i) => ({ points: i % 50, safeties: i >> 6 })),
-  FIRST_EXACT,
+  ...['tens', 'block-ten', FOUR_TEN].map(firstExactCase),
 ];
