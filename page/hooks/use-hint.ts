@@ -158,7 +158,11 @@ export function useHint(
     playOn: (): void => void ask('playing on'),
     /** Who is asked; null for the strongest agent there is. */
     agent,
-    setAgent,
+    /** Has another one asked: what the former one has said of this position goes. */
+    setAgent: (name: string | null): void => {
+      setAgent(name);
+      setFound(null);
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
 import { KnobFields, useKnobs } from './knob-fields.js';
-import { formatRecipe, type Knobs, parseRecipe, type Recipe, stepsOf, withCurve } from './recipe.js';
+import { formatRecipe, type Knobs, parseRecipe, type Point, type Recipe, stepsOf, withCurve } from './recipe.js';
 import { type Difference, type Lesson, useTrainer, weightsOf } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
@@ -46,7 +46,7 @@ type Use = 'play' | 'hints' | 'watch' | 'review';
 
 /** A network that learns in front of the player, and what can be done with it. */
 export function LearnSheet() {
-  const { sheets, session, deal, start: begin, takeModel, startWatching, review, taught, setTaught } = usePage();
+  const { sheets, session, deal, start: begin, takeModel, startWatching, review, hint, taught, setTaught } = usePage();
   const said = texts().learn;
   /** What is to be known, and whether it is an error. */
   const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
@@ -59,6 +59,7 @@ export function LearnSheet() {
   const wanted = useWanted(session.spec, (use) => {
     void takeModel(lesson!.files!).then((name) => {
       if (name === null) return;
+      if (use === 'hints') hint.setAgent(name);
       if (use === 'watch') startWatching(name);
       if (use === 'review') review.openBy(name);
     });
@@ -95,9 +96,10 @@ export function LearnSheet() {
   const last = points.at(-1);
   const lines = linesOf(shown, lesson);
   const [random, rule, top] = lines.map(({ share }) => share);
-  /** The first measurement from which on all intervals lie above the best script's share, or hold it. */
-  const since = (bound: 'low' | 'high') => points[points.findLastIndex((point) => point[bound] <= rule) + 1];
-  const [better, level] = rule === undefined ? [] : [since('low'), since('high')];
+  /** The first measurement from which on the best script's share is passed for sure, or reached by what was measured. */
+  const since = (isBelow: (point: Point) => boolean) => points[points.findLastIndex(isBelow) + 1];
+  const better = rule === undefined ? undefined : since(({ low }) => low <= rule);
+  const level = rule === undefined ? undefined : since(({ won }) => won < rule);
   let sentence = running ? said.begun : said.idle;
   if (better) sentence = said.better(better.seconds);
   else if (level) sentence = said.level(level.seconds);

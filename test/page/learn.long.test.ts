@@ -134,6 +134,11 @@ inABrowser((tested) => {
 
     await press('learn-hints');
     await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
+    await page.keyboard.press('h');
+    await page.keyboard.press('h');
+    await page.keyboard.press('h');
+    await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
+    expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
 
     await page.locator('[data-move]:enabled').first().click();
     await page.locator('[data-action=teach]').click();
