@@ -79,6 +79,7 @@ function opened<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
   text: string,
 ): Held<Game> {
+  if (typeof text !== 'string') throw mismatch('a text that save() or shareText gives', text);
   if (!text.trimStart().startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
   const json = fromText(text) as { readonly undosUsed?: unknown; readonly game?: unknown };
   const { undosUsed = 0, game } = typeof json.game === 'object' ? json : { game: json };
@@ -146,6 +147,7 @@ export function useGame<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
   { start, undos = 'unlimited' }: GameOptions<Options> = {},
 ): GameTable<Game, Move, Options> {
+  if (undos !== 'unlimited' && !isSeed(undos)) throw mismatch("undos: a whole number or 'unlimited'", undos);
   const [held, setHeld] = useState(() => begun(play, start));
   const { game, picked, problem } = held;
   const choices = useMemo(() => play.choices(game), [play, game]);

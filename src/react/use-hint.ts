@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { mismatch } from '../env/errors.js';
 import type { Hint, Hinter } from '../hint/hint.js';
 
 /** A hinter, or what asks one, such as a worker's function; it may answer later, and heed the signal. */
@@ -55,9 +56,11 @@ export function useHint<Game extends object, Move>(
     const answer = async (): Promise<void> => {
       if (signal.aborted) return;
       try {
-        say(await (typeof source === 'function' ? source(game, signal) : source.hint(game)), false, null);
+        const hints: unknown = await (typeof source === 'function' ? source(game, signal) : source.hint(game));
+        if (!Array.isArray(hints)) throw mismatch('a list of hints', hints);
+        say(hints as Hint<Move>[], false, null);
       } catch (error) {
-        say([], false, (error as Error).message);
+        say([], false, error instanceof Error ? error.message : String(error));
       }
     };
     // First the screen, then the work: hints may take longer than a frame.

@@ -171,6 +171,18 @@ describe.each([
     expect(begun.now.problem).toMatch(line);
   });
 
+  it.each([null, {}, 7])('refuses to open %j, which storage without a game may give, with one line', async (given) => {
+    const table = await decade({ start: LOOP3 });
+    await table.act(() => table.now.open(given as string));
+    expect(table.now.problem).toMatch(/^Expected a text that save\(\) or shareText gives, but got/);
+    expect(table.now.game).toEqual(decadePlay.newGame(LOOP3));
+  });
+
+  it.each([NaN, 1.5, -1])('refuses %d undos', async (undos) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // React says it as well
+    await expect(decade({ undos })).rejects.toThrow("Expected undos: a whole number or 'unlimited', but got");
+  });
+
   it('refuses an illegal move and unknown options with one line', async () => {
     const table = await decade({ start: LOOP3 });
     await table.act(() => table.now.play({ type: 'finish' }));
@@ -254,6 +266,15 @@ describe.each([
       await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
       await shown.act(() => shown.now.clear());
       expect(shown.now).toMatchObject({ best: null, isThinking: false });
+      await shown.unmount();
+    });
+
+    it.each([
+      ['no list', () => undefined, 'Expected a list of hints, but got undefined'],
+      ['a text that is thrown', () => Promise.reject('no worker' as unknown as Error), 'no worker'],
+    ])('that are %s are a line', async (_, source, line) => {
+      const shown = await hints({ game: one, source: source as never, isOn: true });
+      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.problem)).toBe(line);
       await shown.unmount();
     });
 
