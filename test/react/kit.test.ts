@@ -8,6 +8,8 @@ import { type Host, preactHost, reactHost } from './hosts.js';
 
 const LOOP3 = { preset: 'decade-loop3', seed: 7 };
 
+const rejects: (why: unknown) => Promise<never> = Promise.reject.bind(Promise);
+
 /** A game of Decade before a move that can be part of a larger one. */
 function gameWithSetInSet(): { game: DecadeGame; small: readonly string[]; move: DecadeTraceMove } {
   for (let seed = 1; ; seed++) {
@@ -271,7 +273,7 @@ describe.each([
 
     it.each([
       ['no list', () => undefined, 'Expected a list of hints, but got undefined'],
-      ['a text that is thrown', () => Promise.reject('no worker' as unknown as Error), 'no worker'],
+      ['a text that is thrown', () => rejects('no worker'), 'no worker'],
     ])('that are %s are a line', async (_, source, line) => {
       const shown = await hints({ game: one, source: source as never, isOn: true });
       await expect.poll(() => shown.act(() => undefined).then(() => shown.now.problem)).toBe(line);
