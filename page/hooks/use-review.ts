@@ -1,11 +1,12 @@
 import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import type { ReviewedGame } from '../engine/worker.js';
+import { listen } from '../session/listen.js';
 import { replay } from '../session/position.js';
 import { playedOnFromHere, type Turn } from '../session/session.js';
-import type { SessionController } from './use-session.js';
+import { countOver, enterOver, isOverGame, type SessionController } from './use-session.js';
 
 export interface Progress {
   readonly done: number;
@@ -104,6 +105,15 @@ export function useReview(base: SessionController) {
     close();
     send({ type: 'look', at: turns.length });
   }
+
+  useLayoutEffect(() => (isOpen ? countOver() : undefined), [isOpen]);
+
+  // Back leaves it, as it closes what lies over the game; only once it has been followed.
+  useEffect(() => {
+    if (!isOpen) return;
+    enterOver();
+    return listen(window, { popstate: () => isOverGame() || setTimeout(leave) });
+  }, [isOpen, turns, known]);
 
   /** Leaves a line, else the review; false where there is nothing to leave. */
   function stepOut(): boolean {

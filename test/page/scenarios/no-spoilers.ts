@@ -45,4 +45,21 @@ export function noSpoilers(tested: () => PageUnderTest): void {
       await page.context().close();
     },
   );
+
+  it('leaves the review by Back, and stays in the game', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await clickMove(page, planGame('decade-loop3', {}, 17, 'next-card').moves[0]);
+    await expect.poll(() => turns(page)).toBe(1);
+    const reviewed = page.locator('main.is-reviewed');
+    await page.keyboard.press('[');
+    await page.locator('[data-action=review]:visible').first().click();
+    await expect.poll(() => reviewed.count()).toBe(1);
+    await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
+    await page.goBack();
+    await expect.poll(() => reviewed.count()).toBe(0);
+    await expect.poll(() => page.locator('[data-action=undo]').isVisible()).toBe(true);
+    expect(await turns(page)).toBe(1);
+    expect(page.url()).toContain('seed=17');
+    await page.context().close();
+  });
 }
