@@ -1,5 +1,5 @@
 import { InputError, shown } from '../env/errors.js';
-import { chancesOf, expectProblem, type Play, type Problem, type Values } from './problem.js';
+import { chancesOf, earnedIn, expectProblem, keyOf, type Play, type Problem, type Values } from './problem.js';
 import { luckOf, playerRandom, Relaxation } from './relaxation.js';
 
 /** How a problem is checked. */
@@ -33,12 +33,12 @@ function isBiased(sum: number, variance: number, largest: number): boolean {
 
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
 function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State): string {
-  const earned = problem.returnSoFar(state);
+  const earned = earnedIn(problem, state);
   const of = (action: Action): string =>
     chancesOf(problem, state, action)
       .map(([chance, outcome]) => {
         const next = problem.step(state, action, outcome);
-        const gain = problem.returnSoFar(next) - earned;
+        const gain = earnedIn(problem, next) - earned;
         return `${chance.toPrecision(9)} ${Number(gain.toFixed(9)) + 0} ${problem.key(next)}`;
       })
       .sort()
@@ -71,7 +71,7 @@ function* checks<State, Action, Outcome>(
       const visit = (state: State): void => {
         if (path.push(state) > MOST_STEPS)
           throw new InputError(refused('end', `games of at most ${MOST_STEPS} steps, but one goes on`));
-        const key = problem.key(state);
+        const key = keyOf(problem, state);
         const [action] = problem.actions(state);
         problem.step(state, action, chancesOf(problem, state, action)[0][1]);
         if (problem.key(state) !== key)

@@ -50,6 +50,20 @@ export function expectProblem(problem: unknown): void {
   if (missing !== undefined) throw mismatch(`a problem with the function "${missing}"`, given[missing]);
 }
 
+/** The return so far. @throws InputError for one that is no number */
+export function earnedIn<State>(problem: Pick<Problem<State, unknown>, 'returnSoFar'>, state: State): number {
+  const earned: unknown = problem.returnSoFar(state);
+  if (Number.isFinite(earned)) return earned as number;
+  throw mismatch('returnSoFar(state) to be a number', earned);
+}
+
+/** The key. @throws InputError for one that is no text */
+export function keyOf<State>(problem: Pick<Problem<State, unknown>, 'key'>, state: State): string {
+  const key: unknown = problem.key(state);
+  if (typeof key === 'string') return key;
+  throw mismatch('key(state) to be a text', key);
+}
+
 /** Chances may differ from 1 by rounding. */
 const ROUNDING = 1e-9;
 
@@ -61,13 +75,13 @@ export function chancesOf<State, Action, Outcome>(
 ): readonly Chance<Outcome>[] {
   const chances = problem.chances(state, action);
   let sum = 0;
-  let isWrong = false;
+  let wrong: number | undefined;
   for (const [chance] of chances) {
-    isWrong ||= !(chance >= 0);
+    if (!(chance >= 0)) wrong ??= chance;
     sum += chance;
   }
-  if (!isWrong && Math.abs(sum - 1) <= ROUNDING) return chances;
-  const what = isWrong ? 'one is no number from 0' : `they add up to ${sum}`;
+  if (wrong === undefined && Math.abs(sum - 1) <= ROUNDING) return chances;
+  const what = wrong === undefined ? `they add up to ${sum}` : `one is ${shown(wrong)}`;
   throw new InputError(
     `Expected chances that add up to 1 (check "chances"), but after ${shown(action)} in ${shown(problem.key(state))} ${what}`,
   );

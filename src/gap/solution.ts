@@ -1,6 +1,7 @@
 import { InputError, mismatch, shown } from '../env/errors.js';
+import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
-import { type Chance, chancesOf, expectProblem, type Problem } from './problem.js';
+import { type Chance, chancesOf, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';
 
 /** How long work is reported and ended. */
 export interface LongWork {
@@ -26,6 +27,8 @@ export interface SolveOptions extends LongWork {
 
 /** States that are remembered by default. */
 export const MOST_STATES = 5_000_000;
+/** Games of each player by which a problem is checked before it is solved. */
+const CHECKED_GAMES = 3;
 /** States between two pauses. */
 const STEP = 20_000;
 /** Marks a state whose value is being worked out. */
@@ -107,9 +110,10 @@ export class Solution<State, Action = number, Outcome = unknown> {
   /** As `value`, in steps: yields the number of states now and then. */
   *solving(state: State): Generator<number, number, undefined> {
     const { problem, table } = this;
-    const known = this.known(state, problem.key(state));
+    const start = keyOf(problem, state);
+    const known = this.known(state, start);
     if (known !== undefined) return known;
-    const stack = [this.frame(state, problem.key(state))];
+    const stack = [this.frame(state, start)];
     for (;;) {
       const top = stack[stack.length - 1];
       const next = this.advance(top);
@@ -128,7 +132,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
   private frame(state: State, key: string): Frame<State, Action, Outcome> {
     this.table.set(key, OPEN);
     const { problem } = this;
-    const earned = problem.returnSoFar(state);
+    const earned = earnedIn(problem, state);
     const actions = problem.actions(state);
     return { state, key, earned, actions, action: 0, chances: undefined, chance: 0, sum: 0, best: -Infinity, gain: 0 };
   }
@@ -152,8 +156,8 @@ export class Solution<State, Action = number, Outcome = unknown> {
       frame.chances ??= chancesOf(problem, frame.state, action);
       while (frame.chance < frame.chances.length) {
         const next = problem.step(frame.state, action, frame.chances[frame.chance][1]);
-        frame.gain = problem.returnSoFar(next) - frame.earned;
-        const key = problem.key(next);
+        frame.gain = earnedIn(problem, next) - frame.earned;
+        const key = keyOf(problem, next);
         const known = this.known(next, key);
         if (known === undefined) return this.frame(next, key);
         this.add(frame, known);
@@ -173,8 +177,8 @@ export interface SolvedProblem<State, Action = number, Outcome = unknown> {
 }
 
 /**
- * Solves a problem exactly from its start.
- * @throws InputError for more than `maxStates` states, a line of play without an end, or chances that do not add up to 1
+ * Solves a problem exactly from its start, after a few games by which the problem is checked, as for `bound`.
+ * @throws InputError for a problem that `auditProblem` refuses, more than `maxStates` states, a line of play without an end, or chances that do not add up to 1
  * @example const { value, solution } = await solve(problem, { maxStates: 1_000_000 });
  */
 export async function solve<State, Action = number, Outcome = unknown>(
@@ -182,6 +186,9 @@ export async function solve<State, Action = number, Outcome = unknown>(
   { maxStates = MOST_STATES, seed = 0, ...work }: SolveOptions = {},
 ): Promise<SolvedProblem<State, Action, Outcome>> {
   const solution = new Solution(problem, maxStates);
+  const [fault] = auditProblem(problem, { seed, scenarios: CHECKED_GAMES });
+  // Long games can be solved; those without an end are refused below, by a state that comes back.
+  if (fault !== undefined && !fault.endsWith('(check "end")')) throw new InputError(fault);
   for (const solving = solution.solving(problem.start(seed)); ;) {
     const { done, value } = solving.next();
     if (done) return { value, solution };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import { auditProblem, bound, problemOf } from '../../src/gap/index.js';
+import { auditProblem, bound, problemOf, solve } from '../../src/gap/index.js';
 import { KeyTable } from '../../src/gap/key-table.js';
 import { sized } from '../support/size.js';
 import { randomProblem } from './problems.js';
@@ -9,7 +9,9 @@ const sound = randomProblem(5);
 
 it.each<[string, object, string]>([
   ['chances that add up to more than 1', { chances: () => [[0.7, 0], [0.4, 0]] }, 'check "chances"), but after 0 in "0" they add up to 1.1'], // prettier-ignore
-  ['chances below 0', { chances: () => [[1.5, 0], [-0.5, 0]] }, 'check "chances"), but after 0 in "0" one is no number from 0'], // prettier-ignore
+  ['chances below 0', { chances: () => [[1.5, 0], [-0.5, 0]] }, 'check "chances"), but after 0 in "0" one is -0.5'], // prettier-ignore
+  ['returns that are no numbers', { returnSoFar: () => NaN }, 'Expected returnSoFar(state) to be a number, but got NaN'],
+  ['keys that are no texts', { key: ({ id }: { id: number }) => id }, 'Expected key(state) to be a text, but got 0'],
   ['keys that merge what differs', { key: ({ id }: { id: number }) => `${id % 2}` }, '(check "keys")'],
   [
     'a problem without an end',
@@ -23,9 +25,10 @@ it.each<[string, object, string]>([
   expect(faults[0]).toContain(message);
   expect(faults[0]).not.toContain('\n');
   await expect(bound(problem)).rejects.toThrow(faults[0]);
+  await expect(solve(problem)).rejects.toThrow(/^Expected /);
 });
 
-it('a step that changes its state is named', () => {
+it('a step that changes its state is named', async () => {
   const changing = {
     start: () => ({ n: 0 }),
     actions: ({ n }: { n: number }) => (n < 3 ? [0] : []),
@@ -35,6 +38,7 @@ it('a step that changes its state is named', () => {
     key: ({ n }: { n: number }) => `${n}`,
   };
   expect(auditProblem(changing)[0]).toMatch(/check "(step|keys)"/);
+  await expect(solve(changing)).rejects.toThrow(/check "(step|keys)"/);
 });
 
 const parts = partsOf('decade-loop3');

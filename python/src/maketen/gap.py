@@ -61,6 +61,13 @@ class Gap(NamedTuple):
     bounds: np.ndarray
 
 
+def _earned(problem: Problem, state: Any) -> float:
+    earned = problem.return_so_far(state)
+    if isinstance(earned, (int, float, np.number)) and np.isfinite(earned):
+        return float(earned)
+    raise InputError(f"Expected return_so_far(state) to be a number, but got {earned!r}")
+
+
 def _chances(problem: Problem, state: Any, action: Any) -> Sequence[tuple[float, Any]]:
     chances = problem.chances(state, action)
     total = sum(chance for chance, _ in chances)
@@ -103,7 +110,7 @@ class Solution:
                 values.clear()
                 raise InputError(f"Expected a problem of at most {self._max_states} states; allow more (max_states)")
             values[key] = None
-            stack.append([of, key, actions, None, 0.0, -math.inf, problem.return_so_far(of)])
+            stack.append([of, key, actions, None, 0.0, -math.inf, _earned(problem, of)])
             return None
 
         found = known(state)
@@ -127,7 +134,7 @@ class Solution:
             after = problem.step(top[0], top[2][0], outcome)
             value = known(after)
             if value is not None:
-                top[4] += chance * (problem.return_so_far(after) - top[6] + value)
+                top[4] += chance * (_earned(problem, after) - top[6] + value)
                 top[3] = top[3][1:]
 
     def action_values(self, state: Any) -> list[tuple[Any, float]]:
@@ -147,7 +154,11 @@ class Solution:
 
 
 def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solution:
-    """Solve a problem exactly from its start."""
+    """Solve a problem exactly from its start. Raises InputError for a problem that `audit` refuses, after a few games."""
+    faults = audit(problem, scenarios=3)
+    # Long games can be solved; those without an end are refused below, by a state that comes back.
+    if faults and not faults[0].endswith('(check "end")'):
+        raise InputError(faults[0])
     solution = Solution(problem, max_states)
     solution.value(problem.start(seed))
     return solution
@@ -260,12 +271,12 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
     futures: dict[Hashable, list[Any]] = {}
 
     def future(state: Any) -> list[Any]:
-        earned = problem.return_so_far(state)
+        earned = _earned(problem, state)
         found = []
         for action in problem.actions(state):
             after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
             of = [
-                (round(p, 9), round(problem.return_so_far(s) - earned, 9) + 0.0, repr(problem.key(s))) for p, s in after
+                (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, repr(problem.key(s))) for p, s in after
             ]
             found.append(sorted(of))
         return sorted(found)
