@@ -10,7 +10,11 @@ const sound = randomProblem(5);
 it.each<[string, object, string]>([
   ['chances that add up to more than 1', { chances: () => [[0.7, 0], [0.4, 0]] }, 'check "chances"), but after 0 in "0" they add up to 1.1'], // prettier-ignore
   ['chances below 0', { chances: () => [[1.5, 0], [-0.5, 0]] }, 'check "chances"), but after 0 in "0" one is -0.5'], // prettier-ignore
-  ['returns that are no numbers', { returnSoFar: () => NaN }, 'Expected returnSoFar(state) to be a number, but got NaN'],
+  [
+    'returns that are no numbers',
+    { returnSoFar: () => NaN },
+    'Expected returnSoFar(state) to be a number, but got NaN',
+  ],
   ['keys that are no texts', { key: ({ id }: { id: number }) => id }, 'Expected key(state) to be a text, but got 0'],
   ['keys that merge what differs', { key: ({ id }: { id: number }) => `${id % 2}` }, '(check "keys")'],
   [

@@ -173,7 +173,7 @@ def _surprise(
         return problem.step(state, action, chances[0][1]), 0.0, 0.0, False
     after = [problem.step(state, action, outcome) for _, outcome in chances]
     p = np.array([chance for chance, _ in chances])
-    x = np.array([problem.return_so_far(s) + (value(s) if problem.actions(s) else 0.0) for s in after])
+    x = np.array([_earned(problem, s) + (value(s) if problem.actions(s) else 0.0) for s in after])
     if not np.isfinite(x).all():
         raise InputError(f"Expected V to be a number for each state, but after {problem.key(state)!r} it is none")
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
