@@ -114,7 +114,7 @@ export function presetOfSpec(id: string, module: GameModule | undefined): string
   const present = moduleOf(gameOf(id));
   if (present && present.sha256 !== module.sha256)
     throw new InputError(
-      `Expected the game of ${shown(id)} as it was when this was made, but its module ${present.url} has been changed since; undo the change`,
+      `Expected the game of ${shown(id)} as it was when this was made (SHA-256 ${module.sha256.slice(0, 8)}, now ${present.sha256.slice(0, 8)}), but its module ${present.url} has been changed since; undo the change`,
     );
   return id;
 }

@@ -101,7 +101,7 @@ describe('--game', () => {
     expect((await maketen(sweep)).stderr).toMatch(/^maketen: [^\n]*"twelve"[^\n]*\n$/);
   });
 
-  it('resumes no run whose game has been changed since, and names the module', async () => {
+  it('resumes no run and plays no model whose game has been changed since, and names the module', async () => {
     const own = join(folder, 'own.mjs');
     writeFileSync(own, `export { game } from ${JSON.stringify(TWELVE.href)};`);
     const run = join(folder, 'run');
@@ -110,6 +110,8 @@ describe('--game', () => {
     stop.abort();
     const config = smallConfig('ppo', { preset: 'twelve', reward: 'cleared', totalSteps: 64, evaluationDeals: 4 });
     await trainInFolder(config, run, { signal: stop.signal });
+    const done = join(folder, 'done');
+    await trainInFolder(config, done);
     takeBack();
     appendFileSync(own, '\n');
     const { code, stderr } = await maketen(`train --resume ${run} --no-evaluate`);
@@ -117,6 +119,22 @@ describe('--game', () => {
       2,
       expect.stringMatching(/^maketen: [^\n]*own\.mjs has been changed since[^\n]*\n$/),
     ]);
+    const game = `--env twelve --game ${own}`;
+    const commands = [
+      `evaluate ${game} --reward cleared --agent ${done} --seeds 0..3`,
+      `hint ${game} --agent ${done} --seed 3`,
+      `train ${game} --algorithm ppo --set reward=cleared --set totalSteps=64 --from ${done} --out ${folder}/from`,
+    ];
+    for (const command of commands) {
+      const refused = await maketen(command);
+      expect([command, refused.code, refused.stderr]).toEqual([
+        command,
+        2,
+        expect.stringMatching(
+          /^maketen: [^\n]*\(SHA-256 [0-9a-f]{8}, now [0-9a-f]{8}\)[^\n]*own\.mjs has been changed since; [^\n]*\n$/,
+        ),
+      ]);
+    }
   });
 
   it('is forgotten when the command has run', async () => {

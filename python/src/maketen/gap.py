@@ -275,9 +275,7 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
         found = []
         for action in problem.actions(state):
             after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
-            of = [
-                (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, repr(problem.key(s))) for p, s in after
-            ]
+            of = [(round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, repr(problem.key(s))) for p, s in after]
             found.append(sorted(of))
         return sorted(found)
 

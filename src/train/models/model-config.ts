@@ -9,7 +9,7 @@ import { type Encoder, encoderOptions } from '../../env/inputs/encoder.js';
 import type { EncodedBlock } from '../../env/inputs/network-inputs.js';
 import { canonicalJson } from '../../env/json.js';
 import { parseWith } from '../../env/schema.js';
-import { gameOf, partsOf, presetOfSpec } from '../../env/registry.js';
+import { gameOf, partsOf, presetOfSpec, PRESETS } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import { backendSchema, hashedFileSchema, sha256Of, utf8Of } from '../hashed-file.js';
 
@@ -173,8 +173,10 @@ export function describeRules({ id, moves, features }: Rules) {
   };
 }
 
-/** @throws InputError that names what differs from a model's game: behaviour version, options, moves or features */
+/** @throws InputError that names what differs from a model's game: the file of a game from outside, behaviour version, options, moves or features */
 export function expectSameGame(model: ModelConfig, rules: Rules): void {
+  const { preset, module } = model.environment;
+  if (PRESETS.includes(preset)) presetOfSpec(preset, module);
   const now = describeRules(rules);
   expectEqual(model, 'rules', [model.rulesId], [now.rulesId]);
   const options = [...new Set([...Object.keys(rules.config), ...Object.keys(model.environment.rules)])];
