@@ -47,7 +47,7 @@ export class KeyTable {
     if (this.isFree(place)) {
       if (this.size >= this.maxKeys)
         throw new InputError(
-          `Expected a problem of at most ${this.maxKeys} states, but there are more: allow more (maxStates), or bound it instead`,
+          `Expected a problem of at most ${this.maxKeys} states, but there are more: allow more (maxStates, --max-positions), or bound it instead`,
         );
       if (++this.size > this.values.length * FULL) {
         this.grow();

@@ -140,7 +140,7 @@ export class Relaxation<State, Action, Outcome> {
     if (this.first.length >= this.maxStates)
       throw new InputError(
         `Expected a deal whose lines of play go through at most ${this.maxStates} positions, but there are more: ` +
-          'allow more (maxPositions, --max-positions), or let the key merge positions that play on equally',
+          'allow more (maxStates, maxPositions, --max-positions), or let the key merge positions that play on equally',
       );
     this.count.push(0);
     this.earned.push(this.problem.returnSoFar(state));

@@ -62,7 +62,11 @@ export function predictionsOf(
     values !== undefined && hasValues(rater) ? returnForecast({ ...parts, reward: values.reward }, rater) : null;
   if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, outcome: hasWon }], options);
   const hinter = createHinter(parts, agent, { values: values && { ...values, winCurve: asked.winCurve } });
-  const chance: Forecast['of'] = (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate;
+  // Of the move that the agent plays, which is not always the best one by its playouts: what comes is its own play.
+  const limit = hasValues(agent) ? { limit: 1 } : {};
+  const chance: Forecast['of'] = (position) =>
+    hinter.hint(position, limit).reduce((own, each) => (each.probability > own.probability ? each : own)).winProbability
+      .estimate;
   const chances = { of: chance, outcome: hasWon };
   return predict(parts, agent, deals, returns === null ? [chances] : [chances, returns], options);
 }

@@ -41,7 +41,7 @@ describe('--game', () => {
     const small = await maketen(['solve', 'twelve', '--game', GAME, ...position, '--max-positions', '100']);
     expect([small.code, small.stderr]).toEqual([
       2,
-      expect.stringContaining('Expected a problem of at most 100 states'),
+      expect.stringMatching(/Expected a problem of at most 100 states, .* allow more \(maxStates, --max-positions\)/),
     ]);
     const hint = await maketen(['hint', '--env', 'twelve', '--game', GAME, ...position, '--agent', 'exact']);
     expect(hint.stdout).toMatch(/exact chances[\s\S]*4\+6 +100 % +100 % +exact/);

@@ -79,7 +79,7 @@ it('positions of one key share their lines of play: the same returns in half the
 
 it('stops at a limit of positions in one line, which more of them or merged positions go below', () => {
   const refusal =
-    /^Expected a deal whose lines of play go through at most 120 positions, but there are more: allow more \(maxPositions, --max-positions\), or let the key merge positions that play on equally$/;
+    /^Expected a deal whose lines of play go through at most 120 positions, but there are more: allow more \(maxStates, maxPositions, --max-positions\), or let the key merge positions that play on equally$/;
   expect(() => linesBy(byPlace, 120).best(someTable(3))).toThrow(refusal);
   linesBy(sorted, 120).best(someTable(3));
   linesBy(byPlace, 10_000).best(someTable(3));
