@@ -58,7 +58,7 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     await page.goBack();
     await expect.poll(() => reviewed.count()).toBe(0);
     await expect.poll(() => page.locator('[data-action=undo]').isVisible()).toBe(true);
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     expect(page.url()).toContain('seed=17');
     await page.context().close();
   });

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-RE5UMKLD.mjs";import"./chunk-3C42UFBL.mjs";import"./chunk-UXQGHI6D.mjs";import"./chunk-IAMST656.mjs";import"./chunk-WL6XH7DK.mjs";import"./chunk-2LX6SJZF.mjs";import"./chunk-NHY5GKAO.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
