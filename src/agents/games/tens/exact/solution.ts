@@ -44,10 +44,14 @@ export interface EndValue {
   readonly removal: number;
 }
 
+/** Questions that are answered for one position and what can follow it. */
+const MOST_ASKED = 8;
+
 /** Works out expected values of the end: of the classes of positions that are asked for, and of those that can follow them. */
 export class EndValues {
   /** `[class of positions]`, NaN where it is not known. */
   readonly values: Float64Array;
+  private asked = 0;
 
   constructor(
     private readonly classes: PositionClasses,
@@ -64,9 +68,14 @@ export class EndValues {
   of(position: number): number {
     const { values, classes } = this;
     if (Number.isNaN(values[position])) {
-      const width = classes.others.waiting.length;
-      const columns = reachable(classes.others, position % width).reverse();
-      for (const pair of reachable(classes.pairs, Math.floor(position / width)).reverse()) this.fillRow(pair, columns);
+      const { pairs, others } = classes;
+      const width = others.waiting.length;
+      // Who asks often gets the whole table: a question then costs nothing.
+      const all = ++this.asked > MOST_ASKED;
+      const columns = all ? others.waiting.keys() : reachable(others, position % width);
+      const rows = all ? pairs.waiting.keys() : reachable(pairs, Math.floor(position / width));
+      const down = [...columns].reverse();
+      for (const pair of [...rows].reverse()) this.fillRow(pair, down);
     }
     return values[position];
   }
