@@ -6,7 +6,7 @@ import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
-import { countOver, enterOver, isOverGame } from './use-session.js';
+import { useOver } from './use-session.js';
 
 /** Whether the screen is as a media query says, now and as it changes. */
 function useMedia(query: string): boolean {
@@ -46,14 +46,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     else element.setAttribute('open', '');
   }, [open, kind]);
 
-  useLayoutEffect(() => (open && kind !== 'beside' ? countOver() : undefined), [open, kind]);
-
-  // Back closes what lies over the page, instead of leaving the game: it has an entry of the browser's history.
-  useEffect(() => {
-    if (!open || kind === 'beside') return;
-    enterOver();
-    return listen(window, { popstate: () => isOverGame() || dialog.current?.close() });
-  }, [open, kind]);
+  useOver(open && kind !== 'beside', () => dialog.current?.close());
 
   return dialog;
 }

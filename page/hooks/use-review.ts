@@ -1,12 +1,11 @@
 import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import type { ReviewedGame } from '../engine/worker.js';
-import { listen } from '../session/listen.js';
 import { replay } from '../session/position.js';
 import { playedOnFromHere, type Turn } from '../session/session.js';
-import { countOver, enterOver, isOverGame, type SessionController } from './use-session.js';
+import { type SessionController, useOver } from './use-session.js';
 
 export interface Progress {
   readonly done: number;
@@ -106,14 +105,7 @@ export function useReview(base: SessionController) {
     send({ type: 'look', at: turns.length });
   }
 
-  useLayoutEffect(() => (isOpen ? countOver() : undefined), [isOpen]);
-
-  // Back leaves it, as it closes what lies over the game; only once it has been followed.
-  useEffect(() => {
-    if (!isOpen) return;
-    enterOver();
-    return listen(window, { popstate: () => isOverGame() || setTimeout(leave) });
-  }, [isOpen, turns, known]);
+  useOver(isOpen, () => setTimeout(leave)); // once Back has been followed
 
   /** Leaves a line, else the review; false where there is nothing to leave. */
   function stepOut(): boolean {

@@ -36,23 +36,30 @@ function entryOf({ id }: Session): Entry {
 const OVER = 'isOver';
 
 /** Whether the present entry of the browser's history is one for what was opened over a game; the game that is started then takes its place. */
-export function isOverGame(): boolean {
+function isOverGame(): boolean {
   return (history.state as { readonly [OVER]?: boolean } | null)?.[OVER] === true;
 }
 
 /** How much lies open over the game, and whether the present entry is one for it, as far as Back has not changed that yet. */
 const over = { open: 0, hasEntry: false };
 
-/** What was opened over the game gets an entry of the browser's history. */
-export function enterOver(): void {
-  if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
-  over.hasEntry = true;
-}
+/** While something lies open over the game it has an entry of the browser's history: Back leaves that, instead of the game. */
+export function useOver(isOver: boolean, onBack: () => void): void {
+  const latest = useRef(onBack);
+  latest.current = onBack;
 
-/** Something lies open over the game. @returns to be called when it does no longer */
-export function countOver(): () => void {
-  over.open++;
-  return () => void over.open--;
+  useLayoutEffect(() => {
+    if (!isOver) return;
+    over.open++;
+    return () => void over.open--;
+  }, [isOver]);
+
+  useEffect(() => {
+    if (!isOver) return;
+    if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
+    over.hasEntry = true;
+    return listen(window, { popstate: () => isOverGame() || latest.current() });
+  }, [isOver]);
 }
 
 /** Whether Back has only left the entry of what had been closed before, and so has changed nothing that is seen. */

@@ -132,6 +132,11 @@ export interface SeedRegion {
   readonly use: string;
 }
 
+/** The leaderboard and model cards play the deals from this seed on; nothing is tuned on them. */
+export const FIRST_RESULT_SEED = 2_000_000;
+
+const SELECTING = 'trainings choose their best weights by';
+
 /**
  * Which seeds are for what, so that nothing is measured on deals that it has learnt from or was chosen by:
  *
@@ -144,13 +149,9 @@ export interface SeedRegion {
  * | 2^30 to 2^31 - 1        | training: episodes of vector environments, and resets of an environment that do not name a seed     |
  * | 2^31 to 2^53 - 1        | evaluation, of whoever likes large seeds                                                            |
  */
-const SELECTING = 'trainings choose their best weights by';
 export const SELECTION: SeedRegion = { first: 2 ** 29, end: 2 ** 30, use: SELECTING };
-export const EARLIER_SELECTION: SeedRegion = { first: 1_000_000, end: 2_000_000, use: SELECTING };
+export const EARLIER_SELECTION: SeedRegion = { first: 1_000_000, end: FIRST_RESULT_SEED, use: SELECTING };
 export const TRAINING: SeedRegion = { first: 2 ** 30, end: 2 ** 31, use: 'trainings learn from' };
-
-/** The leaderboard and model cards play the deals from this seed on; nothing is tuned on them. */
-export const FIRST_RESULT_SEED = 2_000_000;
 
 /** The region other than evaluation's that one of the seeds from `first` to `last` lies in. */
 export function keptRegion(first: number, last: number): SeedRegion | undefined {

@@ -4,7 +4,7 @@ import { isSameJson } from '../../json.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
 import type { Action, GameState, PlayableRules } from '../../rules.js';
 import type { TensConfig, TensVariant } from './config.js';
-import { TENS_RULES_ID, variantOf } from './config.js';
+import { removedRanks, rulesOf, TENS_RULES_ID, tensMoves, variantOf } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { TensPlayRules } from './rules.js';
 import type { TensState } from './state.js';
@@ -57,23 +57,19 @@ export interface SlotMoves {
   readonly courtPairs?: number[][];
 }
 
-/** `[variant]`: the first rank of which four cards leave together, from ace 0 on. */
-const FIRST_QUARTET = { tens: 9, 'block-ten': 10, 'block-ten-classic': 13 };
-
 /** Every legal removal by slots: pip pairs that sum to 10, quartets and, in block-ten-classic, court pairs. */
 export function slotMoves(tableau: readonly (string | null)[], variant: TensVariant): SlotMoves {
-  const ranks = tableau.map((card) => (card === null ? NaN : RANKS.indexOf(card[0])));
+  const removals = tensMoves(rulesOf(variant)).map((move) => String(removedRanks(move)));
+  const ranks = tableau.map((card) => RANKS.indexOf(card?.[0] ?? '-'));
   const slots = [...ranks.keys()];
-  const pairs = (fits: (a: number, b: number) => boolean): number[][] =>
-    slots.flatMap((a) => slots.filter((b) => b > a && fits(ranks[a], ranks[b])).map((b) => [a, b]));
-  const fours = slots.map((first) => slots.filter((slot) => ranks[slot] === ranks[first]));
+  const leave = (...taken: number[]): boolean => removals.includes(String(taken.map((slot) => ranks[slot])));
+  const pairs = slots.flatMap((a) => slots.filter((b) => b > a && (leave(a, b) || leave(b, a))).map((b) => [a, b]));
+  const alike = slots.map((first) => slots.filter((slot) => ranks[slot] === ranks[first]));
   const moves = {
-    pairsTo10: pairs((a, b) => a + b === 8),
-    quartets: fours.filter(
-      ([first, , , last], slot) => first === slot && last >= 0 && ranks[first] >= FIRST_QUARTET[variant],
-    ),
+    pairsTo10: pairs.filter(([slot]) => ranks[slot] < 9),
+    quartets: alike.filter((four, slot) => four[0] === slot && four.length === 4 && leave(...four)),
   };
-  return variant === 'block-ten-classic' ? { ...moves, courtPairs: pairs((a, b) => a === b && a > 9) } : moves;
+  return variant === 'block-ten-classic' ? { ...moves, courtPairs: pairs.filter(([slot]) => ranks[slot] > 9) } : moves;
 }
 
 /** The move of a turn: its slots in the order of the ranks, equal ranks by their slots. */

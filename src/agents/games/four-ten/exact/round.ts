@@ -78,7 +78,11 @@ export class FourTenRound {
     this.drawn = new Float64Array(KINDS * this.width);
   }
 
-  /** The values of all states. @param ends `[end]` @param like values of nearly the same ends, whose play is followed: not the best any more, and six times as quick */
+  /**
+   * The values of all states.
+   * @param ends `[end]`
+   * @param like values of nearly the same ends, whose play is followed: not the best any more, and six times as quick
+   */
   solve(ends: Float64Array, like?: RoundValues): RoundValues {
     const { components, fullCount } = this.layout;
     const states = this.rowStarts[CODES];
@@ -188,7 +192,12 @@ export class FourTenRound {
     early[FIRST_COMPONENT + component] = this.isFree ? Math.fround(most) : most;
   }
 
-  /** The values of the states with these unseen cards, from those with a card less. @param exits `[full component]` @param highest no state is worth more @param isKnown whether the choices are made */
+  /**
+   * The values of the states with these unseen cards, from those with a card less.
+   * @param exits `[full component]`
+   * @param highest no state is worth more
+   * @param isKnown whether the choices are made
+   */
   private rateRow(
     code: number,
     { late, lateChoices }: RoundValues,

@@ -188,7 +188,10 @@ export class TensSolution {
   }
 }
 
-/** Solves Tens for any options, in 9 MB (Block Ten with quartets: 21 MB): positions when they are asked for. The same every time. @throws InputError for options that are none */
+/**
+ * Solves Tens for any options, in 9 MB (Block Ten with quartets: 21 MB): positions when they are asked for. The same every time.
+ * @throws InputError for options that are none
+ */
 export function solveTens(config: TensConfig): TensSolution {
   return new TensSolution(parseWith(tensOptions, config, 'option'));
 }

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-F4NX3WJS.mjs";import"./chunk-5D5WIG7H.mjs";import"./chunk-CYECJ6SJ.mjs";import"./chunk-GXR57AQS.mjs";import"./chunk-WL6XH7DK.mjs";import"./chunk-2LX6SJZF.mjs";import"./chunk-NHY5GKAO.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
