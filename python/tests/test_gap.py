@@ -155,3 +155,25 @@ def test_what_cannot_be_measured_is_refused():
     circle = type("Circle", (Blackjack,), {"step": lambda self, state, *_: self.start(0)})()
     with pytest.raises(InputError, match="comes back"):
         toolkit.solve(circle)
+
+
+def test_a_policy_that_knows_what_comes_is_refused_by_the_games_it_has_played():
+    class Known(Blackjack):
+        def start(self, seed):
+            self.seed = seed
+            return super().start(seed)
+
+    problem = Known()
+
+    def peeking(share):
+        def policy(state, _, rng):
+            uniform, known = toolkit._luck(problem.seed)(state[0][2] + state[1][2]), rng.random() < share
+            card = 1 + int(np.searchsorted(np.cumsum([p for p, _ in CARDS]), uniform, side="right"))
+            return "card" if (best(state[0]) + card <= 21 if known else rng.random() < 0.5) else "stand"
+
+        return policy
+
+    assert toolkit.audit(problem, policy=peeking(0.7)) == []  # 20 games are too few
+    with pytest.raises(InputError, match=r"in 400 games of the given policy .*\(check \"penalty\"\)$"):
+        toolkit.gap(problem, peeking(0.7), scenarios=400)
+    assert toolkit.gap(problem, peeking(0), scenarios=300).gap.low > 0

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
 import { chancesOf, earnedIn, expectProblem, keyOf, type Play, type Problem, type Values } from './problem.js';
-import { luckOf, playerRandom, Relaxation } from './relaxation.js';
+import { luckOf, playerRandom, type RelaxedGame, Relaxation } from './relaxation.js';
 
 /** How a problem is checked. */
 export interface AuditProblemOptions<State, Action> {
@@ -19,16 +19,57 @@ const MOST_STEPS = 10_000;
 const MOST_OUTCOMES = 200_000;
 /** Numbers that agree to this share of their size are equal. */
 const ROUNDING = 1e-9;
-/** An honest penalty fails once in so many checks at most, whatever its distribution (Freedman's inequality, 1975). */
+/** A sum that has mean 0 fails once in so many at most, whatever its distribution (Freedman's inequality, 1975). */
 const FALSE_ALARMS = 1e7;
+/** Outcomes are counted by their place in `chances`, in so many parts. */
+const PARTS = 8;
 
 const areClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
 
-/** Whether a sum of surprises with these variances and this largest step is too far from 0 for chance. */
-function isBiased(sum: number, variance: number, largest: number): boolean {
-  if (areClose(sum, 0)) return false;
-  const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
-  return 2 * Math.exp(-exponent) < 1 / FALSE_ALARMS;
+/**
+ * Whether what came in a player's games is as likely as `chances` says. Sums with mean 0 for everybody who does not know
+ * what comes: the surprises under V, and outcomes less their chances, by place in `chances` and by the action before. All
+ * sums of a run together, those of the self-check too, give an honest player at most one false alarm in 10,000 runs.
+ */
+export class DrawTest {
+  private readonly sums = new Map<string, { sum: number; variance: number; largest: number }>();
+  private games = 0;
+
+  constructor(private readonly player: string) {}
+
+  add({ draws }: RelaxedGame): void {
+    this.games++;
+    for (const { action, chances, came, surprise, variance } of draws) {
+      const choice = Math.min(action, 1); // none, the first one, another one
+      this.count('', surprise, variance);
+      this.count(`${choice}`, surprise, variance);
+      const partOf = (index: number): number => Math.floor((index * PARTS) / chances.length);
+      const shares = new Float64Array(PARTS);
+      chances.forEach(([chance], index) => (shares[partOf(index)] += chance));
+      shares.forEach((share, part) => {
+        this.count(`${choice} ${part}`, (partOf(came) === part ? 1 : 0) - share, share * (1 - share));
+      });
+    }
+  }
+
+  private count(name: string, term: number, variance: number): void {
+    const of = this.sums.get(name) ?? { sum: 0, variance: 0, largest: 0 };
+    this.sums.set(name, of);
+    of.sum += term;
+    of.variance += variance;
+    of.largest = Math.max(of.largest, Math.abs(term));
+  }
+
+  /** What is wrong, in a line. */
+  fault(): string | undefined {
+    for (const { sum, variance, largest } of this.sums.values()) {
+      const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
+      if (areClose(sum, 0) || 2 * Math.exp(-exponent) >= 1 / FALSE_ALARMS) continue;
+      const deviations = (Math.abs(sum) / Math.sqrt(variance)).toFixed(1);
+      return `Expected outcomes as likely as \`chances\` says, but in ${this.games} games of ${this.player} they are ${deviations} standard deviations off: it knows what comes, or chances, start or hidden are biased (check "penalty")`;
+    }
+    return undefined;
+  }
 }
 
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
@@ -65,7 +106,7 @@ function* checks<State, Action, Outcome>(
   if (policy !== undefined) players.push(['the given policy', policy]);
   const relaxation = new Relaxation(problem, values);
   for (const [name, play] of players) {
-    let [sum, variance, largest] = [0, 0, 0];
+    const test = new DrawTest(name);
     for (let i = 0; i < scenarios; i++) {
       const path: State[] = [];
       const visit = (state: State): void => {
@@ -77,10 +118,7 @@ function* checks<State, Action, Outcome>(
         if (problem.key(state) !== key)
           throw new InputError(refused('step', `states that stay as they are, but one changes in ${shown(key)}`));
       };
-      const game = relaxation.play(problem.start(seed + i), luckOf(seed + i), play, playerRandom(seed + i), 1, visit);
-      sum += game.surprise;
-      variance += game.variance;
-      largest = Math.max(largest, game.largest);
+      test.add(relaxation.play(problem.start(seed + i), luckOf(seed + i), play, playerRandom(seed + i), 1, visit));
       for (const state of path) {
         if (looked > MOST_OUTCOMES) break;
         for (const action of problem.actions(state)) looked += problem.chances(state, action).length;
@@ -105,11 +143,8 @@ function* checks<State, Action, Outcome>(
       }
     }
     // Only a player who sees no more than what is known: so a state holds no more, or the surprises are biased.
-    if (isBiased(sum, variance, largest))
-      return yield refused(
-        'penalty',
-        `surprises with mean 0, but in ${scenarios} games of ${name} they add up to ${sum.toPrecision(3)} (standard deviation ${Math.sqrt(variance).toPrecision(3)})`,
-      );
+    const fault = test.fault();
+    if (fault !== undefined) return yield fault;
   }
 }
 

@@ -18,9 +18,18 @@ export interface RelaxedGame {
   readonly penalized: number;
   /** Surprises that cost nothing, times the factor: in the mean 0. Without them a result has less luck. */
   readonly early: number;
-  /** All surprises, and the largest one of its steps and the sum of their variances, given what was known. */
+  /** What chance brought, step by step. */
+  readonly draws: readonly Draw[];
+}
+
+/** An outcome of chance in a game, and the surprise and its variance given what was known before. */
+export interface Draw {
+  /** The index of the action in `actions`; -1: the only one. */
+  readonly action: number;
+  readonly chances: readonly Chance<unknown>[];
+  /** The index of the outcome. */
+  readonly came: number;
   readonly surprise: number;
-  readonly largest: number;
   readonly variance: number;
 }
 
@@ -242,7 +251,7 @@ export class Relaxation<State, Action, Outcome> {
   ): RelaxedGame {
     const { problem, surprises } = this;
     surprises.clear();
-    const asked: { readonly isCharged: boolean; readonly index: number }[] = [];
+    const asked: (Pick<Draw, 'action' | 'chances' | 'came'> & { readonly isCharged: boolean })[] = [];
     let state = start;
     for (let level = 0, actions = problem.actions(state); actions.length > 0; actions = problem.actions(state)) {
       visit?.(state);
@@ -251,22 +260,22 @@ export class Relaxation<State, Action, Outcome> {
       const chances = chancesOf(problem, state, action);
       const [came, after] = this.after(state, action, chances, luck(level));
       if (chances.length > 1) {
-        asked.push({ isCharged: this.charged(state), index: this.ask(state, action, chances, came) });
+        this.ask(state, action, chances, came);
+        const index = actions.length === 1 ? -1 : actions.indexOf(action);
+        asked.push({ isCharged: this.charged(state), action: index, chances, came });
         level++;
       }
       state = after;
     }
     surprises.rate();
     const own = problem.returnSoFar(state);
-    let [early, late, largest, variance] = [0, 0, 0, 0];
-    for (const { isCharged, index } of asked) {
+    let [early, late] = [0, 0];
+    const draws = asked.map(({ isCharged, ...draw }, index) => {
       const surprise = surprises.values[index];
       if (isCharged) late += surprise;
       else early += surprise;
-      largest = Math.max(largest, Math.abs(surprise));
-      variance += surprises.variance(index);
-    }
-    const penalized = own - factor * late;
-    return { return: own, penalized, early: factor * early, surprise: early + late, largest, variance };
+      return { ...draw, surprise, variance: surprises.variance(index) };
+    });
+    return { return: own, penalized: own - factor * late, early: factor * early, draws };
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import { auditProblem, bound, problemOf, solve } from '../../src/gap/index.js';
+import { auditProblem, bound, gap, type Play, problemOf, solve } from '../../src/gap/index.js';
 import { KeyTable } from '../../src/gap/key-table.js';
 import { sized } from '../support/size.js';
-import { randomProblem } from './problems.js';
+import { type Pack, packProblem, randomProblem } from './problems.js';
 
 const sound = randomProblem(5);
 
@@ -72,6 +72,32 @@ it('counts of hidden cards that are wrong give surprises with a mean other than 
     return hidden + more;
   };
   expect(auditProblem(problemOf({ rules: wrong, reward: parts.reward }), { scenarios: 20 })).not.toEqual([]);
+});
+
+/** Looks at the next card in a share of its decisions. */
+const peeking =
+  (share: number): Play<Pack, 'burn' | 'take'> =>
+  ({ deck, at }, _, random) => {
+    const [looks, takes] = [random() < share, random() < 0.5];
+    return (looks ? deck[at] > 2 : takes) ? 'take' : 'burn';
+  };
+
+it('the games that are played for the figures show a policy that looks at hidden cards, with V and without', async () => {
+  const pack = packProblem();
+  const { solution } = await solve(pack);
+  for (const value of [undefined, (state: Pack) => solution.value(state)]) {
+    const measured = (share: number) => gap(pack, { policy: peeking(share), value, scenarios: 300 });
+    expect(auditProblem(pack, { policy: peeking(0.4) })).toEqual([]); // 20 games are too few
+    await expect(measured(0.4)).rejects.toThrow(
+      /^Expected outcomes as likely as .* in 300 games of the given policy .*\(check "penalty"\)$/,
+    );
+    expect((await measured(0)).gap.low).toBeGreaterThan(0);
+  }
+});
+
+it('biased deals are refused by a bound, though no policy is given', async () => {
+  await expect(bound(packProblem(0.9), { scenarios: 500 })).rejects.toThrow(/in 500 games of a player of the first/);
+  expect((await bound(packProblem(), { scenarios: 500 })).bounds).toHaveLength(500);
 });
 
 it('the table of keys keeps many structured keys apart', () => {

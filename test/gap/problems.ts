@@ -80,3 +80,55 @@ export function bruteForceRelaxed(
     }),
   );
 }
+
+/** Ten cards of which six are turned up, burnt or taken for their value less 2. */
+export interface Pack {
+  readonly deck: readonly number[];
+  readonly at: number;
+  readonly earned: number;
+}
+
+const PACK = [0, 1, 1, 1, 2, 2, 3, 3, 3, 4];
+
+/** A game of a hidden deck; in `bias` of the deals the lowest end is laid to the bottom. */
+export function packProblem(bias = 0): Problem<Pack, 'burn' | 'take', number> {
+  const after = (state: Pack, action: string, card: number): Pack => {
+    const deck = [...state.deck];
+    const from = deck.indexOf(card, state.at);
+    [deck[state.at], deck[from]] = [deck[from], deck[state.at]];
+    return { deck, at: state.at + 1, earned: state.earned + (action === 'take' ? card - 2 : 0) };
+  };
+  const shuffled = (deck: readonly number[], from: number, random: Random): number[] => {
+    const mixed = [...deck];
+    for (let i = mixed.length - 1; i > from; i--) {
+      const other = from + random.below(i - from + 1);
+      [mixed[i], mixed[other]] = [mixed[other], mixed[i]];
+    }
+    return mixed;
+  };
+  return {
+    start(seed) {
+      const random = new Random('a pack', seed);
+      const deck = shuffled(PACK, 0, random);
+      if (random.float() < bias && deck[0] < deck[9]) [deck[0], deck[9]] = [deck[9], deck[0]];
+      return { deck, at: 0, earned: 0 };
+    },
+    actions: ({ at }) => (at < 6 ? ['burn', 'take'] : []),
+    chances({ deck, at }) {
+      const left = deck.slice(at);
+      const cards = [...new Set(left)].sort();
+      return cards.map((card) => [left.filter((each) => each === card).length / left.length, card]);
+    },
+    step: after,
+    returnSoFar: ({ earned }) => earned,
+    key: ({ deck, at }) => `${at} ${deck.slice(at).sort().join('')}`,
+    hidden: {
+      next: (state, action, chances) => {
+        const card = state.deck[state.at];
+        return [chances.findIndex(([, each]) => each === card), after(state, action, card)];
+      },
+      redealt: (state, seed) => ({ ...state, deck: shuffled(state.deck, state.at, new Random('hidden', seed)) }),
+      seen: ({ deck, at }) => deck.slice(0, at).join(''),
+    },
+  };
+}

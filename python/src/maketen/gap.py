@@ -166,11 +166,11 @@ def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solut
 
 def _surprise(
     problem: Problem, value: Value, state: Any, action: Any, uniform: float
-) -> tuple[Any, float, float, bool]:
-    """Return the state that comes, the surprise and its variance, and whether there was chance."""
+) -> tuple[Any, float, float, tuple[np.ndarray, int] | None]:
+    """Return the state that comes, the surprise and its variance, and the chances and what came, if there was chance."""
     chances = _chances(problem, state, action)
     if len(chances) == 1:
-        return problem.step(state, action, chances[0][1]), 0.0, 0.0, False
+        return problem.step(state, action, chances[0][1]), 0.0, 0.0, None
     after = [problem.step(state, action, outcome) for _, outcome in chances]
     p = np.array([chance for chance, _ in chances])
     x = np.array([_earned(problem, s) + (value(s) if problem.actions(s) else 0.0) for s in after])
@@ -178,7 +178,45 @@ def _surprise(
         raise InputError(f"Expected V to be a number for each state, but after {problem.key(state)!r} it is none")
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
     mean = float(p @ x)
-    return after[came], float(x[came]) - mean, float(p @ (x - mean) ** 2), True
+    return after[came], float(x[came]) - mean, float(p @ (x - mean) ** 2), (p, came)
+
+
+class _DrawTest:
+    """Whether what came is as likely as the chances say: sums with mean 0 for whoever does not know what comes.
+
+    They are the surprises under V, and outcomes less their chances, by place and by the action before (none, the first,
+    another one). All sums of a run together give an honest player at most one false alarm in 10,000 runs (Freedman's inequality).
+    """
+
+    def __init__(self, player: str) -> None:
+        self._player, self._games = player, 0
+        self._sums: dict[Any, list[float]] = {}
+
+    def add(self, draws: list[tuple[int, np.ndarray, int, float, float]]) -> None:
+        """Add the draws of a game: (action, chances, index of what came, surprise, variance)."""
+        self._games += 1
+        for action, p, came, surprise, variance in draws:
+            places = np.arange(len(p)) * 8 // len(p)
+            shares = np.bincount(places, weights=p)
+            terms = [("", surprise, variance), (action, surprise, variance)]
+            terms += [((action, i), float(places[came] == i) - q, q * (1 - q)) for i, q in enumerate(shares)]
+            for name, term, spread in terms:
+                total = self._sums.setdefault(name, [0.0, 0.0, 0.0])
+                total[0] += term
+                total[1] += spread
+                total[2] = max(total[2], abs(term))
+
+    def fault(self) -> str | None:
+        """Return what is wrong."""
+        for total, variance, largest in self._sums.values():
+            spread = 2 * (variance + largest * abs(total) / 3)
+            if abs(total) > 1e-9 * (1 + largest) and 2 * math.exp(-(total**2) / max(spread, 1e-300)) < 1e-7:
+                return (
+                    f"Expected outcomes as likely as chances says, but in {self._games} games of {self._player} they are "
+                    f"{abs(total) / math.sqrt(max(variance, 1e-300)):.1f} standard deviations off: it knows what comes, "
+                    'or the chances are biased (check "penalty")'
+                )
+        return None
 
 
 def _best(
@@ -204,12 +242,12 @@ def _best(
                 opened.add(key)
                 edges, certain = [], []
                 for action in problem.actions(state):
-                    after, surprise, _, chance = _surprise(problem, value, state, action, uniform)
+                    after, surprise, _, came = _surprise(problem, value, state, action, uniform)
                     to = problem.key(after)
-                    (following if chance else reached).setdefault(to, after)
+                    (following if came else reached).setdefault(to, after)
                     gain = problem.return_so_far(after) - problem.return_so_far(state)
-                    edges.append(((level + chance, to), gain, surprise))
-                    if not chance:
+                    edges.append(((level + bool(came), to), gain, surprise))
+                    if not came:
                         certain.append((to, after))
                 graph[node] = edges
                 children = iter(certain)
@@ -240,9 +278,10 @@ def _best(
 
 def _play(
     problem: Problem, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
-) -> tuple[float, float, float, float, list[Any]]:
-    """Play a game: its return, its surprises, the sum of their variances, the largest, and its states."""
-    level, total, variance, largest, path = 0, 0.0, 0.0, 0.0, []
+) -> tuple[float, float, list[tuple[int, np.ndarray, int, float, float]], list[Any]]:
+    """Play a game: its return, the sum of its surprises, its draws, and its states."""
+    draws: list[tuple[int, np.ndarray, int, float, float]] = []
+    path: list[Any] = []
     while actions := list(problem.actions(state)):
         path.append(state)
         if len(path) > 10_000:
@@ -250,10 +289,11 @@ def _play(
         action = policy(state, actions, rng) if len(actions) > 1 else actions[0]
         if action not in actions:
             raise InputError(f"Expected one of the actions from the policy, but got {action!r}")
-        state, surprise, spread, chance = _surprise(problem, value, state, action, luck(level))
-        level += chance
-        total, variance, largest = total + surprise, variance + spread, max(largest, abs(surprise))
-    return problem.return_so_far(state), total, variance, largest, path
+        state, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
+        if came:
+            choice = min(actions.index(action), 1) if len(actions) > 1 else -1
+            draws.append((choice, *came, surprise, spread))
+    return problem.return_so_far(state), sum(draw[3] for draw in draws), draws, path
 
 
 def _luck(seed: int) -> Callable[[int], float]:
@@ -281,11 +321,11 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
 
     try:
         for name, player in players:
-            total, variance, largest = 0.0, 0.0, 0.0
+            test = _DrawTest(name)
             for seed in range(scenarios):
                 rng = np.random.default_rng([seed, 2])
-                _, surprise, spread, most, path = _play(problem, v, _luck(seed), problem.start(seed), player, rng)
-                total, variance, largest = total + surprise, variance + spread, max(largest, most)
+                _, _, draws, path = _play(problem, v, _luck(seed), problem.start(seed), player, rng)
+                test.add(draws)
                 for state in path:
                     key, own = problem.key(state), future(state)
                     if problem.key(state) != key:
@@ -294,10 +334,8 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
                         return [
                             f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
                         ]
-            # Freedman's inequality: one false alarm in ten million.
-            spread = 2 * (variance + largest * abs(total) / 3)
-            if abs(total) > 1e-9 * (1 + largest) and 2 * math.exp(-(total**2) / max(spread, 1e-300)) < 1e-7:
-                return [f'Expected surprises with mean 0, but those of {name} add up to {total:.3g} (check "penalty")']
+            if fault := test.fault():
+                return [fault]
     except InputError as error:
         return [str(error)]
     return []
@@ -316,7 +354,11 @@ def gap(
     seed: int = 0,
     factor: float = 1.0,
 ) -> Gap:
-    """Measure a player against the bound on equal scenarios. Raises InputError for a problem that `audit` refuses."""
+    """Measure a player against the bound on equal scenarios.
+
+    Raises InputError for a problem that `audit` refuses, and for a policy that knows what comes: the played games are
+    tested (a false alarm in at most 1 of 10,000 runs).
+    """
     if scenarios < 2 or not factor >= 0:
         raise InputError(f"Expected at least 2 scenarios and a factor from 0, but got {scenarios!r} and {factor!r}")
     faults = audit(problem, value, policy)
@@ -324,12 +366,16 @@ def gap(
         raise InputError(faults[0])
     v: Value = value or (lambda _: 0.0)
     rows = np.zeros((4, scenarios))
+    test = _DrawTest("the given policy")
     for i in range(scenarios):
         luck, start = _luck(seed + i), problem.start(seed + i)
         rows[:2, i] = _best(problem, v, luck, start, [0.0, factor])
         if policy is not None:
             played = _play(problem, v, luck, start, policy, np.random.default_rng([seed + i, 2]))
             rows[2:, i] = played[0], played[0] - factor * played[1]
+            test.add(played[2])
+    if fault := test.fault():
+        raise InputError(fault)
     knowing, most, own, lucky = rows
     most_interval, knowing_interval = _interval(most), _interval(knowing)
     if policy is None:
