@@ -1,21 +1,13 @@
+import { usePicks } from 'maketen/react';
 import { useMemo, useState } from 'preact/hooks';
 import type { GameView, Refusal } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
 import { shake } from '../table/feedback.js';
-import { type Candidate, meaningOf, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
+import { type Candidate, meaningOf, type PlaceKey } from '../table/selection.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
-
-interface Picks {
-  readonly of: object;
-  /** Why no card could be picked then. */
-  readonly blocked: string | null;
-  readonly picked: readonly PlaceKey[];
-  readonly answer: string | null;
-  readonly marks: readonly PlaceKey[];
-}
 
 export interface PickingProps {
   readonly view: GameView;
@@ -28,33 +20,40 @@ export interface PickingProps {
 
 /** The places that are picked in the position shown, and an answer to every pick. */
 export function usePicking({ view, position, session, blocked, onPlay }: PickingProps) {
-  const [picks, setPicks] = useState<Picks | null>(null);
+  // Another list once nothing can be picked any more, or again: what has been picked and said goes.
+  const candidates = useMemo(() => view.candidates(position, session), [position, blocked]);
+  const [last, setLast] = useState<(Refusal & { readonly of: object }) | null>(null);
   /** Counts answers, so that the same words can be said again. */
   const [answers, setAnswers] = useState(0);
-  const candidates = useMemo(() => view.candidates(position, session), [position]);
-  const current = picks?.of === position && picks.blocked === blocked ? picks : null;
-  const picked = current?.picked ?? [];
+  const { picked, partners, pick: tryPick, pickAll } = usePicks(candidates, play, true);
+  const said = last?.of === candidates ? last : null;
   const picking = { position, session, candidates, picked };
 
-  function answerWith(next: Omit<Picks, 'of' | 'blocked'>): void {
-    setPicks({ of: position, blocked, ...next });
-    setAnswers((count) => count + 1);
+  function show(places: readonly PlaceKey[], answer: Refusal | null): void {
+    pickAll(places);
+    setLast(answer && { of: candidates, ...answer });
+    if (answer !== null) setAnswers((count) => count + 1);
+  }
+
+  function play(candidate: Candidate): void {
+    show([], null);
+    onPlay(candidate);
   }
 
   /** Says why something else cannot be done now. */
   function say(text: string): void {
-    answerWith({ picked, answer: text, marks: [] });
+    show(picked, { text });
   }
 
   /** Says why nothing can be done with a place. */
   function refuse(place: PlaceKey): void {
     shake(place);
-    if (blocked !== null) {
-      say(blocked);
-      return;
-    }
-    const { text, marks = [] } = view.words.refused(picking, place);
-    answerWith({ picked, answer: text, marks });
+    show(picked, blocked === null ? view.words.refused(picking, place) : { text: blocked });
+  }
+
+  /** What goes with these places. */
+  function wordsFor(places: readonly PlaceKey[]): string {
+    return places.length === 0 ? '' : view.words.picked({ ...picking, picked: places });
   }
 
   function pick(place: PlaceKey): void {
@@ -62,42 +61,23 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
       refuse(place);
       return;
     }
-    const { picked: now, play, refused } = pickPlace(candidates, picked, place);
-    if (play !== null) {
-      setPicks(null);
-      onPlay(play);
-      return;
-    }
-    const unchanged = refused && now === picked;
-    if (unchanged) {
-      refuse(place);
-      return;
-    }
-    const refusal: Refusal = refused ? view.words.refused(picking, place) : { text: '' };
-    const words = now.length === 0 ? '' : view.words.picked({ ...picking, picked: now });
-    answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });
+    const { picked: now, play: played, isRefused } = tryPick(place);
+    if (played !== null) return;
+    if (isRefused && !now.includes(place)) refuse(place);
+    else show(now, { text: sentences(isRefused ? view.words.refused(picking, place).text : '', wordsFor(now)) });
   }
 
   /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/selection.ts). */
   function drop(swept: readonly PlaceKey[], over: PlaceKey | null): void {
     const meaning = meaningOf(candidates, { swept, over });
-    if (meaning === null) {
-      setPicks(null);
-    } else if ('play' in meaning) {
-      setPicks(null);
-      onPlay(meaning.play);
-    } else if ('refused' in meaning) {
+    if (meaning === null) show([], null);
+    else if ('play' in meaning) play(meaning.play);
+    else if ('picked' in meaning) show(meaning.picked, { text: wordsFor(meaning.picked) });
+    else {
       const { refused } = meaning;
-      const tried = { ...picking, picked: swept.filter((place) => place !== refused) };
       shake(refused);
-      const { text, marks = [] } = view.words.refused(tried, refused);
-      answerWith({ picked: [], answer: text, marks });
-    } else {
-      answerWith({
-        picked: meaning.picked,
-        answer: view.words.picked({ ...picking, picked: meaning.picked }),
-        marks: [],
-      });
+      const tried = swept.filter((place) => place !== refused);
+      show([], view.words.refused({ ...picking, picked: tried }, refused));
     }
   }
 
@@ -105,27 +85,22 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     candidates,
     picked,
     /** Places that go with the picked ones, or that the answer is about. */
-    partners: new Set([...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
+    partners: new Set([...(picked.length > 0 ? partners : []), ...(said?.marks ?? [])]),
     /** The answer to the last pick; null if there is nothing to say. */
-    answer: current?.answer || null,
+    answer: said?.text || null,
     answers,
     pick,
     refuse,
     say,
     /** Says and marks what can be done now. */
     reveal: (): void => {
-      if (blocked === null)
-        answerWith({
-          picked: [],
-          answer: view.words.next(position),
-          marks: candidates.flatMap(({ places }) => places).filter((place) => place !== view.main.place),
-        });
+      const marks = candidates.flatMap(({ places }) => places).filter((place) => place !== view.main.place);
+      if (blocked === null) show([], { text: view.words.next(position), marks });
       else say(blocked);
     },
-    letGo: (): void => setPicks(null),
+    letGo: (): void => show([], null),
     /** Shows these places as picked: they are being dragged. */
-    hold: (places: readonly PlaceKey[]): void =>
-      setPicks({ of: position, blocked, picked: places, answer: null, marks: [] }),
+    hold: (places: readonly PlaceKey[]): void => show(places, null),
     drop,
   };
 }

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { mismatch } from '../env/errors.js';
 import { fromText, isSameJson } from '../env/json.js';
-import type { Choice, GamePlay, NewGame } from '../env/play/game-play.js';
+import type { GamePlay, NewGame } from '../env/play/game-play.js';
 import { isSeed } from '../env/random.js';
 import type { Outcome } from '../env/rules.js';
+import { holding, type Picks, usePicks } from './use-picks.js';
 
 /** What `useGame` begins with. */
 export interface GameOptions<Options extends object = object> {
@@ -14,19 +15,11 @@ export interface GameOptions<Options extends object = object> {
 }
 
 /** A game with what is picked of it, and all that a player can do. */
-export interface GameTable<Game, Move, Options extends object = object> {
+export interface GameTable<Game, Move, Options extends object = object> extends Omit<Picks<Move>, 'pick' | 'pickAll'> {
   /** The position as plain JSON: what lies on the table. */
   readonly game: Game;
   readonly outcome: Outcome;
   readonly legalMoves: readonly Move[];
-  /** Where the picked cards lie, as `choices` names places. */
-  readonly picked: readonly string[];
-  /** Where cards lie that can be picked beside them; all that can be picked while none is. */
-  readonly partners: readonly string[];
-  /** The legal moves that hold all picked cards; none while none is picked. */
-  readonly candidates: readonly Move[];
-  /** The move that the picked cards are: `handIn` plays it. Null where they are none. */
-  readonly ready: Move | null;
   readonly canUndo: boolean;
   readonly undosLeft: number | 'unlimited';
   /** One line about a text or a move that was refused; null after the next that was taken. */
@@ -59,13 +52,12 @@ export interface GameTable<Game, Move, Options extends object = object> {
 
 interface Held<Game> {
   readonly game: Game;
-  readonly picked: readonly string[];
   readonly undosUsed: number;
   readonly problem: string | null;
 }
 
 function fresh<Game>(game: Game, undosUsed = 0): Held<Game> {
-  return { game, picked: [], undosUsed, problem: null };
+  return { game, undosUsed, problem: null };
 }
 
 /** @throws what is no InputError */
@@ -99,33 +91,6 @@ function begun<Game extends object, Move, Options extends object>(
   }
 }
 
-/** The choices that hold all of these places, one at least. */
-function holding<Move>(choices: readonly Choice<Move>[], all: readonly string[]): Choice<Move>[] {
-  return choices.filter(({ places }) => places.length > 0 && all.every((place) => places.includes(place)));
-}
-
-function wholeMove<Move>(choices: readonly Choice<Move>[], picked: readonly string[]): Choice<Move> | undefined {
-  return picked.length === 0 ? undefined : choices.find(({ places }) => places.length === picked.length);
-}
-
-/** The game after a place was picked or left: a card that does not go with the others begins anew. */
-function withPick<Game extends object, Move, Options extends object>(
-  play: GamePlay<Game, Move, Options>,
-  held: Held<Game>,
-  place: string,
-): Held<Game> {
-  const { picked, game } = held;
-  const choices = play.choices(game);
-  if (picked.includes(place)) return { ...held, picked: picked.filter((each) => each !== place) };
-  const all = [[...picked, place], [place]].find((places) => holding(choices, places).length > 0);
-  if (all === undefined) return held;
-  const fitting = holding(choices, all);
-  const whole = wholeMove(fitting, all);
-  const canGrow = fitting.some(({ places }) => places.length > all.length);
-  if (whole === undefined || canGrow) return { ...held, picked: all };
-  return fresh(play.play(game, whole.move), held.undosUsed);
-}
-
 /** The same deal, not yet played. */
 function again<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
@@ -149,7 +114,7 @@ export function useGame<Game extends object, Move, Options extends object>(
 ): GameTable<Game, Move, Options> {
   if (undos !== 'unlimited' && !isSeed(undos)) throw mismatch("undos: a whole number or 'unlimited'", undos);
   const [held, setHeld] = useState(() => begun(play, start));
-  const { game, picked, problem } = held;
+  const { game, problem } = held;
   const choices = useMemo(() => play.choices(game), [play, game]);
 
   const refused = (error: unknown): void => {
@@ -176,24 +141,20 @@ export function useGame<Game extends object, Move, Options extends object>(
   const mayUndo = (now: Held<Game>): boolean => leftOf(now) !== 0 && play.canUndo(now.game);
   const playMove = (move: Move): void => change((now) => fresh(play.play(now.game, move), now.undosUsed));
 
-  const candidates = holding(choices, picked);
-  const ready = wholeMove(candidates, picked)?.move ?? null;
+  const { picked, partners, candidates, ready, pick, pickAll } = usePicks(choices, ({ move }) => playMove(move));
   return {
     game,
     outcome: play.outcome(game),
     legalMoves: choices.map(({ move }) => move),
-    picked,
-    partners: [...new Set(candidates.flatMap(({ places }) => places))].filter((place) => !picked.includes(place)),
-    candidates: picked.length === 0 ? [] : candidates.map(({ move }) => move),
-    ready,
+    ...{ picked, partners, pick },
+    candidates: candidates.map(({ move }) => move),
+    ready: ready?.move ?? null,
     canUndo: mayUndo(held),
     undosLeft: leftOf(held),
     problem,
-    pick: (place) => change((now) => withPick(play, now, place)),
-    pickAll: (places) =>
-      change((now) => ({ ...now, picked: holding(play.choices(now.game), places).length > 0 ? places : [] })),
+    pickAll: (places) => pickAll(holding(choices, places).length > 0 ? places : []),
     handIn: () => {
-      if (ready !== null) playMove(ready);
+      if (ready !== null) playMove(ready.move);
     },
     play: playMove,
     undo: () => change((now) => (mayUndo(now) ? fresh(play.undo(now.game), now.undosUsed + 1) : now)),
