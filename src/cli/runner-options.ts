@@ -11,20 +11,28 @@ export const runnerOptions = {
   }),
 };
 
+/** Whether an agent solves a game, in one piece: only beside other threads, or after `endAtOnce`, does a signal end that. */
+export const solves = (agents: readonly (string | undefined)[]): boolean =>
+  agents.some((agent) => /\bexact\b/.test(agent ?? ''));
+
 interface ReportOptions {
   readonly workers: number;
   readonly patience?: number;
   readonly out?: string | undefined;
+  /** A module's parts stay in this thread. */
+  readonly environment?: string | undefined;
 }
 
-/** Reports on work of units, also in the file `out`. @param what the progress bar says */
+/** Reports on work of units by agents, also in the file `out`. @param what the progress bar says */
 export function reportUnits(
   what: string,
-  { workers, patience, out }: ReportOptions,
+  agents: readonly (string | undefined)[],
+  { workers, patience, out, environment }: ReportOptions,
   work: (how: { readonly runner: UnitRunner | undefined; readonly onProgress: OnProgress }) => Promise<Report>,
 ): Promise<Report> {
   return withOutput(out, async () => {
-    const runner = workers > 0 ? inThreads(workers, patience) : undefined;
+    const threads = workers || Number(solves(agents) && environment === undefined);
+    const runner = threads > 0 ? inThreads(threads, patience) : undefined;
     try {
       return await withProgress(what, (onProgress) => work({ runner, onProgress }));
     } finally {

@@ -4,7 +4,7 @@ import { type Interval, meanInterval, pairedDifference } from '../evaluate/stati
 import { DrawTest, expectSound } from './audit.js';
 import type { Play, Problem, Values } from './problem.js';
 import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
-import { breathe, type LongWork } from './solution.js';
+import { type LongWork, pauses } from './solution.js';
 
 /** Where scenarios come from, and what makes the penalty. */
 export interface PenaltyOptions<State> extends LinesOptions<State>, LongWork {
@@ -50,9 +50,6 @@ function valuesOf<State>({ value, values }: PenaltyOptions<State>): Values<State
   return values ?? ((states) => Float64Array.from(states, value ?? (() => 0)));
 }
 
-/** Seconds between two pauses are less. */
-const PAUSE = 0.1;
-
 async function measure<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
   options: PenaltyOptions<State>,
@@ -68,7 +65,7 @@ async function measure<State, Action, Outcome>(
   const lists = Array.from({ length: 4 }, () => new Float64Array(scenarios));
   const player = policy ?? ((_state: State, actions: readonly Action[]) => actions[0]);
   const test = new DrawTest(policy ? 'the given policy' : 'a player of the first action');
-  let paused = performance.now();
+  const pause = pauses(options);
   for (let i = 0; i < scenarios; i++) {
     const [start, luck] = [problem.start(seed + i), luckOf(seed + i)];
     const [known, most] = relaxation.best(start, luck, [0, factor]);
@@ -76,9 +73,7 @@ async function measure<State, Action, Outcome>(
     const game = relaxation.play(start, luck, player, playerRandom(seed + i), factor);
     test.add(game);
     [known, most - game.early, game.return, game.penalized - game.early].forEach((x, row) => (lists[row][i] = x));
-    if (performance.now() - paused < 1000 * PAUSE) continue;
-    await breathe(options, i + 1, scenarios);
-    paused = performance.now();
+    await pause(i + 1, scenarios);
   }
   const fault = test.fault();
   if (fault !== undefined) throw new InputError(fault);

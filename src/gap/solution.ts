@@ -11,11 +11,19 @@ export interface LongWork {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Lets timers and messages through. @throws the signal's reason if it was aborted */
-export async function breathe({ onProgress, signal }: LongWork, done: number, total: number): Promise<void> {
-  await onProgress?.(done, total);
-  await new Promise((resolve) => setTimeout(resolve));
-  signal?.throwIfAborted();
+/** Milliseconds between two pauses. */
+const PAUSE = 100;
+
+/** Lets timers, signals and messages through now and then. The function throws the signal's reason if it was aborted. */
+export function pauses({ onProgress, signal }: LongWork): (done: number, total: number) => Promise<void> {
+  let paused = performance.now();
+  return async (done, total) => {
+    if (performance.now() - paused < PAUSE) return;
+    await onProgress?.(done, total);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    paused = performance.now();
+  };
 }
 
 export interface SolveOptions extends LongWork {
@@ -29,8 +37,8 @@ export interface SolveOptions extends LongWork {
 export const MOST_STATES = 5_000_000;
 /** Games of each player by which a problem is checked before it is solved. */
 const CHECKED_GAMES = 3;
-/** States between two pauses. */
-const STEP = 20_000;
+/** States between two looks at the time. */
+const STEP = 100;
 /** Marks a state whose value is being worked out. */
 const OPEN = NaN;
 
@@ -189,9 +197,10 @@ export async function solve<State, Action = number, Outcome = unknown>(
   const [fault] = auditProblem(problem, { seed, scenarios: CHECKED_GAMES });
   // Long games can be solved; those without an end are refused below, by a state that comes back.
   if (fault !== undefined && !fault.endsWith('(check "end")')) throw new InputError(fault);
+  const pause = pauses(work);
   for (const solving = solution.solving(problem.start(seed)); ;) {
     const { done, value } = solving.next();
     if (done) return { value, solution };
-    await breathe(work, value, maxStates);
+    await pause(value, maxStates);
   }
 }

@@ -90,7 +90,8 @@ export async function boundPreset(parts: GameParts, deals: readonly Deal[], opti
     // Shipped values have been checked.
     if (!CERTIFIED_VALUES.has(spec.preset)) {
       const problem = problemOf(parts);
-      expectSound(problem, { values: problem.valuesOf(policy), scenarios: 3 });
+      const values = value === EXACT.name ? undefined : problem.valuesOf(policy); // exact values cannot peek
+      expectSound(problem, { values, scenarios: 3 });
     }
     const names = agent === policy ? ['value'] : ['value', 'player'];
     const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;

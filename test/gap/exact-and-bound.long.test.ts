@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Random } from '../../src/env/random.js';
 import { bound, gap, type Play, solve } from '../../src/gap/index.js';
 import { luckOf } from '../../src/gap/relaxation.js';
@@ -51,12 +51,15 @@ describe('solve', () => {
       returnSoFar: (n: number) => n,
       key: String,
     };
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 60)); // slow states
     const seen: number[] = [];
     const { value, solution } = await solve(many, { onProgress: (done) => void seen.push(done) });
     expect([value, solution.states]).toEqual([100_000, 100_000]);
     expect(seen.length).toBeGreaterThan(3);
     const stop = new AbortController();
     await expect(solve(many, { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })).rejects.toThrow('enough'); // prettier-ignore
+    clock.mockRestore();
   });
 });
 

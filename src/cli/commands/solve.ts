@@ -2,6 +2,7 @@ import type { KnownDeckResult } from '../../agents/exact/index.js';
 import type { GameParts } from '../../env/game.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
+import { LAB_KITS } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
@@ -9,6 +10,7 @@ import type { Values } from '../command.js';
 import { defineCommand, flag, gameOption, integer, jsonOption, numberOption, optionalText, text } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
+import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
 const NOTE =
@@ -106,6 +108,7 @@ async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: Sol
 }
 
 async function solveGame(parts: GameParts, { position, roundCost, maxPositions }: SolveOptions): Promise<Report> {
+  if (LAB_KITS.of(parts.rules).solvable !== undefined) endAtOnce(); // smaller decks are solved in one piece
   const { lines, json } = await withProgress('solving', (onProgress) =>
     solveExactly(parts, { position, roundCost, maxPositions, onProgress }),
   );
