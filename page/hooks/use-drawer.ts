@@ -46,7 +46,11 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     else element.setAttribute('open', '');
   }, [open, kind]);
 
-  useOver(open && kind !== 'beside', () => dialog.current?.close());
+  useOver(
+    open && kind !== 'beside',
+    () => dialog.current?.close(),
+    () => dialog.current?.open === true,
+  );
 
   return dialog;
 }

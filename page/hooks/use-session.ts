@@ -40,18 +40,21 @@ function isOverGame(): boolean {
   return (history.state as { readonly [OVER]?: boolean } | null)?.[OVER] === true;
 }
 
-/** How much lies open over the game, and whether the present entry is one for it, as far as Back has not changed that yet. */
-const over = { open: 0, hasEntry: false };
+/** What lies over the game, by whether it is still open, and whether the present entry is one for it, as far as Back has not changed that yet. */
+const over = { all: new Set<() => boolean>(), hasEntry: false };
 
-/** While something lies open over the game it has an entry of the browser's history: Back leaves that, instead of the game. */
-export function useOver(isOver: boolean, onBack: () => void): void {
+/**
+ * While something lies open over the game it has an entry of the browser's history: Back leaves that, instead of the game.
+ * @param isOpen whether it is so at this moment: a dialog that is closed tells of it a little later
+ */
+export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolean => true): void {
   const latest = useRef(onBack);
   latest.current = onBack;
 
   useLayoutEffect(() => {
     if (!isOver) return;
-    over.open++;
-    return () => void over.open--;
+    over.all.add(isOpen);
+    return () => void over.all.delete(isOpen);
   }, [isOver]);
 
   useEffect(() => {
@@ -66,7 +69,7 @@ export function useOver(isOver: boolean, onBack: () => void): void {
 function hasOnlyLeftOver(): boolean {
   const hadEntry = over.hasEntry;
   over.hasEntry = isOverGame();
-  return hadEntry && !over.hasEntry && over.open === 0;
+  return hadEntry && !over.hasEntry && ![...over.all].some((isOpen) => isOpen());
 }
 
 /** The game of the present entry of the browser's history; null before it has one. */

@@ -62,4 +62,18 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     expect(page.url()).toContain('seed=17');
     await page.context().close();
   });
+
+  it('leaves the game by Back at the moment at which a sheet over it is closed', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    // Before the dialog has told that it is closed.
+    await page.addInitScript("addEventListener('popstate', () => document.querySelector('dialog:modal')?.close())");
+    await page.reload();
+    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
+    await expect.poll(() => page.url()).not.toContain('seed=17');
+    await page.locator('[data-action=statistics]:visible').first().click();
+    await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
+    await page.goBack();
+    await expect.poll(() => page.url()).toContain('seed=17');
+    await page.context().close();
+  });
 }
