@@ -1,7 +1,9 @@
 import type { Action } from 'maketen/env';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useHint as useHintOf } from 'maketen/react';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles, PoolAgent, Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
+import type { Position } from '../session/position.js';
 import type { GameSpec } from '../session/session.js';
 import type { HintStep } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
@@ -106,63 +108,61 @@ type Asking = 'hint' | 'playing on';
 
 export type Hint = ReturnType<typeof useHint>;
 
-interface Found extends GivenHint {
-  readonly of: object;
-  readonly ranking: Ranking;
-}
-
 /**
  * The ranking of the moves in the position that is shown. One that a stand-in gave is given again when the strongest agent has come.
  * @param strongest who that is; null while it is on its way
  */
 export function useHint(
-  { session, position, send }: SessionController,
+  { session: { spec }, position, send }: SessionController,
   strongest: string | null,
   onError: (error: Error) => void,
 ) {
   const [agent, setAgent] = useState<string | null>(null);
-  const [found, setFound] = useState<Found | null>(null);
-  const [asked, setAsked] = useState<{ readonly of: object; readonly what: Asking } | null>(null);
-  const rules = JSON.stringify([session.spec.preset, session.spec.options]);
-
+  const rules = JSON.stringify([spec.preset, spec.options]);
   useEffect(() => setAgent(null), [rules]);
 
-  const shown = found?.of === position ? found : null;
+  /** What is asked for, and what came of it last. */
+  const latest = useRef<{ what: Asking; strongest: string | null; found: (GivenHint & { ranking: Ranking }) | null }>({
+    ...{ what: 'hint', strongest, found: null },
+  });
+  latest.current.strongest = strongest;
+  const source = useCallback(
+    async ({ turns }: Position) => {
+      const { what, strongest: then } = latest.current;
+      const ranking = await engine.ask((calls) => calls.hint({ spec, turns }, agent, what === 'playing on'));
+      latest.current.found = { ranking, strongest: then };
+      return ranking.hints;
+    },
+    [spec, agent],
+  );
+  const { hints, isThinking, problem, ask: askSource } = useHintOf(position, source);
+  const { found } = latest.current;
+  const shown = found?.ranking.hints === hints ? found : null;
+
   useEffect(() => {
-    if (isToBeGivenAgain(shown, strongest, agent)) void ask('hint');
+    if (problem !== null) onError(new Error(problem));
+  }, [problem]);
+  useEffect(() => {
+    if (isToBeGivenAgain(shown, strongest, agent)) ask('hint');
   }, [strongest, shown]);
 
-  async function ask(what: Asking): Promise<void> {
-    if (asked?.of === position) return;
-    const { spec } = session;
-    const question = { of: position, what };
-    setAsked(question);
+  function ask(what: Asking): void {
+    if (isThinking) return;
+    latest.current.what = what;
     send({ type: 'hinted' });
-    try {
-      const playOn = what === 'playing on';
-      const ranking = await engine.ask((calls) => calls.hint({ spec, turns: position.turns }, agent, playOn));
-      setFound({ of: position, ranking, strongest });
-    } catch (error) {
-      onError(error as Error);
-    }
-    setAsked((current) => (current === question ? null : current));
+    askSource();
   }
 
   return {
     /** Null before one is asked for in this position. */
     ranking: shown?.ranking ?? null,
-    asking: asked?.of === position ? asked.what : null,
+    asking: isThinking ? latest.current.what : null,
     /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
-    ask: (): void => void ask('hint'),
+    ask: (): void => ask('hint'),
     /** Has games played on from it, and the chances counted. */
-    playOn: (): void => void ask('playing on'),
-    /** Who is asked; null for the strongest agent there is. */
-    agent,
-    /** Has another one asked: what the former one has said of this position goes. */
-    setAgent: (name: string | null): void => {
-      setAgent(name);
-      setFound(null);
-    },
+    playOn: (): void => ask('playing on'),
+    /** Who is asked; null for the strongest agent there is. Another one begins anew. */
+    ...{ agent, setAgent },
   };
 }
 

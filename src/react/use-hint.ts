@@ -24,11 +24,12 @@ export interface GameHints<Move> {
 
 interface Asked<Game, Move> extends Pick<GameHints<Move>, 'hints' | 'isThinking' | 'problem'> {
   readonly game: Game;
+  readonly source: unknown;
 }
 
 /**
  * Hints for the position that is shown. They are asked for after it has been drawn; once the position changes they are aborted, and those of another
- * are never shown.
+ * are never shown. Asked again of the same position, those that there are stay until the others come.
  * @param source null while there is none. Keep it from one rendering to the next (`useMemo`, `useCallback`): another one begins anew
  * @param isOn asks for every position by itself
  * @example const { best, ask } = useHint(table.game, hinter);
@@ -49,18 +50,21 @@ export function useHint<Game extends object, Move>(
     if (source === null) return;
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
-    const say = (hints: readonly Hint<Move>[], isThinking: boolean, problem: string | null): void => {
-      if (!signal.aborted) setAsked({ game, hints, isThinking, problem });
+    const say = (hints: readonly Hint<Move>[], problem: string | null): void => {
+      if (!signal.aborted) setAsked({ game, source, hints, isThinking: false, problem });
     };
-    say([], true, null);
+    setAsked((now) => {
+      const hints = now?.game === game && now.source === source ? now.hints : [];
+      return { game, source, hints, isThinking: true, problem: null };
+    });
     const answer = async (): Promise<void> => {
       if (signal.aborted) return;
       try {
         const hints: unknown = await (typeof source === 'function' ? source(game, signal) : source.hint(game));
         if (!Array.isArray(hints)) throw mismatch('a list of hints', hints);
-        say(hints as Hint<Move>[], false, null);
+        say(hints as Hint<Move>[], null);
       } catch (error) {
-        say([], false, error instanceof Error ? error.message : String(error));
+        say([], error instanceof Error ? error.message : String(error));
       }
     };
     // First the screen, then the work: hints may take longer than a frame.
@@ -72,6 +76,7 @@ export function useHint<Game extends object, Move>(
     return () => running.current?.abort();
   }, [ask, isOn]);
 
-  const { hints, isThinking, problem } = asked?.game === game ? asked : { hints: [], isThinking: false, problem: null };
+  const isOfThese = asked?.game === game && asked.source === source;
+  const { hints, isThinking, problem } = isOfThese ? asked : { hints: [], isThinking: false, problem: null };
   return { hints, best: hints[0] ?? null, isThinking, problem, ask, clear };
 }

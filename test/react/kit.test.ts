@@ -280,6 +280,27 @@ describe.each([
       await shown.unmount();
     });
 
+    it('stay while they are asked for again, and go with their source', async () => {
+      const { asked, source } = worker();
+      const shown = await hints({ game: one, source });
+      const answered = async (times: number): Promise<void> => {
+        await shown.act(() => shown.now.ask());
+        await expect.poll(() => asked.length).toBe(times);
+      };
+      await answered(1);
+      await shown.act(() => asked[0].answer());
+      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
+      await answered(2);
+      expect(shown.now).toMatchObject({ best: hint, isThinking: true });
+      const other = worker();
+      await shown.render({ game: one, source: other.source });
+      expect(shown.now).toMatchObject({ best: null, isThinking: false });
+      expect(asked[1].signal.aborted).toBe(true);
+      await shown.act(() => asked[1].answer());
+      expect(shown.now).toMatchObject({ best: null, isThinking: false });
+      await shown.unmount();
+    });
+
     it('that fail are a line, and those of a table that is gone are aborted', async () => {
       const { asked, source } = worker();
       const shown = await hints({ game: one, source: null, isOn: true });
