@@ -17,6 +17,8 @@ interface Running {
   /** The place that is lit. */
   lit: Element | null;
   swept: readonly PlaceKey[];
+  /** The cards that lay there when they were swept over. */
+  cards: string;
 }
 
 function discardAt(table: HTMLElement, x: number, y: number): HTMLElement | null {
@@ -42,6 +44,15 @@ function imageOf(card: HTMLElement): HTMLElement {
 /** Follows pointers on a table until what it returns is called. @param latest asked for what holds now */
 export function followDrags(table: HTMLElement, latest: () => DragProps): () => void {
   let running: Running | null = null;
+
+  function cardsAt(places: readonly PlaceKey[]): string {
+    return places.map((each) => table.querySelector<HTMLElement>(`[data-place="${each}"]`)?.dataset.card).join();
+  }
+
+  /** A move may have been made meanwhile, by itself or by a key: then other cards lie there, or none. */
+  function isStale({ swept, cards }: Running): boolean {
+    return !latest().enabled || cardsAt(swept) !== cards;
+  }
 
   function light(drag: Running, lit: Element | null): void {
     if (lit !== drag.lit) drag.lit?.classList.remove('is-drop');
@@ -91,13 +102,14 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     // Not the event's target: the press has ended the flights of cards.
     const card = document.elementFromPoint(x, y)?.closest<HTMLElement>('.card[data-place]:not(.card-back)') ?? null;
     if (card === null || button !== 0 || !isPrimary || !latest().enabled) return;
-    running = { pointer: pointerId, card, from: { x, y }, image: null, lit: null, swept: [card.dataset.place!] };
+    const swept = [card.dataset.place!];
+    running = { pointer: pointerId, card, from: { x, y }, image: null, lit: null, swept, cards: cardsAt(swept) };
   }
 
   function move({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
     const drag = running;
     if (drag?.pointer !== pointerId) return;
-    if (!latest().enabled || !drag.card.isConnected) {
+    if (isStale(drag)) {
       cancel();
       return;
     }
@@ -116,17 +128,20 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     const swept = under === undefined ? drag.swept : sweep(drag.swept, under, latest().neighbours);
     if (swept === drag.swept) return;
     drag.swept = swept;
+    drag.cards = cardsAt(swept);
     latest().onHold(swept);
   }
 
   function release({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
     if (running?.pointer !== pointerId) return;
     const over = overAt(x, y, document.elementFromPoint(x, y), running);
+    const isGone = isStale(running);
     const { image, swept } = end()!;
     if (image === null) return; // a tap: its click follows
     addEventListener('click', stop, { capture: true }); // a drag is no click
     setTimeout(() => removeEventListener('click', stop, { capture: true }));
-    latest().onDrop(swept, over?.place ?? null);
+    if (isGone) latest().onCancel();
+    else latest().onDrop(swept, over?.place ?? null);
   }
 
   function stop(event: Event): void {

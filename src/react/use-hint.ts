@@ -17,9 +17,9 @@ export interface GameHints<Move> {
   /** One line of what went wrong with them, or null. */
   readonly problem: string | null;
   /** Asks for hints. */
-  ask(): void;
+  readonly ask: () => void;
   /** Takes them from view, and asks no further. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 interface Asked<Game, Move> extends Pick<GameHints<Move>, 'hints' | 'isThinking' | 'problem'> {

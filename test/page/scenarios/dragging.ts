@@ -73,6 +73,20 @@ export function dragging(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('lets go of a card whose place has changed by a move that was made meanwhile', async () => {
+    const page = await tested().open(
+      `preset=decade-loop3-optional&position=${encodeURIComponent('decade 6 8 3 9 2 4')}`,
+    );
+    await pull(page, ['line:4', 'line:3'].map(place));
+    await expect.poll(() => page.locator('.dragged-card').count()).toBe(1);
+    await page.evaluate(`document.querySelector('.move-buttons [data-move]').click()`);
+    await expect.poll(() => turns(page)).toBe(1);
+    await page.mouse.up();
+    await expect.poll(() => page.locator('.dragged-card, .is-picked').count()).toBe(0);
+    await expect.poll(() => turns(page)).toBe(1);
+    await page.context().close();
+  });
+
   it('begins where a card lies that is still on its way there', async () => {
     const page = await tested().open('preset=decade&seed=11', { reducedMotion: 'no-preference' });
     await slowFlights(page);
