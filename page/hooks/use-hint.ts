@@ -11,59 +11,46 @@ import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 
 /**
- * The worker's answer to a question; null until it is there, and where there is none: who asks stands without it.
+ * The worker's answer to a question; undefined until it is there, null where there is none: who asks stands without it.
  * @param of another one is another question; null where nothing is asked
  */
 export function useAnswer<Answer>(
   question: Parameters<typeof engine.ask<Answer>>[0],
   of: unknown,
   onError: (error: Error) => void = () => undefined,
-): Answer | null {
-  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer } | null>(null);
+): Answer | null | undefined {
+  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null } | null>(null);
   useEffect(() => {
+    if (of === null) return;
     let stale = false;
-    if (of !== null) engine.ask(question).then((answer) => stale || setFound({ of, answer }), onError);
+    const settle = (answer: Answer | null): void => void (stale || setFound({ of, answer }));
+    engine.ask(question).then(settle, (error: Error) => {
+      settle(null);
+      if (!stale) onError(error);
+    });
     return () => {
       stale = true;
     };
   }, [of]);
-  return found !== null && found.of === of ? found.answer : null;
+  return found?.of === of ? found?.answer : undefined;
 }
 
 export type AgentPoolController = ReturnType<typeof useAgentPool>;
 
 /** The agents for the present rules; the strongest one is loaded in the background. */
 export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
-  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
-  const [strongest, setStrongest] = useState<string | null>(null);
-  const [loading, setLoading] = useState(true);
   const [taken, setTaken] = useState(0);
+  const [solved, setSolved] = useState<{ readonly rules: string; readonly by: string } | null>(null);
   const rules = JSON.stringify([spec.preset, spec.options]);
 
   const latest = useRef<{ readonly rules: string; readonly agents: readonly PoolAgent[] }>({ rules, agents: [] });
   const found = useAnswer((calls) => calls.agents({ spec, turns: [] }), `${rules} ${taken}`, onError);
-  if (found !== null || latest.current.rules !== rules) latest.current = { rules, agents: found ?? [] };
+  if (found || latest.current.rules !== rules) latest.current = { rules, agents: found ?? [] };
   const { agents } = latest.current;
 
-  useEffect(() => {
-    let stale = false;
-    setStrongest(null);
-    setLoading(true);
-    const settle = (name: string | null): void => {
-      if (stale) return;
-      setStrongest(name);
-      setLoading(false);
-    };
-    engine
-      .ask((calls) => calls.load({ spec, turns: [] }))
-      .then(settle, (error: Error) => {
-        settle(null);
-        if (!stale) onError(error);
-      });
-    return () => {
-      stale = true;
-    };
-  }, [rules]);
+  const loaded = useAnswer((calls) => calls.load({ spec, turns: [] }), rules, onError);
+  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
+  const strongest = solved?.rules === rules ? solved.by : (loaded ?? null);
 
   /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
   async function takeOwn(files: ModelFiles): Promise<string | null> {
@@ -79,11 +66,11 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
 
   /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
   function takeSolved(name: string): void {
-    setStrongest(name);
+    setSolved({ rules, by: name });
     setTaken((count) => count + 1);
   }
 
-  return { agents, strongest, loading, takeSolved, takeOwn };
+  return { agents, strongest, loading: loaded === undefined, takeSolved, takeOwn };
 }
 
 /** A hint that is shown, as far as it matters here. */

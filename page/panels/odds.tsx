@@ -97,7 +97,7 @@ export function OnThisDeal() {
   return (
     <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
       {beaten !== undefined && <span data-fact="beaten">{texts().daily.shared(beatenText(beaten))} </span>}
-      {found !== null && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
+      {found && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
     </p>
   );
 }

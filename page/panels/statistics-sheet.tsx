@@ -170,12 +170,12 @@ interface BesideAgentProps {
 function BesideAgent({ preset, tally: { played, won }, playMatters }: BesideAgentProps) {
   const said = texts().statistics;
   const agent = useAnswer((calls) => calls.publishedRate(preset), preset);
-  if (played === 0 && agent === null) return null;
+  if (played === 0 && !agent) return null;
   return (
     <div class="rates">
       <h3>{said.shareOfWins}</h3>
       {played > 0 && <Rate name={said.you} games={played} {...wilsonInterval(won, played)} />}
-      {agent !== null && <Rate name={said.model} {...agent} />}
+      {agent && <Rate name={said.model} {...agent} />}
       {!playMatters && <p data-fact="no-strategy">{said.noStrategy}</p>}
       <p class="quiet">{said.intervals}</p>
     </div>

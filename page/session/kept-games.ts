@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 import { cardsKey, changedOptions } from './link.js';
 import { replay } from './position.js';
-import type { GameSpec, Session } from './session.js';
+import { type GameSpec, type Session, sessionSchema } from './session.js';
 import { FOREIGN, readEntry, setAside, storedText, writeStored } from './stored.js';
 
 /** A game that was played in this browser, as it was left. */
@@ -28,28 +28,9 @@ export function hasBeenSeen(games: readonly KeptGame[], spec: GameSpec): boolean
 
 export const GAMES_KEY = 'maketen.games';
 const MOST = 20;
-const count = z.int().check(z.minimum(0));
 
 const keptSchema = z.strictObject({
-  session: z.strictObject({
-    id: count,
-    spec: z.strictObject({
-      preset: z.string(),
-      options: z.record(z.string(), z.unknown()),
-      seed: count,
-      takeBacks: z.union([count, z.literal('unlimited')]),
-      position: z.optional(z.string()),
-      deck: z.optional(z.unknown()),
-      day: z.optional(z.string()),
-    }),
-    turns: z.array(z.strictObject({ action: count, slots: z.optional(z.array(count)) })),
-    lookingAt: z.nullable(count),
-    takenBack: count,
-    hints: count,
-    foreign: z.boolean(),
-    unaided: z.optional(z.boolean()), // of earlier versions
-    counted: z.boolean(),
-  }),
+  session: sessionSchema,
   outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']),
 });
 
@@ -60,7 +41,7 @@ const keptSchema = z.strictObject({
 function checkedGame(entry: unknown): KeptGame {
   const { success, data } = keptSchema.safeParse(entry);
   if (!success) throw new Error(FOREIGN);
-  const session = data.session as Session;
+  const { session } = data;
   const { lookingAt, turns } = session;
   if (lookingAt !== null && lookingAt >= turns.length) throw new Error(FOREIGN);
   const spec = { ...session.spec, options: changedOptions(session.spec.preset, session.spec.options) };

@@ -1,49 +1,60 @@
-import type { Action } from 'maketen/env';
+import * as z from 'zod/mini';
+
+const count = z.int().check(z.minimum(0));
 
 /** How often moves may be taken back in a game whose rules know no undo. */
-export type TakeBackLimit = number | 'unlimited';
+const takeBackLimit = z.union([count, z.literal('unlimited')]);
+export type TakeBackLimit = z.output<typeof takeBackLimit>;
 
-/** Everything that a game is dealt from; a link says it. Plain JSON. */
-export interface GameSpec {
-  readonly preset: string;
+const gameSpec = z.strictObject({
+  preset: z.string(),
   /** Rule options that differ from the preset's. */
-  readonly options: Readonly<Record<string, unknown>>;
+  options: z.record(z.string(), z.unknown()),
   /** Deals the cards, or shuffles those that a position hides; 0 and without effect where the deck is given. */
-  readonly seed: number;
-  readonly takeBacks: TakeBackLimit;
+  seed: count,
+  takeBacks: takeBackLimit,
   /** The position to start from, in its notation; its hidden cards are shuffled by the seed. */
-  readonly position?: string;
+  position: z.optional(z.string()),
   /** The deck of an imported trace, as in trace-format.md. */
-  readonly deck?: unknown;
+  deck: z.optional(z.unknown()),
   /** The date whose daily deal it is: "2026-11-22". */
-  readonly day?: string;
-}
+  day: z.optional(z.string()),
+});
 
-/** A move with the slots that the player picked for it, where several cards would do. */
-export interface Turn {
-  readonly action: Action;
-  readonly slots?: readonly number[];
-}
+const turn = z.strictObject({ action: count, slots: z.optional(z.array(count)) });
 
-/** A game as data: everything else is derived by replaying the turns. Plain JSON. */
-export interface Session {
+/** As the browser keeps it. */
+export const sessionSchema = z.strictObject({
   /** Tells games of the same deal apart. */
-  readonly id: number;
-  readonly spec: GameSpec;
-  readonly turns: readonly Turn[];
+  id: count,
+  spec: gameSpec,
+  turns: z.array(turn),
   /** Turns shown while looking back; null at the game as it stands. */
-  readonly lookingAt: number | null;
-  readonly takenBack: number;
+  lookingAt: z.nullable(count),
+  takenBack: count,
   /** Hints asked for, also while looking back: what they say holds for later moves too. */
-  readonly hints: number;
+  hints: count,
   /**
    * Whether an agent has played in it, it was imported or set up, or its cards had been seen before: then it is none of the player's
    * statistics.
    */
-  readonly foreign: boolean;
+  foreign: z.boolean(),
+  /** Of earlier versions. */
+  unaided: z.optional(z.boolean()),
   /** Whether its end is in the statistics. */
-  readonly counted: boolean;
-}
+  counted: z.boolean(),
+});
+
+type Fixed<Value> = Value extends object ? { readonly [Key in keyof Value]: Fixed<Value[Key]> } : Value;
+
+/** Everything that a game is dealt from; a link says it. Plain JSON. */
+export type GameSpec = Fixed<z.output<typeof gameSpec>>;
+
+/** A move with the slots that the player picked for it, where several cards would do. */
+export type Turn = Fixed<z.output<typeof turn>>;
+
+/** A game as data: everything else is derived by replaying the turns. Plain JSON. */
+export type Session = Fixed<z.output<typeof sessionSchema>>;
 
 function newId(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0];
