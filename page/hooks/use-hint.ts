@@ -23,7 +23,9 @@ export function useAnswer<Answer>(
   useEffect(() => {
     if (of === null) return;
     let stale = false;
-    const settle = (answer: Answer | null): void => void (stale || setFound({ of, answer }));
+    const settle = (answer: Answer | null): void => {
+      if (!stale) setFound({ of, answer });
+    };
     engine.ask(question).then(settle, (error: Error) => {
       settle(null);
       if (!stale) onError(error);

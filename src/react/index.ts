@@ -2,4 +2,4 @@
 export { playAny, type AnyGameOf } from './play-any.js';
 export { type GameOptions, type GameTable, useGame } from './use-game.js';
 export { type GameHints, type HintSource, useHint } from './use-hint.js';
-export { type Pick, type Picks, usePicks } from './use-picks.js';
+export { type Picked, type Picks, usePicks } from './use-picks.js';

@@ -79,16 +79,23 @@ function opened<Game extends object, Move, Options extends object>(
   return fresh(play.parseGame(game), undosUsed);
 }
 
+/** To what is made, or to a line about why it cannot be. */
+function tried<Game>(make: () => Held<Game>): (now: Held<Game>) => Held<Game> {
+  try {
+    const made = make();
+    return () => made;
+  } catch (error) {
+    const problem = problemOf(error);
+    return (now) => ({ ...now, problem });
+  }
+}
+
 function begun<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
   start: GameOptions<Options>['start'],
 ): Held<Game> {
   if (typeof start !== 'string') return fresh(play.newGame(start));
-  try {
-    return opened(play, start);
-  } catch (error) {
-    return { ...fresh(play.newGame()), problem: problemOf(error) };
-  }
+  return tried(() => opened(play, start))(fresh(play.newGame()));
 }
 
 /** The same deal, not yet played. */
@@ -117,26 +124,9 @@ export function useGame<Game extends object, Move, Options extends object>(
   const { game, problem } = held;
   const choices = useMemo(() => play.choices(game), [play, game]);
 
-  const refused = (error: unknown): void => {
-    const line = problemOf(error);
-    setHeld((now) => ({ ...now, problem: line }));
-  };
   /** Another game, made once. */
-  const put = (make: () => Held<Game>): void => {
-    try {
-      setHeld(make());
-    } catch (error) {
-      refused(error);
-    }
-  };
-  const change = (next: (now: Held<Game>) => Held<Game>): void =>
-    setHeld((now) => {
-      try {
-        return next(now);
-      } catch (error) {
-        return { ...now, problem: problemOf(error) };
-      }
-    });
+  const put = (make: () => Held<Game>): void => setHeld(tried(make));
+  const change = (next: (now: Held<Game>) => Held<Game>): void => setHeld((now) => tried(() => next(now))(now));
   const leftOf = ({ undosUsed }: Held<Game>) => (undos === 'unlimited' ? undos : Math.max(0, undos - undosUsed));
   const mayUndo = (now: Held<Game>): boolean => leftOf(now) !== 0 && play.canUndo(now.game);
   const playMove = (move: Move): void => change((now) => fresh(play.play(now.game, move), now.undosUsed));

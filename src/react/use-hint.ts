@@ -73,7 +73,10 @@ export function useHint<Game extends object, Move>(
 
   useEffect(() => {
     if (isOn) ask();
-    return () => running.current?.abort();
+    return () => {
+      running.current?.abort();
+      setAsked((now) => (now?.isThinking ? { ...now, isThinking: false } : now));
+    };
   }, [ask, isOn]);
 
   const isOfThese = asked?.game === game && asked.source === source;

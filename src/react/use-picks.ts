@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
+import type { Choice as OfMove } from '../env/play/game-play.js';
 
-/** A move by the places that are picked for it, as `choices` gives it. */
-interface Pickable {
-  readonly places: readonly string[];
-}
+type Pickable = Pick<OfMove, 'places'>;
 
 /** What picking a place has come to. */
-export interface Pick<Choice> {
+export interface Picked<Choice> {
   readonly picked: readonly string[];
   /** The choice that is played; null where none is. */
   readonly play: Choice | null;
@@ -25,7 +23,7 @@ export interface Picks<Choice> {
   /** The choice that the picked cards are; null where they are none. */
   readonly ready: Choice | null;
   /** Picks a card, or leaves it: one that does not go with the others begins anew, one of no choice changes nothing. */
-  readonly pick: (place: string) => Pick<Choice>;
+  readonly pick: (place: string) => Picked<Choice>;
   /** Picks these cards and no others, whatever they are. */
   readonly pickAll: (places: readonly string[]) => void;
 }
@@ -49,7 +47,7 @@ export function pickPlace<Choice extends Pickable>(
   picked: readonly string[],
   place: string,
   isQuick: boolean,
-): Pick<Choice> {
+): Picked<Choice> {
   if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null, isRefused: false };
   const all = [...picked, place];
   const fits = holding(choices, all);

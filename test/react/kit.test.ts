@@ -292,11 +292,15 @@ describe.each([
       await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
       await answered(2);
       expect(shown.now).toMatchObject({ best: hint, isThinking: true });
+      await shown.render({ game: two, source });
+      await shown.render({ game: one, source });
+      expect(shown.now).toMatchObject({ best: hint, isThinking: false });
+      await answered(3);
       const other = worker();
       await shown.render({ game: one, source: other.source });
       expect(shown.now).toMatchObject({ best: null, isThinking: false });
-      expect(asked[1].signal.aborted).toBe(true);
-      await shown.act(() => asked[1].answer());
+      expect(asked[2].signal.aborted).toBe(true);
+      await shown.act(() => asked[2].answer());
       expect(shown.now).toMatchObject({ best: null, isThinking: false });
       await shown.unmount();
     });
