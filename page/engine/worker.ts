@@ -38,6 +38,12 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return answered;
 }
 
+/** An answer about a position, in turn. */
+function at<Given extends unknown[], Answer>(work: (position: Position, ...given: Given) => Promise<Answer>) {
+  return ({ spec, turns }: SentPosition, ...given: Given): Promise<Answer> =>
+    inTurn(async () => work(replay(spec, turns), ...given));
+}
+
 /** Which call of `solve` goes on: the last one, unless it was stopped. */
 let solver = 0;
 
@@ -68,22 +74,19 @@ const calls = {
   /** Addresses of all that the worker has fetched: models, and its scripts. */
   fetched: (): readonly string[] => performance.getEntriesByType('resource').map(({ name }) => name),
   /** The agents that can play, the strongest first. */
-  agents: ({ spec, turns }: SentPosition) => inTurn(() => pool.agentsOf(replay(spec, turns).parts)),
+  agents: at(({ parts }) => pool.agentsOf(parts)),
   /** Makes the strongest agent ready; the answer is its name, or null where a scripted one stands in for it. */
   load: ({ spec, turns }: SentPosition) => answer(() => pool.load(replay(spec, turns))), // the network: others go before
   /** Takes a model of the player's own; the answer is what it is called here. */
-  takeOwn: ({ spec, turns }: SentPosition, files: ModelFiles) =>
-    inTurn(() => pool.takeOwn(replay(spec, turns).parts, files)),
+  takeOwn: at(({ parts }, files: ModelFiles) => pool.takeOwn(parts, files)),
   /** @param playOn whether chances that are not exact are counted in games played on, though the agent could tell them without */
-  hint: ({ spec, turns }: SentPosition, agent: string | null, playOn: boolean) =>
-    inTurn(async (): Promise<Ranking> => {
-      const { parts, state } = replay(spec, turns);
-      const asked = await pool.forHints(parts, agent);
-      const began = performance.now();
-      const hints = asked.hinter.hint(state, playOn ? PATIENT : asked.hinter.playsOn ? QUICK : {});
-      const milliseconds = performance.now() - began;
-      return { hints, agent: asked.agent.name, milliseconds, canBeSolved: agent === null && pool.canSolve(parts) };
-    }),
+  hint: at(async ({ parts, state }, agent: string | null, playOn: boolean): Promise<Ranking> => {
+    const asked = await pool.forHints(parts, agent);
+    const began = performance.now();
+    const hints = asked.hinter.hint(state, playOn ? PATIENT : asked.hinter.playsOn ? QUICK : {});
+    const milliseconds = performance.now() - began;
+    return { hints, agent: asked.agent.name, milliseconds, canBeSolved: agent === null && pool.canSolve(parts) };
+  }),
   /**
    * Solves the game for exact hints, in steps between which it answers other questions; the answer is the name of who gives them then, or null
    * where it was stopped. What has been worked out is kept.
@@ -94,11 +97,7 @@ const calls = {
   stopSolving: (): void => {
     solver++;
   },
-  move: ({ spec, turns }: SentPosition, agent: string) =>
-    inTurn(() => {
-      const { parts, state } = replay(spec, turns);
-      return pool.decide(parts, agent, state);
-    }),
+  move: at(({ parts, state }, agent: string) => pool.decide(parts, agent, state)),
   /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
   dailySeed: (preset: string, day: string) => answer(async () => (await import('maketen/hint')).dailySeed(preset, day)),
   /** The seed of a random deal of this difficulty (panels/games-menu.tsx); null where none was found in time. */
@@ -116,12 +115,10 @@ const calls = {
   /** The share of wins of the model that gives the hints of a preset; null where there is none. */
   publishedRate: (preset: string) => answer(() => pool.publishedRate(preset)),
   /** What is to be expected from here on, of the best move; null where the game is over. */
-  odds: ({ spec, turns }: SentPosition) =>
-    inTurn(async () => {
-      const { parts, state } = replay(spec, turns);
-      const { hinter } = await pool.forHints(parts, null);
-      return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) }).at(0) ?? null;
-    }),
+  odds: at(async ({ parts, state }) => {
+    const { hinter } = await pool.forHints(parts, null);
+    return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) }).at(0) ?? null;
+  }),
   /** A whole game; other questions are answered between its positions. @param asked null for the strongest @param onProgress told how many of how many are done */
   review: (game: SentPosition, asked: string | null, onProgress: (done: number, total: number) => void) =>
     answer(async () => {
