@@ -36,6 +36,7 @@ function check(project: string, entries: readonly string[], moduleResolution: ke
     );
   const compilerOptions = {
     strict: true,
+    exactOptionalPropertyTypes: true,
     skipLibCheck: false,
     noEmit: true,
     module: RESOLUTIONS[moduleResolution],

@@ -1,4 +1,4 @@
-import { mismatch, unknownName } from '../env/errors.js';
+import { InputError, mismatch, unknownName } from '../env/errors.js';
 import { fromText } from '../env/json.js';
 import type { GamePlay, NewGame, PlainGame } from '../env/play/game-play.js';
 
@@ -18,6 +18,7 @@ export type AnyGameOf<Play extends AnyPlay> = ReturnType<Play['newGame']>;
  * The functions of several games as those of one: each game, text and preset goes to the play that it is of.
  * @example const play = playAny({ decade: decadePlay, tens: tensPlay });
  * @param plays by the names of their games
+ * @throws InputError for another name
  */
 export function playAny<Own extends AnyPlay>(
   plays: Readonly<Record<string, Own>>,
@@ -25,6 +26,10 @@ export function playAny<Own extends AnyPlay>(
   const all = plays as unknown as Readonly<Record<string, Play>>;
   const presets = Object.assign({}, ...Object.values(all).map((play) => play.presets)) as Play['presets'];
   const [first] = Object.keys(presets);
+  for (const [key, play] of Object.entries(all)) {
+    const { game } = play.newGame();
+    if (game !== key) throw new InputError(`Expected playAny({ ${game}: ... }), but got that game as "${key}"`);
+  }
 
   function named(name: unknown): Play {
     if (typeof name === 'string' && Object.hasOwn(all, name)) return all[name];

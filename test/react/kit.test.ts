@@ -216,6 +216,9 @@ describe.each([
     expect(() => any.parseGame('{"game":"chess"}')).toThrow(/^Unknown game "chess"/);
     expect(() => any.gameOfShareText('x')).toThrow(/^Unknown preset "x"/);
     expect(() => any.newGame({ preset: 'ten' })).toThrow(/^Unknown preset "ten"; did you mean "tens"/);
+    expect(() => host.kit.playAny({ mine: decadePlay })).toThrow(
+      'Expected playAny({ decade: ... }), but got that game as "mine"',
+    );
   });
 
   describe('hints', () => {

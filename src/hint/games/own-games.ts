@@ -15,9 +15,9 @@ export interface GameKits extends OwnKit {
   /** What moves do in words, what values mean, positions as plain objects. */
   readonly hint?: HintKit;
   /** Defaults of trainings: a `TrainKit` of maketen/train. */
-  readonly train?: OwnKit['train'];
+  readonly train?: NonNullable<OwnKit['train']>;
   /** Bounds, contestants and ranking: a `LabKit` of maketen/lab. */
-  readonly lab?: OwnKit['lab'];
+  readonly lab?: NonNullable<OwnKit['lab']>;
 }
 
 /**
