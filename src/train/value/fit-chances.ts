@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernelFirst } from '../../agents/networks/backend.js';
@@ -16,7 +17,7 @@ import { parseModelJson, roundedWeights } from '../models/model-files.js';
 import type { Chances } from '../models/policy-from-artifacts.js';
 import { AfterstateTraces, RegressionBuffer } from './experience.js';
 import { createRegression, createValueNetwork } from './value.js';
-import { valueConfigSchema } from './value-config.js';
+import { type ValueConfig, valueConfigSchema } from './value-config.js';
 
 /** Shares of the decisions, and of the forced moves, whose afterstates are learnt from: rows of one game depend on each other. */
 const NOTED = 0.5;
@@ -37,37 +38,19 @@ export interface FitChancesOptions {
 }
 
 /**
- * Fits a value network to the results of a policy's own games: Monte Carlo evaluation by regression (Sutton and Barto, 2nd ed., 5.1 and 9.3). In a
- * third of the games a decision is replaced by a random move, so that all moves are seen, and only what comes from then on is learnt from, so that every
- * result is of the policy's play. Equal seeds give equal networks on one backend.
- * @param config of the policy's model
- * @returns what chances.json holds
- * @throws InputError for a game whose afterstates are not known
+ * Games of a policy side by side, whose results go to a buffer by the afterstates that led to them.
+ * @returns what plays a decision in each of them, and how many have been dealt
  */
-export async function fitChances(
-  parts: GameParts,
+function notedGames(
+  { rules, reward }: GameParts,
   policy: Policy,
-  config: ModelConfig,
-  { steps: totalSteps, seed, signal, onProgress }: FitChancesOptions,
-): Promise<Chances> {
-  const { rules, reward, spec } = parts;
-  const backend = await loadKernelFirst();
-  const afterstates = knownAfterstates(parts);
-  const lookahead = afterstates.pathTo === undefined ? 0 : 1;
-  const own = { preset: spec.preset, rules: spec.rules, reward: reward.name, seed, totalSteps, lookahead };
-  const fit = valueConfigSchema.parse({ ...FIT, ...own, backend: backend.name });
-  const { environments, minibatchSize, replayRatio, maxGradientNorm } = fit;
-  const network = createValueNetwork(afterstates, fit);
-  const scale = valueScaleOf(reward);
-  const regression = createRegression(network, scale, backend.name);
-  /** What returns are learnt relative to, so that those of any unit are learnt alike; chances are learnt as they are. */
-  let [mean, deviation] = [0, 1];
-  const buffer = new RegressionBuffer(fit.replayCapacity, afterstates.size);
+  afterstates: Afterstates,
+  { environments, explorationStart, seed }: ValueConfig,
+  random: Random,
+  buffer: RegressionBuffer,
+): { readonly decide: () => void; readonly dealt: () => number } {
   const traces = new AfterstateTraces(environments, afterstates.size);
   const batch = new AfterstateBatch(afterstates);
-  const [inputs, targets] = [new NetworkInputs(afterstates), new Float32Array(minibatchSize)];
-  const random = new Random('games that chances are fitted to', seed);
-  const [meter, pause] = [new WorkMeter(), pauses(signal)];
   const moves = rules.moves.length;
   const episodes = new Int32Array(environments);
   /** `[game]`: 1 until a random move is made in it. What came before is not learnt from: of those games the short ones would remain. */
@@ -113,8 +96,8 @@ export async function fitChances(
       rules.apply(states[game], action);
     }
   };
-  const decide = (game: number): void => {
-    const explores = waits[game] === 1 && random.float() < fit.explorationStart;
+  const move = (game: number): void => {
+    const explores = waits[game] === 1 && random.float() < explorationStart;
     if (explores) {
       waits[game] = 0;
       actions[game] = nthLegal(actionMasks, game * moves, random.below(legalCounts[game]));
@@ -128,13 +111,50 @@ export async function fitChances(
     deal(game);
     advance(game);
   }
-  let steps = 0;
-  for (let iteration = 1, used = 0; steps < totalSteps; iteration++) {
+  const decide = (): void => {
     if (policy.usesObservations)
       for (let game = 0; game < environments; game++)
         rules.observe(states[game], games.observations, game * rules.observationSize);
     policy.act(shownTo(policy, games, rules), actions);
-    for (let game = 0; game < environments; game++) decide(game);
+    for (let game = 0; game < environments; game++) move(game);
+  };
+  return { decide, dealt: () => episodes.reduce((sum, each) => sum + each, 0) };
+}
+
+/**
+ * Fits a value network to the results of a policy's own games: Monte Carlo evaluation by regression (Sutton and Barto, 2nd ed., 5.1 and 9.3). In a
+ * third of the games a decision is replaced by a random move, so that all moves are seen, and only what comes from then on is learnt from, so that every
+ * result is of the policy's play. Equal seeds give equal networks on one backend.
+ * @param config of the policy's model
+ * @returns what chances.json holds
+ * @throws InputError for a game whose afterstates are not known
+ */
+export async function fitChances(
+  parts: GameParts,
+  policy: Policy,
+  config: ModelConfig,
+  { steps: totalSteps, seed, signal, onProgress }: FitChancesOptions,
+): Promise<Chances> {
+  const { reward, spec } = parts;
+  const backend = await loadKernelFirst();
+  const afterstates = knownAfterstates(parts);
+  const lookahead = afterstates.pathTo === undefined ? 0 : 1;
+  const own = { preset: spec.preset, rules: spec.rules, reward: reward.name, seed, totalSteps, lookahead };
+  const fit = valueConfigSchema.parse({ ...FIT, ...own, backend: backend.name });
+  const { environments, minibatchSize, replayRatio, maxGradientNorm } = fit;
+  const network = createValueNetwork(afterstates, fit);
+  const scale = valueScaleOf(reward);
+  const regression = createRegression(network, scale, backend.name);
+  /** What returns are learnt relative to, so that those of any unit are learnt alike; chances are learnt as they are. */
+  let [mean, deviation] = [0, 1];
+  const buffer = new RegressionBuffer(fit.replayCapacity, afterstates.size);
+  const [inputs, targets] = [new NetworkInputs(afterstates), new Float32Array(minibatchSize)];
+  const random = new Random('games that chances are fitted to', seed);
+  const [meter, pause] = [new WorkMeter(), pauses(signal)];
+  const games = notedGames(parts, policy, afterstates, fit, random, buffer);
+  let steps = 0;
+  for (let iteration = 1, used = 0; steps < totalSteps; iteration++) {
+    games.decide();
     const progress = steps / totalSteps;
     const moment = { iteration, steps, progress, learningRate: fit.learningRate * (1 - progress) };
     for (; buffer.count >= minibatchSize && used < buffer.added * replayRatio; used += minibatchSize) {
@@ -161,7 +181,7 @@ export async function fitChances(
   const fitted = {
     network: await network.toArtifacts(),
     steps,
-    episodes: episodes.reduce((sum, each) => sum + each, 0),
+    episodes: games.dealt(),
   };
   for (const each of new Set([network, regression.network])) each.dispose();
   const model = describeModel({ ...fitted, config: fit, parts, backend });
