@@ -177,3 +177,15 @@ def test_a_policy_that_knows_what_comes_is_refused_by_the_games_it_has_played():
     with pytest.raises(InputError, match=r"in 400 games of the given policy .*\(check \"penalty\"\)$"):
         toolkit.gap(problem, peeking(0.7), scenarios=400)
     assert toolkit.gap(problem, peeking(0), scenarios=300).gap.low > 0
+
+
+def test_a_value_worse_than_none_gives_the_bound_of_knowing_with_advice_and_a_short_repr():
+    found = toolkit.gap(
+        BLACKJACK, lambda _, actions, __: actions[0], lambda state: 50 * np.sin(state[0][0]), scenarios=40
+    )
+    assert found.bound == found.knowing
+    assert found.gap.estimate == pytest.approx(found.knowing.estimate - found.returns.estimate)
+    assert re.match(r"V is bad: the bound by it is \d+", found.advice)
+    assert re.match(r"Gap\(bound=.*, advice='V is .*, scenarios=40\)$", repr(found))
+    assert len(repr(found)) < 700
+    assert toolkit.bound(BLACKJACK, scenarios=40).advice is None

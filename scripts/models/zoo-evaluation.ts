@@ -40,8 +40,8 @@ export async function calibrateModel(name: string, { environment }: ModelConfig)
   const parts = partsOf(environment);
   const { agent, values } = await loadHintAgent(parts, name);
   const { deals, playouts } = LAB_KITS.of(parts.rules).calibration ?? CALIBRATION;
-  const measured = async (fitsCurve: boolean): Promise<HintCalibration> => {
-    const asked = seedDeals(CALIBRATION_SEED, fitsCurve ? 2 * deals : deals);
+  const measured = async (fitsCurve: boolean, times = 1): Promise<HintCalibration> => {
+    const asked = seedDeals(CALIBRATION_SEED, times * (fitsCurve ? 2 * deals : deals));
     const result = await calibrateHints(parts, agent, asked, { values, playouts, seed: 0, fitsCurve });
     if (result === null) throw new Error(`Expected positions to judge ${name} by`);
     return result;
@@ -49,6 +49,9 @@ export async function calibrateModel(name: string, { environment }: ModelConfig)
   const needsCurve = values !== undefined && needsWinCurve(values);
   let result = await measured(needsCurve);
   if (!needsCurve && result.chances.calibrationError > LARGEST_ERROR) result = await measured(true);
+  // Large errors are rare: they take many positions in which values are asked.
+  const { positions } = result.values ?? result.chances;
+  if (positions < deals / 2) result = await measured(result.winCurve !== null, Math.ceil(deals / positions));
   agent.dispose?.();
   return result;
 }

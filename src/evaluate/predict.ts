@@ -51,6 +51,8 @@ const AGENT_KEY = nameKey('calibration agent');
 /** Something that is predicted of positions, and that games continued from them show. */
 export interface Forecast {
   readonly of: (position: GameState) => number;
+  /** Whether a position is asked about; default: each. */
+  readonly asks?: (position: GameState) => boolean;
   /** The outcome of one playout from it. */
   readonly outcome: (end: Readonly<GameState>, position: Readonly<GameState>) => number;
 }
@@ -82,7 +84,7 @@ export function returnForecast({ rules, reward }: EnvironmentParts, policy: Poli
 /**
  * Predictions for one position of each deal, and the results of an agent's playouts from there, each with the hidden
  * cards shuffled.
- * @returns for each forecast its predictions; all of them see the same positions and playouts
+ * @returns for each forecast its predictions; all of them see the same playouts, of the positions that they are asked about
  */
 export function predict(
   parts: GameParts,
@@ -107,7 +109,8 @@ export function predict(
     const index = firstIndex + i;
     const position = sample(deal, index);
     if (position === null) continue;
-    for (const tally of tallies) {
+    const asked = tallies.filter(({ forecast }) => forecast.asks?.(position) !== false);
+    for (const tally of asked) {
       tally.predicted.push(tally.forecast.of(position));
       tally.sum = tally.squares = 0;
     }
@@ -118,14 +121,14 @@ export function predict(
         copyRedealt(rules, games.add(playout), position, random);
       }
       games.playOut(playing, 20_000, (end) => {
-        for (const tally of tallies) {
+        for (const tally of asked) {
           const value = tally.forecast.outcome(end, position);
           tally.sum += value;
           tally.squares += value * value;
         }
       });
     }
-    for (const { sum, squares, observed, variances } of tallies) {
+    for (const { sum, squares, observed, variances } of asked) {
       observed.push(sum / playouts);
       // Of a single playout, without bias; 0 where there is only one.
       variances.push(playouts === 1 ? 0 : Math.max(0, squares - sum ** 2 / playouts) / (playouts - 1));

@@ -1,6 +1,6 @@
 import { InputError, mismatch } from '../env/errors.js';
 import { isSeed } from '../env/random.js';
-import { type Interval, meanInterval, pairedDifference } from '../evaluate/statistics.js';
+import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import { DrawTest, expectSound } from './audit.js';
 import type { Play, Problem, Values } from './problem.js';
 import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
@@ -30,8 +30,23 @@ export interface Bound {
   readonly bound: Interval;
   /** The largest expected return of a player who does: the bound without a penalty. */
   readonly knowing: Interval;
-  /** `[scenario]` */
+  /** `[scenario]`: the bounds by V. */
   readonly bounds: Float64Array;
+  /** What to do where V is bad, so that `bound` is `knowing`; else null. */
+  readonly advice: string | null;
+}
+
+/**
+ * The bound by V; or that of knowing what comes, which holds too, where this is lower by more than twice its error (if only by
+ * chance, it may lie below the optimum), or where V bounds by more than the largest possible return.
+ */
+export function lowerBound(byValues: Float64Array, knowing: Float64Array, largest = Infinity) {
+  const most = meanInterval(byValues).estimate;
+  const { estimate, high } = resultInterval(knowing);
+  const limit = Math.min(largest, 2 * high - estimate);
+  if (most <= limit + 1e-9 * (1 + Math.abs(limit))) return { lowest: byValues, advice: null };
+  const advice = `V is bad: the bound by it is ${most.toPrecision(4)}, so that of knowing what comes is given; take a better V (--value) or a smaller factor (--factor, --tune)`;
+  return { lowest: knowing, advice };
 }
 
 /** A bound, and a player under it. */
@@ -92,7 +107,8 @@ export async function bound<State, Action = number, Outcome = unknown>(
   options: PenaltyOptions<State> = {},
 ): Promise<Bound> {
   const [knowing, bounds] = await measure(problem, options, undefined);
-  return { bound: meanInterval(bounds), knowing: meanInterval(knowing), bounds };
+  const { lowest, advice } = lowerBound(bounds, knowing);
+  return { bound: meanInterval(lowest), knowing: meanInterval(knowing), bounds, advice };
 }
 
 /**
@@ -108,12 +124,14 @@ export async function gap<State, Action = number, Outcome = unknown>(
   if (typeof options.policy !== 'function')
     throw mismatch('a policy (state, actions, random) => action', options.policy);
   const [knowing, bounds, returns, penalized] = await measure(problem, options, options.policy);
+  const { lowest, advice } = lowerBound(bounds, knowing);
   return {
-    bound: meanInterval(bounds),
+    bound: meanInterval(lowest),
     knowing: meanInterval(knowing),
     return: meanInterval(returns),
     returnWithoutLuck: meanInterval(penalized),
-    gap: pairedDifference(bounds, penalized),
+    gap: pairedDifference(lowest, advice === null ? penalized : returns),
     bounds,
+    advice,
   };
 }

@@ -1,19 +1,19 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/game.js';
-import { CARDS_LEFT } from '../env/rules.js';
+import { CARDS_LEFT, type GameState } from '../env/rules.js';
 import type { Calibration, MonotoneCurve, Predictions } from '../evaluate/calibration.js';
 import { calibrate, fitIsotonic } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { createHinter } from './hinter.js';
 import type { ValuesOf } from './model-values.js';
-import { raterOf } from './move-estimator.js';
+import { isPlayedOut, raterOf } from './move-estimator.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {
   /** Of the chances to win that hints by the model say of the move that it plays. */
   readonly chances: Calibration;
-  /** Of its values, the return to come; null where they predict something else (training with shaping). */
+  /** Of its values, the return to come, in positions in which hints ask for them; null where they predict something else (training with shaping). */
   readonly values: Calibration | null;
   /**
    * The chance to win by the model's value, where its values are no chances or are too far off: isotonic regression on the first half of the deals,
@@ -58,9 +58,12 @@ export function predictionsOf(
 ): Predictions[] {
   // Null where the agent's values foretell no return.
   const rater = raterOf(agent) ?? agent;
+  const asks = (position: GameState): boolean => !isPlayedOut(parts.rules, agent, position);
   const returns =
-    values !== undefined && hasValues(rater) ? returnForecast({ ...parts, reward: values.reward }, rater) : null;
-  if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, outcome: hasWon }], options);
+    values !== undefined && hasValues(rater)
+      ? { ...returnForecast({ ...parts, reward: values.reward }, rater), asks }
+      : null;
+  if (asked.what === 'wins') return predict(parts, agent, deals, [{ ...returns!, outcome: hasWon }], options);
   const hinter = createHinter(parts, agent, { values: values && { ...values, winCurve: asked.winCurve } });
   // Of the move that the agent plays, which is not always the best one by its playouts: what comes is its own play.
   const limit = hasValues(agent) ? { limit: 1 } : {};
@@ -91,5 +94,6 @@ export async function calibrateHints(
   const winCurve = wins === null || wins.predicted.length === 0 ? null : fitIsotonic(wins.predicted, wins.observed);
   const measured = await predictions({ what: 'hints', winCurve }, deals.slice(fitted));
   if (measured[0].predicted.length < 2) return null;
-  return { chances: calibrate(measured[0]), values: measured.length === 1 ? null : calibrate(measured[1]), winCurve };
+  const hasPositions = (measured[1]?.predicted.length ?? 0) >= 2;
+  return { chances: calibrate(measured[0]), values: hasPositions ? calibrate(measured[1]) : null, winCurve };
 }

@@ -38,6 +38,11 @@ export function raterOf(agent: Agent): RatingPolicy | undefined {
   return [agent, (agent as Policy).chances].find((each) => each !== undefined && ratesMoves(each)) as RatingPolicy;
 }
 
+/** Whether one game that the agent plays on says how it ends: no card to come is unknown, and the values are not its own. */
+export function isPlayedOut(rules: Rules, agent: Agent, state: Readonly<GameState>): boolean {
+  return (raterOf(agent) ?? agent) !== agent && HINT_KITS.of(rules).knowsEveryCard?.(state) === true;
+}
+
 /** Positions as an agent is asked about them, all at once. */
 export function questionOf(rules: Rules, agent: Agent, states: readonly GameState[]): DecisionBatch {
   const games = new GamesInPlay(rules, states.length);
@@ -237,9 +242,9 @@ export class MoveEstimator {
     return this.model !== undefined && playouts === undefined && budgetMs === undefined;
   }
 
-  /** By one game that the agent plays on, where no card to come is unknown; null elsewhere, and where the agent itself has values. */
+  /** By one game that the agent plays on; null where values are asked. */
   private playedOut(state: GameState, moves: readonly Action[]): MoveEstimate[] | null {
-    if (this.model!.agent === this.agent || this.kit.knowsEveryCard?.(state) !== true) return null;
+    if (!isPlayedOut(this.parts.rules, this.agent, state)) return null;
     return this.byPlayouts(state, moves, { playouts: 1 }).map((of) => ({ ...of, win: point(of.win.estimate) }));
   }
 

@@ -4,9 +4,11 @@ import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { SELECTION } from '../env/random.js';
+import { WIN } from '../env/rules.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import { expectSound } from '../gap/audit.js';
+import { lowerBound } from '../gap/gap.js';
 import { problemOf } from '../gap/rules-problem.js';
 import type { Penalty } from '../gap/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
@@ -130,7 +132,8 @@ export async function boundPreset(parts: GameParts, deals: readonly Deal[], opti
     const [returns, own, early] = joined(results.slice(bounds.length), 3);
     // Who foresees the early draws hardly depends on the luck of a player who does not.
     const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
-    const bound = isForeseen ? lessLuck(relaxed, early) : relaxed.map((most, i) => most - early[i]);
+    const byValues = isForeseen ? lessLuck(relaxed, early) : relaxed.map((most, i) => most - early[i]);
+    const { lowest: bound, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
     const penalized = own.map((each, i) => each - early[i]);
     const report = {
       /** Whether it is the optimum, not only a bound. */
@@ -147,9 +150,11 @@ export async function boundPreset(parts: GameParts, deals: readonly Deal[], opti
       /** The same mean, measured by returns less the penalty: the luck of the draw is gone. */
       returnWithoutLuck: resultInterval(penalized),
       /** The bound less the agent's return without luck, deal by deal. */
-      gap: pairedDifference(bound, penalized),
+      gap: pairedDifference(bound, advice === null ? penalized : returns),
       /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
       belowKnowing: pairedDifference(knowing, bound),
+      /** What to do where the values are bad, so that the bound is that of knowing the deck. */
+      advice,
     };
     return { report, tuning };
   } finally {
@@ -180,6 +185,7 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
     ...{ knowingTheDeck: optimum, bound: optimum, return: own, returnWithoutLuck: own },
     gap: pairedDifference(bounds, returns),
     belowKnowing: pairedDifference(bounds, bounds),
+    advice: null as string | null,
   };
   return { report, tuning: null };
 }

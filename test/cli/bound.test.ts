@@ -20,6 +20,7 @@ interface Report {
   bound: Mean;
   returnWithoutLuck: Mean;
   gap: Mean;
+  advice: string | null;
   tuning: { factor: number; bounds: { factor: number; return: Mean }[] } | null;
 }
 
@@ -37,6 +38,15 @@ it('prints a bound between what the model gets and what a player who knows the d
   expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
   expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=10, factor \d/);
   expect(stdout).toMatch(/gap +\d+\.\d\d %/);
+});
+
+it('gives the bound of knowing the deck, with advice, where values bound by more than 100 %', async () => {
+  const args = 'decade-loop3 --value decade-loop3-ppo --seeds 2000008..2000009';
+  const { bound, knowingTheDeck, advice } = await bounded(args);
+  expect(bound).toEqual(knowingTheDeck);
+  expect(advice).toMatch(/^V is bad: the bound by it is 1\.\d+, .*take a better V \(--value\)/);
+  expect((await maketen(`bound ${args}`)).stdout).toContain(`Note: ${advice}`);
+  expect((await bounded('decade --seeds 20000010..20000011')).advice).toBeNull(); // though less was won by knowing the deck
 });
 
 it('gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too', async () => {

@@ -90,6 +90,17 @@ describe('bound', () => {
     }
   });
 
+  it('is never above the bound of knowing what comes, and advice says where V is bad', async () => {
+    const problem = randomProblem(3);
+    const value = ({ id }: Node): number => 1000 * Math.sin(id);
+    const found = await gap(problem, { policy: randomly, value, scenarios: 200 });
+    expect(found.bound).toEqual(found.knowing);
+    expect(found.advice).toMatch(/^V is bad: the bound by it is \d+/);
+    expect(found.gap.estimate).toBeCloseTo(found.knowing.estimate - found.return.estimate, 9);
+    const { solution } = await solve(problem);
+    expect((await bound(problem, { value: (state) => solution.value(state), scenarios: 20 })).advice).toBeNull();
+  });
+
   it('may begin to charge late: still a bound', async () => {
     const problem = randomProblem(3);
     const { value: optimum, solution } = await solve(problem);

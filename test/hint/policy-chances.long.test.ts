@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
+import type { DecadeState } from '../../src/env/games/decade/state.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
-import { legalActions } from '../../src/env/rules.js';
+import { legalActions, WIN } from '../../src/env/rules.js';
+import { seedDeals } from '../../src/evaluate/index.js';
+import { positionSampler } from '../../src/evaluate/predict.js';
+import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter, type Hint } from '../../src/hint/index.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../src/train/models/index.js';
 import { fitChances } from '../../src/train/value/fit-chances.js';
@@ -88,6 +92,8 @@ describe('hints of a policy with chances.json', () => {
         open++;
         squares += (chances[0][0] - chances[1][0]) ** 2;
         expect(own[0].playouts).toBe(0);
+        const { low, high } = own[0].winProbability;
+        expect(high - low).toBeLessThan(0.06); // the error of positions in which values are asked
       } else {
         expect(chances[0]).toEqual(chances[1]);
         for (const { winProbability } of own) expect(winProbability.low).toBe(winProbability.high);
@@ -97,6 +103,19 @@ describe('hints of a policy with chances.json', () => {
     expect(Math.sqrt(squares / open)).toBeLessThan(0.06);
     expect(Math.min(open, certain)).toBeGreaterThan(20);
   });
+});
+
+it('values are judged in positions in which hints ask for them', async () => {
+  const parts = partsOf('acm-10-20-30');
+  const { policy } = await policyFromArtifacts(filesOf('acm-10-20-30-ppo'));
+  const sample = positionSampler(parts.rules, policy, 0);
+  const deals = seedDeals(3_000_000, 60);
+  const open = deals.filter((deal, i) => (sample(deal, i) as DecadeState).stock.left > 0).length;
+  const options = { values: { reward: WIN }, playouts: 2, seed: 0 };
+  const { chances, values } = (await calibrateHints(parts, policy, deals, options))!;
+  policy.dispose?.();
+  expect([chances.positions, values!.positions]).toEqual([60, open]);
+  expect(open).toBeLessThan(40);
 });
 
 it('returns in small units are learnt as well as those in large ones', async () => {

@@ -51,7 +51,10 @@ class Problem(Protocol):
 
 
 class Gap(NamedTuple):
-    """A bound, the bound without a penalty, and a player under it; `returns` and those after it are None without a policy."""
+    """A bound, the bound without a penalty, and a player under it; `returns` to `gap` are None without a policy.
+
+    `bounds` are those by V, scenario by scenario; `advice` says what to do where V is bad, so that `bound` is `knowing`.
+    """
 
     bound: Interval
     knowing: Interval
@@ -59,6 +62,12 @@ class Gap(NamedTuple):
     returns_without_luck: Interval | None
     gap: Interval | None
     bounds: np.ndarray
+    advice: str | None
+
+    def __repr__(self) -> str:
+        """Leave out the bounds of single scenarios."""
+        shown = (f"{name}={getattr(self, name)!r}" for name in self._fields if name != "bounds")
+        return f"Gap({', '.join(shown)}, scenarios={len(self.bounds)})"
 
 
 def _earned(problem: Problem, state: Any) -> float:
@@ -377,10 +386,18 @@ def gap(
     if fault := test.fault():
         raise InputError(fault)
     knowing, most, own, lucky = rows
-    most_interval, knowing_interval = _interval(most), _interval(knowing)
+    lowest, advice = most, None
+    bounds = _interval(most), _interval(knowing)
+    if most.mean() > bounds[1].high + 1e-9 * (
+        1 + abs(bounds[1].high)
+    ):  # lower only by chance it may lie below the optimum
+        lowest, lucky, bounds = knowing, own, (bounds[1], bounds[1])
+        advice = (
+            f"V is bad: the bound by it is {most.mean():.4g}, so that of knowing what comes is given; take a better V"
+        )
     if policy is None:
-        return Gap(most_interval, knowing_interval, None, None, None, most)
-    return Gap(most_interval, knowing_interval, _interval(own), _interval(lucky), _interval(most - lucky), most)
+        return Gap(*bounds, None, None, None, most, advice)
+    return Gap(*bounds, _interval(own), _interval(rows[3]), _interval(lowest - lucky), most, advice)
 
 
 def bound(

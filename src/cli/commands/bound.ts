@@ -11,7 +11,7 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { count, decimal, percent, range } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions, text } from '../command.js';
 import { dealOptions, rulesOptions } from '../environment-options.js';
-import { columnsOf, table, titled } from '../output.js';
+import { columnsOf, paint, table, titled } from '../output.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
 const COLUMNS = columnsOf('', '>', '', '');
@@ -42,14 +42,15 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   ];
   const bounded = [
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
-    row('certified bound', report.bound, format, source),
+    row('certified bound', report.bound, format, report.advice === null ? source : 'as knowing the deck: see below'),
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];
   const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
-  return titled(title, table(COLUMNS, report.isExact ? known : bounded));
+  const advice = report.advice === null ? '' : `\n\n${paint('yellow', 'Note:')} ${report.advice}`;
+  return titled(title, table(COLUMNS, report.isExact ? known : bounded)) + advice;
 }
 
 function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
