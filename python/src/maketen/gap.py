@@ -388,9 +388,9 @@ def gap(
     knowing, most, own, lucky = rows
     lowest, advice = most, None
     bounds = _interval(most), _interval(knowing)
-    if most.mean() > bounds[1].high + 1e-9 * (
-        1 + abs(bounds[1].high)
-    ):  # lower only by chance it may lie below the optimum
+    # Lower only by chance, that of knowing may lie below the optimum: so by twice its error.
+    limit = 2 * bounds[1].high - bounds[1].estimate
+    if most.mean() > limit + 1e-9 * (1 + abs(limit)):
         lowest, lucky, bounds = knowing, own, (bounds[1], bounds[1])
         advice = (
             f"V is bad: the bound by it is {most.mean():.4g}, so that of knowing what comes is given; take a better V"
