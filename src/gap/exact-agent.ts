@@ -4,28 +4,33 @@ import type { ExactActionValue, SolvingAgent } from '../agents/exact-play.js';
 import { markShipped } from '../env/hidden-cards.js';
 import { rulesDifference } from '../env/options.js';
 import { type Action, type GameState, type RewardScheme, type Rules, WIN } from '../env/rules.js';
-import { type DrawnKinds, problemOf } from './rules-problem.js';
+import { type DrawnKinds, observationKey, problemOf } from './rules-problem.js';
 import { MOST_STATES, Solution } from './solution.js';
 
 /** Best play of any game by expectimax: positions are solved when they are first met, and remembered. */
 export class ExactAgent implements SolvingAgent, Policy {
   readonly name = EXACT;
   readonly usesObservations = false;
+  readonly hasExactValues = true;
   private solved: Solution<GameState, Action, DrawnKinds>;
 
   /** @throws InputError for a table that needs too much memory; other calls: for a game of more positions */
   constructor(
     readonly rules: Rules,
-    private readonly reward: RewardScheme,
+    readonly reward: RewardScheme,
     private readonly maxStates = MOST_STATES,
   ) {
-    this.solved = new Solution(problemOf({ rules, reward }), maxStates);
+    this.solved = this.unsolved();
+  }
+
+  /** Nothing remembered. A game's own `positionKey` tells positions of one deal apart, and this is asked about many. */
+  private unsolved(): Solution<GameState, Action, DrawnKinds> {
+    return new Solution(problemOf(this, { key: observationKey(this.rules) }), this.maxStates);
   }
 
   /** What is remembered; begun anew when half of the table is full, as games of other deals share few positions. */
   private get solution(): Solution<GameState, Action, DrawnKinds> {
-    const { rules, reward, maxStates } = this;
-    if (this.solved.states > maxStates / 2) this.solved = new Solution(problemOf({ rules, reward }), maxStates);
+    if (this.solved.states > this.maxStates / 2) this.solved = this.unsolved();
     return this.solved;
   }
 
@@ -39,6 +44,15 @@ export class ExactAgent implements SolvingAgent, Policy {
       probabilities[row * this.rules.moves.length + this.solution.best(states[row])] = 1;
       values[row] = this.solution.value(states[row]);
     }
+  }
+
+  /** `[size, moves]`: the expected return to come with each legal move, NaN for the others. */
+  actionValues({ size, states }: DecisionBatch): Float64Array {
+    const width = this.rules.moves.length;
+    const values = new Float64Array(size * width).fill(NaN);
+    for (let row = 0; row < size; row++)
+      for (const { action, value } of this.solution.actionValues(states[row])) values[row * width + action] = value;
+    return values;
   }
 
   /** Chances to win are known where winning is what the reward pays for. */

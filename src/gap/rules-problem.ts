@@ -28,6 +28,16 @@ export interface RulesProblemOptions {
 const NOTHING: DrawnKinds = [];
 const CERTAIN: readonly Chance<DrawnKinds>[] = [[1, NOTHING]];
 
+/** Tells positions apart by what is observed, those of different deals too. */
+export function observationKey(rules: Rules): (state: Readonly<GameState>) => string {
+  const observation = new Float32Array(rules.observationSize);
+  const halves = new Uint16Array(observation.buffer);
+  return (state) => {
+    rules.observe(state, observation);
+    return String.fromCharCode(...halves);
+  };
+}
+
 /**
  * A game by our rules as a problem: a seed deals a position, and what can come follows from `unseen` and `stackNext`. One
  * move may draw several cards, if `stackNext(state, kind, depth)` can place each of them.
@@ -41,12 +51,7 @@ export function problemOf(
   expectRulesAndReward(parts);
   const { rules, reward } = parts;
   const kit = AGENT_KITS.of(rules);
-  const observation = new Float32Array(rules.observationSize);
-  const observed = (state: Readonly<GameState>): string => {
-    rules.observe(state, observation);
-    return String.fromCharCode(...new Uint16Array(observation.buffer));
-  };
-  const keyOf = ownKey ?? kit.positionKey?.(rules) ?? observed;
+  const keyOf = ownKey ?? kit.positionKey?.(rules) ?? observationKey(rules);
   if (ownKey === undefined && kit.positionKey !== undefined && kit.positionKey(rules) === undefined)
     throw new InputError(`Expected rules whose lines of play can be followed, but got ${rules.id}`);
   const [before, after] = [rules.cardKinds, rules.cardKinds].map(({ length }) => new Uint8Array(length));

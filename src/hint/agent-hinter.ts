@@ -171,7 +171,10 @@ export class AgentHinter implements Hinter {
     const isRanked = hasValues(agent) && !this.isEven;
     const asked = isRanked ? ranked.slice(0, Math.max(limit, 2)) : preferences;
     const actions = asked.map(({ action }) => action);
-    const found = estimator.known(state, asked, options) ?? estimator.byPlayouts(state, actions, options);
+    const known = estimator.known(state, asked, options);
+    let found = known ?? estimator.byPlayouts(state, actions, options);
+    if (known === null && ratesMoves(agent) && agent.hasExactValues)
+      found = estimator.withExactValues(state, found, asked);
     const rank = new Map(ranked.map((each, i) => [each.action, i]));
     if (!isRanked) found.sort((a, b) => advantage(b, a) || rank.get(a.action)! - rank.get(b.action)!);
     return found.slice(0, limit).map((own) => {

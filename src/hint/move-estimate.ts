@@ -36,6 +36,8 @@ export interface MoveEstimate extends Omit<InterpretedValue, 'result'> {
   readonly source: ChanceSource;
   /** Mean return under the reward that moves are compared by; where the order of play does not matter it is 0, for nothing is compared. */
   readonly value: number;
+  /** Whether this is exact, though the chance to win is from playouts. */
+  readonly isValueExact?: boolean;
   /** The game's main measure; null if it has none. */
   readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
   /** How the game certainly ends after it; null where that is open. */
@@ -172,7 +174,7 @@ export function advantage(a: MoveEstimate, b: MoveEstimate): number {
 }
 
 function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
-  if (a.source !== 'playouts' && b.source !== 'playouts') return false;
+  if ((a.source !== 'playouts' && b.source !== 'playouts') || a.isValueExact) return false;
   const by = a.value === b.value ? 'measures' : 'returns';
   const { low, high } = pairedDifference(a.results[by], b.results[by]);
   return low <= 0 && high >= 0;

@@ -25,6 +25,8 @@ import { certainEnd } from './positions.js';
 export interface RatingPolicy extends Policy {
   /** `[size, moves]`: expected return from here with each legal move, NaN for the others. */
   actionValues(batch: DecisionBatch): ArrayLike<number>;
+  /** Whether these are exact. */
+  readonly hasExactValues?: boolean;
   /** Where `endgame` is given, they are exact with so many hidden cards or fewer. */
   readonly afterstates?: { readonly endgame?: number };
 }
@@ -184,6 +186,23 @@ export class MoveEstimator {
     return moves.map((action, i) => {
       const end = ends[i];
       return this.of(state, action, end === null ? this.counted(played[open.indexOf(action)]) : this.ended(end, made));
+    });
+  }
+
+  /** Estimates by playouts, whose expected returns are known exactly: the moves are compared by these. */
+  withExactValues(state: GameState, found: readonly MoveEstimate[], moves: readonly Preference[]): MoveEstimate[] {
+    const { rules, reward } = this.parts;
+    const earned = reward.returnSoFar(rules, state);
+    const values = new Map(moves.map(({ action, value }) => [action, value!]));
+    // The playouts show whether the return is the score, or the measure.
+    const isReturn = (of: 'scores' | 'measures'): boolean =>
+      found.every(({ results }) => results.returns.every((each, i) => each === results[of][i]));
+    const [isScore, isMeasure] = [isReturn('scores'), isReturn('measures')];
+    return found.map((each) => {
+      const value = values.get(each.action)!;
+      const exact = point(earned + value);
+      const result = each.result && { ...each.result, ...(isMeasure && exact) };
+      return { ...each, value, score: isScore ? exact : each.score, result, isValueExact: true };
     });
   }
 
