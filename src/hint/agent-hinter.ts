@@ -12,7 +12,7 @@ import { isSeed } from '../env/random.js';
 import { type Action, type GameState, legalActions } from '../env/rules.js';
 import { expectObject, parseWith } from '../env/schema.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
-import { advantage, type MoveEstimate, moveText, reasonText, summaryOf } from './move-estimate.js';
+import { advantage, type MoveEstimate, moveText, reasonText, summaryOf, withExactValues } from './move-estimate.js';
 import { MoveEstimator, type Preference, questionOf, ratesMoves } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
 import { certainEnd, legalMove, namedMove, type Position, positionReader } from './positions.js';
@@ -173,8 +173,10 @@ export class AgentHinter implements Hinter {
     const actions = asked.map(({ action }) => action);
     const known = estimator.known(state, asked, options);
     let found = known ?? estimator.byPlayouts(state, actions, options);
-    if (known === null && ratesMoves(agent) && agent.hasExactValues)
-      found = estimator.withExactValues(state, found, asked);
+    if (known === null && ratesMoves(agent) && agent.hasExactValues) {
+      const values = asked.map(({ value }) => value!);
+      found = withExactValues(found, values, parts.reward.returnSoFar(parts.rules, state));
+    }
     const rank = new Map(ranked.map((each, i) => [each.action, i]));
     if (!isRanked) found.sort((a, b) => advantage(b, a) || rank.get(a.action)! - rank.get(b.action)!);
     return found.slice(0, limit).map((own) => {

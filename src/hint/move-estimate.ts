@@ -173,6 +173,19 @@ export function advantage(a: MoveEstimate, b: MoveEstimate): number {
   return a.result.better === 'lower' ? -further : further;
 }
 
+/** Estimates by playouts, whose expected returns are known exactly: moves are compared by these. @param values what is to come with each move */
+export function withExactValues(found: readonly MoveEstimate[], values: readonly number[], earned: number) {
+  // The playouts show whether the return is the score, or the measure.
+  const isReturn = (of: 'scores' | 'measures'): boolean =>
+    found.every(({ results }) => results.returns.every((each, i) => each === results[of][i]));
+  const [isScore, isMeasure] = [isReturn('scores'), isReturn('measures')];
+  return found.map((each, i): MoveEstimate => {
+    const exact = point(earned + values[i]);
+    const result = each.result && { ...each.result, ...(isMeasure && exact) };
+    return { ...each, value: values[i], score: isScore ? exact : each.score, result, isValueExact: true };
+  });
+}
+
 function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
   if ((a.source !== 'playouts' && b.source !== 'playouts') || a.isValueExact) return false;
   const by = a.value === b.value ? 'measures' : 'returns';

@@ -189,23 +189,6 @@ export class MoveEstimator {
     });
   }
 
-  /** Estimates by playouts, whose expected returns are known exactly: the moves are compared by these. */
-  withExactValues(state: GameState, found: readonly MoveEstimate[], moves: readonly Preference[]): MoveEstimate[] {
-    const { rules, reward } = this.parts;
-    const earned = reward.returnSoFar(rules, state);
-    const values = new Map(moves.map(({ action, value }) => [action, value!]));
-    // The playouts show whether the return is the score, or the measure.
-    const isReturn = (of: 'scores' | 'measures'): boolean =>
-      found.every(({ results }) => results.returns.every((each, i) => each === results[of][i]));
-    const [isScore, isMeasure] = [isReturn('scores'), isReturn('measures')];
-    return found.map((each) => {
-      const value = values.get(each.action)!;
-      const exact = point(earned + value);
-      const result = each.result && { ...each.result, ...(isMeasure && exact) };
-      return { ...each, value, score: isScore ? exact : each.score, result, isValueExact: true };
-    });
-  }
-
   /** By an exact solution; null for a game that is not solved, and for a position that the solution does not know. */
   solved(state: GameState, moves: readonly Action[]): MoveEstimate[] | null {
     const known = this.exactValues?.of(state) ?? null;
