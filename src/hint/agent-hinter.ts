@@ -12,8 +12,9 @@ import { isSeed } from '../env/random.js';
 import { type Action, type GameState, legalActions } from '../env/rules.js';
 import { expectObject, parseWith } from '../env/schema.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
+import { ratesMoves } from './model-values.js';
 import { advantage, type MoveEstimate, moveText, reasonText, summaryOf, withExactValues } from './move-estimate.js';
-import { MoveEstimator, type Preference, questionOf, ratesMoves } from './move-estimator.js';
+import { MoveEstimator, type Preference, questionOf } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
 import { certainEnd, legalMove, namedMove, type Position, positionReader } from './positions.js';
 

@@ -6,8 +6,8 @@ import { calibrate, fitIsotonic } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { createHinter } from './hinter.js';
-import type { ValuesOf } from './model-values.js';
-import { isPlayedOut, raterOf } from './move-estimator.js';
+import { raterOf, type ValuesOf } from './model-values.js';
+import { isPlayedOut } from './move-estimator.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {

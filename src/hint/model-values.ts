@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Policy } from '../agents/agent.js';
+import { type Agent, hasValues, type Policy } from '../agents/agent.js';
+import type { DecisionBatch } from '../env/environment.js';
 import { InputError } from '../env/errors.js';
 import { type GameParts, measuresOf } from '../env/game.js';
 import { rulesDifference } from '../env/options.js';
@@ -7,6 +8,25 @@ import { partsOf } from '../env/registry.js';
 import type { RewardScheme } from '../env/rules.js';
 import { parseWith } from '../env/schema.js';
 import type { MonotoneCurve } from '../evaluate/calibration.js';
+
+/** A policy that has action values, as a ValuePolicy or an exact agent does. */
+export interface RatingPolicy extends Policy {
+  /** `[size, moves]`: expected return from here with each legal move, NaN for the others. */
+  actionValues(batch: DecisionBatch): ArrayLike<number>;
+  /** Whether these are exact. */
+  readonly hasExactValues?: boolean;
+  /** Where `endgame` is given, they are exact with so many hidden cards or fewer. */
+  readonly afterstates?: { readonly endgame?: number };
+}
+
+export function ratesMoves(agent: Agent): agent is RatingPolicy {
+  return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).actionValues === 'function';
+}
+
+/** Who rates an agent's moves: the agent itself, or the value model of its games. */
+export function raterOf(agent: Agent): RatingPolicy | undefined {
+  return [agent, (agent as Policy).chances].find((each) => each !== undefined && ratesMoves(each)) as RatingPolicy;
+}
 
 /** What the values of an agent are. */
 export interface ValuesOf {

@@ -1,4 +1,4 @@
-import { type Agent, hasValues, type Policy } from '../agents/agent.js';
+import type { Agent } from '../agents/agent.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactActionValue, ExactValues, SolvingAgent, SolvingErrors } from '../agents/exact-play.js';
 import { nearlySolvesRules } from '../agents/exact-play.js';
@@ -14,31 +14,19 @@ import { meanInterval, resultInterval, Z } from '../evaluate/statistics.js';
 import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
-import { type ModelCalibration, readEvaluation, UNCALIBRATED, type ValuesOf } from './model-values.js';
+import {
+  type ModelCalibration,
+  raterOf,
+  type RatingPolicy,
+  readEvaluation,
+  UNCALIBRATED,
+  type ValuesOf,
+} from './model-values.js';
 import type { Consequence, Effect, InterpretedValue, MoveEstimate, PlayoutResults } from './move-estimate.js';
 import type { ValueInterpreter } from './move-estimate.js';
 import { clampedInterval, noResults, point, recordEnd } from './move-estimate.js';
 import { playOn } from './playouts.js';
 import { certainEnd } from './positions.js';
-
-/** A policy that has action values, as a ValuePolicy or an exact agent does. */
-export interface RatingPolicy extends Policy {
-  /** `[size, moves]`: expected return from here with each legal move, NaN for the others. */
-  actionValues(batch: DecisionBatch): ArrayLike<number>;
-  /** Whether these are exact. */
-  readonly hasExactValues?: boolean;
-  /** Where `endgame` is given, they are exact with so many hidden cards or fewer. */
-  readonly afterstates?: { readonly endgame?: number };
-}
-
-export function ratesMoves(agent: Agent): agent is RatingPolicy {
-  return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).actionValues === 'function';
-}
-
-/** Who rates an agent's moves: the agent itself, or the value model of its games. */
-export function raterOf(agent: Agent): RatingPolicy | undefined {
-  return [agent, (agent as Policy).chances].find((each) => each !== undefined && ratesMoves(each)) as RatingPolicy;
-}
 
 /** Whether one game that the agent plays on says how it ends: no card to come is unknown, and the values are not its own. */
 export function isPlayedOut(rules: Rules, agent: Agent, state: Readonly<GameState>): boolean {

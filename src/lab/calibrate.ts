@@ -7,7 +7,7 @@ import { InputError } from '../env/index.js';
 import type { Predictions } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { calibrateHints, type Predict } from '../hint/calibrate-hints.js';
-import { ratesMoves } from '../hint/move-estimator.js';
+import { ratesMoves } from '../hint/model-values.js';
 import { writeJsonFile } from '../io/json.js';
 import { CHANCES } from '../train/models/model-config.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';

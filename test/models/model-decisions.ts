@@ -5,7 +5,7 @@ import type { Agent, Policy } from '../../src/agents/agent.js';
 import type { GamesInPlay } from '../../src/agents/games-in-play.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
-import { ratesMoves } from '../../src/hint/move-estimator.js';
+import { ratesMoves } from '../../src/hint/model-values.js';
 import { type ModelConfig, policyFromArtifacts } from '../../src/train/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 
