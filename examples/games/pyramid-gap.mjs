@@ -1,8 +1,8 @@
 /**
- * The certified gap of Pyramid: node pyramid-gap.mjs train DECISIONS | network FIRST COUNT | gap FIRST COUNT [END] [OTHERS]. `train` learns the
+ * The certified gap of Pyramid: node pyramid-gap.mjs train DECISIONS | network FIRST COUNT | gap FIRST COUNT [END] [OTHERS] [SAMPLES]. `train` learns the
  * network in the folder pyramid-value by maketen's own value learning, `network` measures its player. `gap` bounds the chance of every player who
  * does not see the stock, and measures the player of sampled stocks. The bound lets a player know the order of the cards until END are left that
- * are no kings, and is exact from there on. Nothing is worked out where the open cards prove a deal lost; how often they do is counted on OTHERS
+ * are no kings (fewer, where memory is too small), and is exact from there on. The player samples SAMPLES stocks. Nothing is worked out where the open cards prove a deal lost; how often they do is counted on OTHERS
  * deals.
  */
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import { KING } from './pyramid-solver.mjs';
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const FOLDER = fileURLToPath(new URL('./pyramid-value', import.meta.url));
 
+const ORDERS = 16; // sampled ones, to tell luck
 const NEAR = 8; // hidden cards, kings not counted, from which on luck is left to chance
 
 /** Values less what luck explains of them: the mean of luck is 0, so that theirs stays. */
@@ -43,18 +44,19 @@ export class PyramidGap {
     const cards = Array.from(state.stock.wholeOrder().subarray(rules.shape.size), (card) => card % 13);
     const order = cards.filter((rank) => rank !== KING);
     const orders = this.player.sampled(state.cards, order);
-    const inMind = this.orders.begin(rules.shape, state.cards);
-    const [bound, known] = [end, 0].map((left) => inMind.chance(set, order, left));
-    const player = bound && this.player.chance(inMind, set, order, orders, { seed: deal.seed, exact: end, bound });
+    const inMind = this.orders;
+    const { bound, exact } = inMind.fitting(rules.shape, state.cards, set, order, end);
+    const known = inMind.chance(set, order, 0);
+    const player = bound && this.player.chance(inMind, set, order, orders, { seed: deal.seed, exact, bound });
     const near = (cards) => inMind.chance(set, cards, Math.min(NEAR, end));
-    const luck = near(order) - mean(orders.map(near));
+    const luck = near(order) - mean(orders.slice(0, ORDERS).map(near));
     return { bound, known, player, luck };
   }
 }
 
 async function main([command, ...numbers]) {
   registerGame(game);
-  const [first, count = 0, end = 10, others = 10_000] = numbers.map(Number);
+  const [first, count = 0, end = 10, others = 10_000, samples = 16] = numbers.map(Number);
   const seconds = () => `${(process.cpuUsage().user / 1e6).toFixed(0)} CPU-s`;
   if (command === 'train') {
     const config = { preset: 'pyramid', algorithm: 'value', totalSteps: first, workers: 0, evaluations: 0 };
@@ -73,7 +75,7 @@ async function main([command, ...numbers]) {
     show('network', meanInterval(games));
     return;
   }
-  const gap = new PyramidGap(parts.rules, end);
+  const gap = new PyramidGap(parts.rules, end, new PyramidPlayer({ samples }));
   const found = [];
   const report = () => {
     const luck = found.map((each) => each.luck);

@@ -44,6 +44,22 @@ export class PyramidOrders {
     exports.begin(shape.sets.length, shape.none);
     return this;
   }
+  /**
+   * The chance of who knows the order until `end` cards are left; until fewer, where so many values (a power of two) are too few to play them
+   * exactly. What came before tells how many it is, so that nobody knows more.
+   */
+  fitting(shape, cards, set, order, end, most = 26) {
+    for (let exact = end; ; exact--) {
+      this.begin(shape, cards).exports.limit(most, exact > 0);
+      try {
+        const bound = this.chance(set, order, exact);
+        this.exports.limit(most, false);
+        return { bound, exact };
+      } catch (error) {
+        if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      }
+    }
+  }
   numberOf(order) {
     return order.reduceRight((next, rank) => this.exports.orderOf(rank, next), 0);
   }

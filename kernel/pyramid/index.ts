@@ -3,7 +3,7 @@
  * of cards left is a number; so is a waste (its top card, and the waste below) and an order of hidden cards (its first card, and the order after it).
  * Cards by rank, the king's left out, are four bits each of 64.
  */
-import { bare, canWin, cardOf, none, RANKS, take, uncovered, usable } from './position';
+import { bare, begin as beginDeal, canWin, cardOf, none, RANKS, take, uncovered, usable } from './position';
 import {
   AFTER,
   BEST,
@@ -23,12 +23,16 @@ import {
   wasteAt,
 } from './table';
 
-export { begin, cardsAt, placesAt, uncoveredAt, withoutAt } from './position';
-export { orderOf, prepare } from './table';
+export { cardsAt, placesAt, uncoveredAt, withoutAt } from './position';
+export { limit, orderOf, prepare } from './table';
 
 /** Positions that are to be followed: set and waste in turn. */
 const pile = memory.data(65536);
 let top: usize = pile;
+export function begin(sets: u32, empty: u32): void {
+  top = pile; // an end of a full table leaves positions on it
+  beginDeal(sets, empty);
+}
 /** Adds the positions after each pair that can leave. */
 function fork(set: u32, waste: u32): void {
   const open = load<u32>(uncovered + ((<usize>set) << 2));
@@ -53,14 +57,13 @@ function best(set: u32, waste: u32, held: u64): f64 {
   const key = keyOf(BEST, set, waste);
   const known = find(key, held);
   if (load<u64>(known) !== 0) return load<f64>(known, 16);
+  if (!canWin(set, waste, held)) return 0;
   let most: f64 = 0;
-  if (canWin(set, waste, held)) {
-    const from = top;
-    fork(set, waste);
-    for (let at = from; at < top && most < 1; at += 8) most = max(most, best(load<u32>(at), load<u32>(at, 4), held));
-    top = from;
-    if (most < 1) most = max(most, draw(set, waste, held));
-  }
+  const from = top;
+  fork(set, waste);
+  for (let at = from; at < top && most < 1; at += 8) most = max(most, best(load<u32>(at), load<u32>(at, 4), held));
+  top = from;
+  if (most < 1) most = max(most, draw(set, waste, held));
   keep(key, held, most);
   return most;
 }
@@ -91,10 +94,7 @@ export function chance(set: u32, waste: u32, order: u32, end: u32): f64 {
   const key = keyOf(KNOWS + end, set, waste);
   const known = find(key, order);
   if (load<u64>(known) !== 0) return load<f64>(known, 16);
-  if (!canWin(set, waste, held)) {
-    keep(key, order, 0);
-    return 0;
-  }
+  if (!canWin(set, waste, held)) return 0;
   let most: f64 = 0;
   const from = top;
   fork(set, waste);

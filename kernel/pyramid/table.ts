@@ -63,6 +63,13 @@ const tables = memory.data(32 * 4);
 let bits: u32 = FIRST_BITS;
 let table: usize = 0;
 let entries: u32 = 0;
+let mostBits: u32 = 26;
+let isStrict: bool = false;
+/** The table's largest size, as a power of two, and what comes when it is full: an end (strict), or all values are forgotten and worked out again. */
+export function limit(most: u32, strict: bool): void {
+  mostBits = most;
+  isStrict = strict;
+}
 function newTable(): void {
   table = load<u32>(tables + ((<usize>bits) << 2));
   if (table === 0) {
@@ -85,7 +92,10 @@ export function find(first: u64, second: u64): usize {
   }
 }
 export function keep(first: u64, second: u64, value: f64): void {
-  if (entries * 2 >= (<u32>1) << bits) {
+  if (entries * 2 >= (<u32>1) << bits && bits === mostBits) {
+    if (isStrict) unreachable();
+    newTable();
+  } else if (entries * 2 >= (<u32>1) << bits) {
     const old = table;
     const size = (<usize>24) << bits;
     bits++;

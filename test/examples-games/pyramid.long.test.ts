@@ -40,6 +40,15 @@ type GapModule = { PyramidGap: new (rules: Rules, end: number, player: object) =
 interface Orders {
   begin(shape: object, cards: Uint8Array): Orders;
   chance(set: number, order: readonly number[], end: number): number;
+  fitting(
+    shape: object,
+    cards: Uint8Array,
+    set: number,
+    order: readonly number[],
+    end: number,
+    most: number,
+  ): { bound: number; exact: number };
+  readonly exports: { limit(most: number, strict: boolean): void };
 }
 type PlayerModule = {
   PyramidOrders: new () => Orders;
@@ -179,6 +188,30 @@ it('has the same exact chances compiled, late in deals of all cards', async () =
     }
   }
   expect(found.filter((chance) => chance > 0 && chance < 1).length).toBeGreaterThan(5);
+});
+
+it('plays fewer cards exactly where values do not fit, and forgets values without changing any', async () => {
+  const { PyramidOrders } = (await import(new URL('pyramid-player.mjs', FOLDER).href)) as PlayerModule;
+  const rules = partsOf('pyramid').rules as SolvingRules;
+  const state = rules.createState() as GameState & { cards: Uint8Array; set: number };
+  const orders = new PyramidOrders();
+  const ends: number[] = [];
+  for (const seed of [5_000_023, 5_000_026, 5_000_028]) {
+    rules.deal(state, seed);
+    const { set, cards } = state;
+    const order = [...rules.dealOrder(seed, 0).subarray(28)].map((card) => card % 13).filter((rank) => rank < 12);
+    const { bound, exact } = orders.fitting(rules.shape, cards, set, order, 10, 15);
+    const again = (end: number) => orders.begin(rules.shape, cards).chance(set, order, end);
+    const forgetting = again(Math.min(exact + 1, 10));
+    orders.exports.limit(26, true);
+    expect(again(exact)).toBe(bound);
+    expect(again(Math.min(exact + 1, 10))).toBe(forgetting);
+    expect(bound).toBeGreaterThan(0);
+    ends.push(exact);
+  }
+  orders.exports.limit(26, false);
+  expect(Math.min(...ends)).toBeLessThan(10);
+  expect(Math.min(...ends)).toBeGreaterThan(0);
 });
 
 it('learns, and both bounds lie above the optimum in the mean over all orders, both players below', async () => {
