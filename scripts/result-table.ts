@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import type { Interval } from '../src/evaluate/statistics.js';
 import { leaderboardSchema } from '../src/lab/leaderboard/standings.js';
 
-const PRESETS = ['decade', 'decade-loop', 'decade-loop3', 'decade-fives', 'decade-loop-fives'];
+const PRESETS = [
+  'decade-loop3-optional',
+  'decade-optional',
+  'decade',
+  'decade-loop',
+  'decade-loop3',
+  'decade-fives',
+  'decade-loop-fives',
+];
 
 function percent({ estimate, low, high }: Interval): string {
   return `${(100 * estimate).toFixed(2)} (${(100 * low).toFixed(2)} to ${(100 * high).toFixed(2)})`;
