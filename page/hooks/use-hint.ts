@@ -13,11 +13,13 @@ import type { SessionController } from './use-session.js';
 /**
  * The worker's answer to a question; undefined until it is there, null where there is none: who asks stands without it.
  * @param of another one is another question; null where nothing is asked
+ * @param giveUp asked once the answer is of no use any more
  */
 export function useAnswer<Answer>(
   question: Parameters<typeof engine.ask<Answer>>[0],
   of: unknown,
   onError: (error: Error) => void = () => undefined,
+  giveUp?: Parameters<typeof engine.ask>[0],
 ): Answer | null | undefined {
   const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null } | null>(null);
   useEffect(() => {
@@ -32,6 +34,7 @@ export function useAnswer<Answer>(
     });
     return () => {
       stale = true;
+      if (giveUp !== undefined) void engine.ask(giveUp);
     };
   }, [of]);
   return found?.of === of ? found?.answer : undefined;
@@ -209,48 +212,30 @@ export function useSolving(
   onSolved: (agent: string) => void,
   onError: (error: Error) => void,
 ) {
-  /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
-  const [share, setShare] = useState<number | null>(null);
-  const [stopped, setStopped] = useState<string | null>(null);
   const rules = JSON.stringify([spec.preset, spec.options]);
-  const wanted = ranking?.canBeSolved === true && stopped !== rules;
-  const [begun, setBegun] = useState<string | null>(null);
-
+  const [stopped, setStopped] = useState<string | null>(null);
+  const [done, setDone] = useState<{ readonly of: string; readonly share: number } | null>(null);
+  /** Once begun it goes on, whatever position is shown. */
+  const begun = useRef<string | null>(null);
+  begun.current = ranking?.canBeSolved === true || begun.current === rules ? rules : null;
+  const asked = stopped === rules ? null : begun.current;
+  const by = useAnswer(
+    (calls, callable) =>
+      calls.solve(
+        { spec, turns: [] },
+        callable((share) => setDone({ of: rules, share })),
+      ),
+    asked,
+    onError,
+    (calls) => calls.stopSolving(),
+  );
   useEffect(() => {
-    if (wanted) setBegun(rules);
-  }, [wanted, rules]);
-
-  useEffect(() => {
-    if (begun !== rules) return;
-    let stale = false;
-    setShare(0);
-    const onProgress = (done: number): void => {
-      if (!stale) setShare(done);
-    };
-    const settle = (then: () => void): void => {
-      if (stale) return;
-      setShare(null);
-      then();
-    };
-    engine
-      .ask((calls, callable) => calls.solve({ spec, turns: [] }, callable(onProgress)))
-      .then(
-        (agent) => settle(() => agent !== null && onSolved(agent)),
-        (error: Error) => settle(() => onError(error)),
-      );
-    return () => {
-      stale = true;
-      setShare(null);
-      setBegun(null);
-      void engine.ask((calls) => calls.stopSolving());
-    };
-  }, [begun, rules]);
-
+    if (by) onSolved(by);
+  }, [by]);
+  const share = done?.of === rules ? done.share : 0;
   return {
-    share,
-    stop: (): void => {
-      setStopped(rules);
-      setBegun(null);
-    },
+    /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
+    share: asked !== null && by === undefined ? share : null,
+    stop: (): void => setStopped(rules),
   };
 }

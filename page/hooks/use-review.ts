@@ -1,16 +1,10 @@
 import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { engine } from '../engine/engine.js';
-import type { ReviewedGame } from '../engine/worker.js';
+import { useMemo, useState } from 'preact/hooks';
 import { replay } from '../session/position.js';
 import { playedOnFromHere, type Turn } from '../session/session.js';
+import { useAnswer } from './use-hint.js';
 import { type SessionController, useOver } from './use-session.js';
-
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-}
 
 /** How far a line is shown that was not played: so many of its moves, from a position of the game on. */
 export interface ShownLine {
@@ -27,12 +21,6 @@ export interface ReviewMarks {
 
 export type ReviewController = ReturnType<typeof useReview>;
 
-interface Found {
-  readonly of: readonly Turn[];
-  readonly reviewed: ReviewedGame | null;
-  readonly error: string | null;
-}
-
 /** What is marked where a move was played. */
 function marksOf({ action, decision }: ReviewedMove): ReviewMarks {
   if (decision === null || decision.loss === 0)
@@ -45,35 +33,22 @@ export function useReview(base: SessionController) {
   const { session, position: ofGame, send, start } = base;
   const { spec, turns, lookingAt } = session;
   const [opened, setOpened] = useState<readonly Turn[] | null>(null);
-  /** Who is asked; null for the strongest. */
-  const [by, setBy] = useState<string | null>(null);
-  const [found, setFound] = useState<Found | null>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  /** What is reviewed, and by whom; null for the strongest. */
+  const [asked, setAsked] = useState<{ readonly turns: readonly Turn[]; readonly by: string | null } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [progress, setProgress] = useState<{ of: object; done: number; total: number } | null>(null);
   const [shown, setShown] = useState<ShownLine | null>(null);
   const isOpen = opened === turns;
-  const known = found?.of === turns ? found : null;
-
-  useEffect(() => {
-    if (!isOpen || known !== null) return;
-    let stale = false;
-    setProgress(null);
-    const follow = (done: number, total: number): void => {
-      if (!stale) setProgress({ done, total });
-    };
-    const settle = (rest: Omit<Found, 'of'>): void => {
-      if (!stale) setFound({ of: turns, ...rest });
-    };
-    engine
-      .ask((calls, callable) => calls.review({ spec, turns }, by, callable(follow)))
-      .then(
-        (reviewed) => settle({ reviewed, error: null }),
-        ({ message }: Error) => settle({ reviewed: null, error: message }),
-      );
-    return () => {
-      stale = true;
-      void engine.ask((calls) => calls.stopReview());
-    };
-  }, [isOpen, turns, known]);
+  const question = asked?.turns === turns ? asked : null;
+  const reviewed = useAnswer(
+    (calls, callable) => {
+      const follow = callable((done: number, total: number) => setProgress({ of: question!, done, total }));
+      return calls.review({ spec, turns }, question!.by, follow);
+    },
+    question,
+    ({ message }) => setError(message),
+    (calls) => calls.stopReview(),
+  );
 
   const line = isOpen && shown !== null && shown.index === lookingAt ? shown : null;
   const inLine = useMemo(() => {
@@ -82,12 +57,11 @@ export function useReview(base: SessionController) {
     return replay(spec, [...turns.slice(0, line.index), ...more]);
   }, [spec, turns, line]);
   const position = inLine ?? ofGame;
-  const moves = (isOpen && known?.reviewed?.review.moves) || null;
+  const moves = (isOpen && reviewed?.review.moves) || null;
   const current = line === null && lookingAt !== null ? (moves?.[lookingAt] ?? null) : null;
 
   function openBy(agent: string | null): void {
-    if (agent !== null || agent !== by) setFound(null);
-    setBy(agent);
+    if (agent !== null || question === null || question.by !== null) setAsked({ turns, by: agent });
     setOpened(turns);
     // Of a game that goes on it says what a hint says.
     if (ofGame.parts.game.playMatters && replay(spec, turns).state.outcome === 'ongoing') send({ type: 'hinted' });
@@ -97,7 +71,7 @@ export function useReview(base: SessionController) {
   function close(): void {
     setOpened(null);
     setShown(null);
-    if (known?.error !== null) setFound(null);
+    if (!reviewed) setAsked(null);
   }
 
   function leave(): void {
@@ -124,10 +98,10 @@ export function useReview(base: SessionController) {
     leave,
     stepOut,
     /** Null while it is being made. */
-    reviewed: known?.reviewed ?? null,
-    progress,
+    reviewed: reviewed ?? null,
+    progress: progress?.of === question ? progress : null,
     /** Why there is none; one line. */
-    error: known?.error ?? null,
+    error: reviewed === null ? error : null,
     line,
     /** Shows a line that was not played, from the position that is shown on. */
     showLine: (lineMoves: readonly NamedMove[], step: number): void =>
