@@ -134,9 +134,10 @@ inABrowser((tested) => {
 
     await press('learn-hints');
     await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
-    await page.keyboard.press('h');
-    await page.keyboard.press('h');
-    await page.keyboard.press('h');
+    for (const told of ['choice', 'cards', 'why']) {
+      await page.keyboard.press('h');
+      await page.locator(`[data-told=${told}]`).waitFor();
+    }
     await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
     expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
 
