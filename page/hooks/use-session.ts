@@ -136,42 +136,35 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     onNothingKept(texts().messages.nothingKept);
   }
 
+  function readAgain(): void {
+    if (comesAgain('storage')) return;
+    keep();
+    if (isPlayedElsewhere(readGames(), session)) copy();
+  }
+
+  function follow(): void {
+    const goesOn = hasOnlyLeftOver();
+    keep();
+    if (gameOfEntry() === session.id) {
+      if (goesOn) history.back();
+      return;
+    }
+    if (comesAgain('popstate')) return;
+    const opened = openSession(addressNow(), readGames(), session);
+    onLink(opened.error);
+    history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
+    send({ type: 'start', session: opened.session });
+  }
+
   // After the frame that shows the move; before anybody reads what is kept, and before the page goes.
   useEffect(keep, [session]);
-  const latest = useLatest({ keep });
-  useLayoutEffect(() => listen(window, { pagehide: latest.keep }), []);
+  const latest = useLatest({ keep, readAgain, follow });
   useLayoutEffect(() => listen(document, { visibilitychange: latest.keep }), []);
-
-  // Before the browser can follow another link: an effect after the first frame would write this game's address over it.
+  // Before the browser can follow another link: an effect after the first frame would write this game's address over it. Before what closes by Back, too.
   useLayoutEffect(() => {
     history.replaceState(entryOf(session), '', addressOf(session));
+    return listen(window, { pagehide: latest.keep, storage: latest.readAgain, popstate: latest.follow });
   }, []);
-
-  useLayoutEffect(() => {
-    const readAgain = (): void => {
-      if (comesAgain('storage')) return;
-      keep();
-      if (isPlayedElsewhere(readGames(), session)) copy();
-    };
-    return listen(window, { storage: readAgain });
-  }, [session]);
-
-  useLayoutEffect(() => {
-    const follow = (): void => {
-      const goesOn = hasOnlyLeftOver();
-      keep();
-      if (gameOfEntry() === session.id) {
-        if (goesOn) history.back();
-        return;
-      }
-      if (comesAgain('popstate')) return;
-      const opened = openSession(addressNow(), readGames(), session);
-      onLink(opened.error);
-      history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
-      send({ type: 'start', session: opened.session });
-    };
-    return listen(window, { popstate: follow });
-  }, [session]);
 
   function start(next: Session): void {
     const address = addressOf(next);
