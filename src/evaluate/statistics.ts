@@ -51,14 +51,15 @@ export function resultInterval(results: ArrayLike<number>): Interval {
 
 /**
  * Values less the luck in them, which has mean 0, times the weight that makes the other half of the values (every second one) vary least: so that no weight
- * depends on the values it is for, and the mean stays what it is (a control variate, cross-fitted).
+ * depends on the values it is for, and the mean stays what it is (a control variate, cross-fitted). Rounding is no luck.
  */
 export function lessLuck(values: ArrayLike<number>, luck: ArrayLike<number>): Float64Array {
   const weights = [1, 0].map((other) => {
     const half = Array.from(values, (value, i) => ({ value, own: luck[i] })).filter((_, i) => i % 2 === other);
     const mean = half.reduce((sum, { value }) => sum + value, 0) / half.length;
     const square = half.reduce((sum, { own }) => sum + own ** 2, 0);
-    return square > 0 ? half.reduce((sum, { value, own }) => sum + own * (value - mean), 0) / square : 0;
+    const spread = half.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
+    return square > 1e-12 * spread ? half.reduce((sum, { value, own }) => sum + own * (value - mean), 0) / square : 0;
   });
   return Float64Array.from({ length: values.length }, (_, i) => values[i] - weights[i % 2] * luck[i]);
 }

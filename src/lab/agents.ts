@@ -10,7 +10,7 @@ import { diskSources, type FolderModel, modelFoldersOf } from '../zoo/agent-sour
 import type { UpperBoundEntry } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
-import { solvedAgent } from './solve.js';
+import { EXACT, isSolvedByTable, solvedAgent } from './solve.js';
 import type { WorkOptions } from './work-options.js';
 
 /** Where the lab's agents come from: the disk, and exact solutions that are worked out if need be. @param options of that work */
@@ -51,9 +51,9 @@ export function knownAuditValues({ rules, spec }: GameParts): string | undefined
   return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
 }
 
-/** The values that a preset's audits use by default. @param others what may name other ones @throws InputError for rules without any */
+/** The values that a preset's audits use by default: of a custom game without any, the exact ones. @param others what may name other ones @throws InputError for rules without any */
 export function auditValuesOf(parts: GameParts, others = ', or --values MODEL'): string {
-  const own = knownAuditValues(parts);
+  const own = knownAuditValues(parts) ?? (isSolvedByTable(parts.rules) ? EXACT.name : undefined);
   if (own !== undefined) return own;
   throw new InputError(
     `Expected rules whose positions have known values (${auditedPresets.join(', ')})${others}, but got ${shown(rulesLabel(parts))}`,

@@ -1,6 +1,7 @@
-import { strongestFor } from '../agents/registry.js';
+import { agentsFor, strongestFor } from '../agents/registry.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
+import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import type { EnvironmentSpec } from '../env/index.js';
 import type { Action } from '../env/rules.js';
@@ -22,7 +23,7 @@ export interface AuditReport extends Audit {
 export interface AuditAgentsOptions extends WorkOptions, Pick<EvaluateOptions, 'seed' | 'maxDecisions'> {
   /** The policy whose values tell good cards from bad ones; default: the package's for the preset. */
   readonly values?: AgentOrName;
-  /** An honest agent to compare with on the same deals; default: the strongest scripted one. */
+  /** An honest agent to compare with on the same deals; default: the strongest scripted one that is not audited. */
   readonly reference?: AgentOrName;
 }
 
@@ -68,9 +69,14 @@ export async function auditAgents(
   deals: readonly Deal[],
   options: AuditAgentsOptions = {},
 ): Promise<AuditReport[]> {
+  const audited = agents.map(labelOf);
+  const scripted = [strongestFor(parts.rules), ...agentsFor(parts.rules)].map(({ name }) => name);
+  const { reference = scripted.find((name) => !audited.includes(name)) } = options;
+  if (reference === undefined || audited.includes(labelOf(reference)))
+    throw mismatch('a --reference that is not audited itself', reference && labelOf(reference));
   const evaluations = await evaluateAgents(parts, agents, deals, { ...options, keepDecisions: true });
   const played = evaluations.map(({ agent, choices }) => ({ agent, choices: choices! }));
-  return auditGames(parts, deals, played, options);
+  return auditGames(parts, deals, played, { ...options, reference });
 }
 
 /**

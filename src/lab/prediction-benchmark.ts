@@ -13,10 +13,12 @@ import { mean } from '../evaluate/calibration.js';
 import { fitLinear, linearAt } from '../evaluate/linear-regression.js';
 import { positionSampler, returnForecast } from '../evaluate/predict.js';
 import { type PredictionScore, scoreOf } from '../evaluate/prediction-score.js';
+import { ExactAgent } from '../gap/exact-agent.js';
 import { AgentHinter } from '../hint/agent-hinter.js';
 import { readLines } from '../io/files.js';
 import { loadAgent } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
+import { isSolvedByTable } from './solve.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 /** What can be predicted of a position; a predictor need not give all. */
@@ -76,10 +78,10 @@ function truthFor(parts: GameParts): (state: GameState) => PositionTruth {
       const { winProbability, result } = values.of(state)!;
       return { chance: winProbability, result };
     };
-  const agent = exactAgentFor(rules);
+  const agent = exactAgentFor(rules) ?? (isSolvedByTable(rules) ? new ExactAgent(rules, WIN) : undefined);
   if (agent === undefined || !solvesRules(agent, rules) || agent.needsOpenCards === true)
     throw new InputError(
-      `Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first), but got ${spec.preset}, whose chances are not known`,
+      `Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first, small custom games), but got ${spec.preset}, whose chances are not known`,
     );
   return (state) => {
     const moves = agent.exactActionValues(state);

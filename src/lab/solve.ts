@@ -17,7 +17,7 @@ import { stepDone, type WorkOptions } from './work-options.js';
 export const EXACT = {
   name: EXACT_NAME,
   summary:
-    'plays by the exact solution: no agent has a better expectation (other options of Four Ten are solved first, some 15 s)',
+    'plays by the exact solution: no agent has a better expectation (other options of Four Ten are solved first, some 15 s; custom games while they are played, if they are small)',
 } as const;
 
 /** An agent that plays by an exact solution, which is computed if need be: the game's own, or expectimax for games without one. */
@@ -25,14 +25,20 @@ export function solvedAgent(
   { rules, reward }: EnvironmentParts,
   options: WorkOptions = {},
 ): Promise<Agent> | undefined {
-  const kit = LAB_KITS.of(rules);
-  if (kit.solvedAgent !== undefined || kit.solve !== undefined) return kit.solvedAgent?.(rules, options);
-  return Promise.resolve(new ExactAgent(rules, reward));
+  if (isSolvedByTable(rules)) return Promise.resolve(new ExactAgent(rules, reward));
+  return LAB_KITS.of(rules).solvedAgent?.(rules, options);
 }
 
-/** Whether there is exact play under a preset's own rules: by a solution, or because any play is exact. */
+/** Whether a game has no solver of its own: expectimax solves it where the table is large enough. */
+export function isSolvedByTable(rules: Rules): boolean {
+  const { solvedAgent: ofKit, solve: byKit } = LAB_KITS.of(rules);
+  return ofKit === undefined && byKit === undefined;
+}
+
+/** Whether there is exact play under a preset's own rules: by a solution, a table, or because any play is exact. */
 export function hasExactAgent(preset: string): boolean {
-  return exactAgentFor(partsOf(preset).rules) !== undefined;
+  const { rules } = partsOf(preset);
+  return isSolvedByTable(rules) || exactAgentFor(rules) !== undefined;
 }
 
 export interface SolveExactlyOptions extends WorkOptions {

@@ -31,6 +31,7 @@ describe('values less the luck in them', () => {
   it('stay as they are where there is no luck, or no other value', () => {
     expect([...lessLuck([1, 2, 4], [0, 0, 0])]).toEqual([1, 2, 4]);
     expect([...lessLuck([7], [0.5])]).toEqual([7]);
+    expect([...lessLuck([1, 2, 4, 3], [1e-17, -2e-17, 1e-17, -1e-17])]).toEqual([1, 2, 4, 3]); // rounding
   });
 });
 

@@ -370,6 +370,15 @@ describe('refuses what contradicts itself or the rest:', () => {
       /"lab: upperBounds": .*give a list/,
     ],
     [
+      'bounds below what random play gets',
+      () => {
+        const of = (deals: readonly object[]) => new Float64Array(deals.length).fill(-1);
+        const bound = { name: 'all cards', isExact: false };
+        return { ...own, lab: { game: 'twelve', upperBounds: () => [{ ...bound, create: () => ({ ...bound, of }) }] } };
+      },
+      /"lab: upperBounds": Expected the bound "all cards" of twelve to be no lower than random play, .* but it is -1/,
+    ],
+    [
       'defaults of an algorithm that there is not',
       () => ({ ...own, train: { game: 'twelve', defaults: { pbo: {} } } }),
       /"defaults" of "train" of the game "twelve" by algorithm, ppo, dqn, value, but got "pbo"; did you mean "ppo"/,

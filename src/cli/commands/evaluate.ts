@@ -41,6 +41,7 @@ export const evaluateCommand = defineCommand({
   async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
+    if (luckFree && solves([auditValuesOf(parts, '')])) endAtOnce();
     return reportUnits(agent, [agent], { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
@@ -62,6 +63,7 @@ export const compareCommand = defineCommand({
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
+    if (luckFree && solves([auditValuesOf(parts, '')])) endAtOnce();
     return reportUnits('compare', names, { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
@@ -93,7 +95,7 @@ export const auditCommand = defineCommand({
       defaultText: 'one of the package',
     }),
     reference: optionalText('an honest agent to compare with on the same deals', {
-      defaultText: 'the strongest scripted one',
+      defaultText: 'the strongest scripted one that is not audited',
     }),
     seed: evaluationOptions.seed,
     maxDecisions: evaluationOptions.maxDecisions,
@@ -110,12 +112,12 @@ export const auditCommand = defineCommand({
     if (traces !== undefined && agents.length > 0)
       throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
     const asked = { values, reference, seed, maxDecisions };
-    if (solves([...agents, values, reference])) endAtOnce();
+    if (traces !== undefined && solves([values, reference])) endAtOnce();
     return withOutput(options.out, async () => {
       const reports = await withProgress('audit', async (onProgress) => {
         if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
         const parts = rankedParts(env!, { rules: option });
-        if (values === undefined) auditValuesOf(parts); // before anything is loaded
+        if (solves([...agents, values ?? auditValuesOf(parts), reference])) endAtOnce();
         const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
         return auditAgents(parts, agents, deals, { ...asked, onProgress });
       });

@@ -4,12 +4,14 @@ import { InputError } from '../../env/index.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { writeFileAtomically } from '../../io/files.js';
 import { ownModel } from '../../lab/hint-agent.js';
+import { isSolvedByTable } from '../../lab/solve.js';
 import { PredictionBenchmark, type PredictorScore, readPredictions } from '../../lab/prediction-benchmark.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, fixed, interval, percent } from '../../lab/tables.js';
 import { defineCommand, flag, gameOption, integer, jsonOption, optionalText, optionalTexts, text } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { type Cell, tableOf, titled } from '../output.js';
+import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { binsTable } from './calibrate.js';
 
@@ -73,6 +75,7 @@ export const command = defineCommand({
       throw new InputError(`Expected a new file for --out, but ${out} exists; name another or remove it`);
     const predictions = score === undefined ? [] : await readPredictions(score);
     const about = { env: { preset: parts.spec.preset, rules: parts.spec.rules }, positions, seed, player };
+    if (isSolvedByTable(parts.rules)) endAtOnce(); // a deal is solved in one piece
     const benchmark = await withProgress('positions', (onProgress) =>
       PredictionBenchmark.create(parts, { positions, seed, player, onProgress }),
     );

@@ -1,11 +1,15 @@
 import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
+import { GamesInPlay } from '../../agents/games-in-play.js';
+import { RandomAgent } from '../../agents/random.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, mismatch, shown } from '../../env/errors.js';
 import { type GameParts, type LayerChecks, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { Action, Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
+import { seedDeals } from '../../evaluate/evaluate.js';
+import { meanInterval } from '../../evaluate/statistics.js';
 import type { Foresight, Penalty, UpperBound } from '../../gap/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
@@ -117,6 +121,31 @@ function expectOwnPresets(
     );
 }
 
+/** Deals on which a bound is compared with random play. */
+const COMPARED = 16;
+
+/** A bound lies not below what random play gets, by four standard errors; those by models or made later are not looked at. */
+function expectAboveRandom({ name, agents, create }: KitBound, { rules, reward, spec }: GameParts): void {
+  const bound =
+    agents === undefined && create(() => Promise.reject(mismatch('"agents" of a bound that loads some', name)));
+  if (bound === false || bound instanceof Promise) return;
+  const deals = seedDeals(0, COMPARED);
+  const bounds = bound.of(deals);
+  bound.dispose?.();
+  if (bounds instanceof Promise) return;
+  const games = new GamesInPlay(rules, COMPARED);
+  const returns: number[] = [];
+  for (const { seed } of deals) rules.deal(games.add(seed), seed);
+  games.playOut(new RandomAgent(rules.moves.length, 0, rules), 20_000, (end) =>
+    returns.push(reward.returnSoFar(rules, end)),
+  );
+  const [most, random] = [meanInterval(bounds), meanInterval(returns)];
+  if (2 * random.low - random.estimate > 2 * most.high - most.estimate)
+    throw new InputError(
+      `Expected the bound "${name}" of ${spec.preset} to be no lower than random play, whose mean return (${reward.name}) on ${COMPARED} deals is ${random.estimate.toPrecision(3)}, but it is ${most.estimate.toPrecision(3)}`,
+    );
+}
+
 const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GameParts) => void>>> = {
   upperBounds: (kit, parts) => {
     const bounds = kit.upperBounds!(parts.rules, parts);
@@ -125,6 +154,7 @@ const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GamePar
       expectPartsOf('a bound of "lab"', bound, { name: 'text', create: 'function' });
       if (typeof bound.isExact !== 'boolean')
         throw mismatch(`the bound "${bound.name}" to have "isExact", true or false`, bound.isExact);
+      expectAboveRandom(bound, parts);
     }
     const names = bounds.map(({ name }) => name);
     const twin = names.find((name, i) => names.indexOf(name) < i);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partsOf, registerGame, seedDeals, summarize } from '../../src/index.js';
+import { auditAgents } from '../../src/lab/audit.js';
+import { agentInfos, environmentInfo } from '../../src/lab/catalogue.js';
+import { evaluateAgents } from '../../src/lab/evaluate-agents.js';
+import { PredictionBenchmark } from '../../src/lab/prediction-benchmark.js';
+import { twelve } from '../support/twelve/index.js';
+
+/** Smaller decks of a custom game are solved as they are played. */
+const OPTIONS = { rules: { ranks: 4, columns: 2, rows: 2 } };
+const takeBack: (() => void)[] = [];
+
+beforeAll(async () => {
+  const path = '../../examples/games/golf.mjs';
+  const { game } = (await import(path)) as { game: Parameters<typeof registerGame>[0] };
+  takeBack.push(registerGame(game), registerGame(await twelve()));
+});
+afterAll(() => takeBack.forEach((undo) => undo()));
+
+describe('a custom game without a solver', () => {
+  it('lists the agent exact', () => {
+    expect(environmentInfo(partsOf('golf')).agents).toContain('exact');
+    expect(agentInfos().find(({ agent }) => agent === 'exact')!.plays).toContain('golf');
+  });
+
+  it('has returns without luck, by exact values', async () => {
+    const parts = partsOf('golf', { ...OPTIONS, reward: 'cleared' });
+    const deals = seedDeals(0, 30);
+    const [random, exact] = await evaluateAgents(parts, ['random', 'exact'], deals, { luckFree: true });
+    for (const each of [random, exact]) {
+      const { return: plain, luckFree } = summarize(each);
+      expect(luckFree!.values).toBe('exact');
+      const width = ({ high, low }: { high: number; low: number }): number => high - low;
+      expect(width(luckFree!.return)).toBeLessThanOrEqual(width(plain) * 1.1);
+      expect(Math.abs(luckFree!.return.estimate - plain.estimate)).toBeLessThan(width(plain));
+    }
+  });
+
+  it('is predicted: exact play has no excess, random play has', async () => {
+    const benchmark = await PredictionBenchmark.create(partsOf('golf', OPTIONS), { positions: 40 });
+    const { chance } = benchmark.score('exact', await benchmark.predictionsOf('exact'));
+    expect(chance!.squaredError.estimate).toBeCloseTo(0, 12);
+    const few = benchmark.score('random', await benchmark.predictionsOf('random', { playouts: 2 }));
+    expect(few.chance!.squaredError.estimate).toBeGreaterThan(0);
+  });
+});
+
+it('an agent is never audited against itself', async () => {
+  const parts = partsOf('twelve');
+  const deals = seedDeals(0, 10);
+  const asked = { values: 'exact' };
+  const [audit] = await auditAgents(partsOf('golf', OPTIONS), ['random', 'first-legal'], deals, {
+    ...asked,
+    reference: 'exact',
+  });
+  expect(audit.reference).toBe('exact');
+  const refused = auditAgents(parts, ['from-the-right'], deals, { ...asked, reference: 'from-the-right' });
+  await expect(refused).rejects.toThrow('Expected a --reference that is not audited itself, but got "from-the-right"');
+  await expect(auditAgents(partsOf('golf', OPTIONS), ['random', 'first-legal'], deals, asked)).rejects.toThrow(
+    'Expected a --reference that is not audited itself, but got undefined',
+  );
+  const [own] = await auditAgents(partsOf('golf', OPTIONS), ['random'], deals, asked);
+  expect(own.reference).toBe('first-legal');
+});
