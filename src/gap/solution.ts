@@ -27,7 +27,7 @@ export function pauses({ onProgress, signal }: LongWork): (done: number, total: 
 }
 
 export interface SolveOptions extends LongWork {
-  /** States that are remembered, 24 bytes each and up to twice that; more are an error. Default: 5,000,000. */
+  /** States that are remembered, 34 to 69 bytes each; more are an error. Default: 5,000,000. */
   readonly maxStates?: number | undefined;
   /** Of the start; default 0. */
   readonly seed?: number | undefined;

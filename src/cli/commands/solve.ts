@@ -77,7 +77,7 @@ const options = {
   }),
   maxPositions: integer(
     [1, 1_000_000_000],
-    'most positions of a custom game that are remembered, 24 to 48 bytes each',
+    'most positions of a custom game that are remembered, 34 to 69 bytes each',
     { conflicts: 'knowingTheDeck', defaultText: '5,000,000' },
   ),
   reward: optionalText('reward scheme of a custom game', { conflicts: 'knowingTheDeck' }),

@@ -16,6 +16,9 @@ function hundredths(share: number): string {
   return fixed(100 * share, 2);
 }
 
+/** Few games take less than the clock tells. */
+const speed = (perSecond: number): string => (perSecond > 0 ? count(perSecond) : NOTHING);
+
 function orNothing(value: Interval | null, format: (value: number) => string): string {
   return value === null ? NOTHING : interval(value, format);
 }
@@ -47,7 +50,7 @@ function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
       ),
       ...returns.map(() => interval(standing.return, fine)),
       ...compared(orNothing(standing.moreThanRandom, fine)),
-      count(timing.agents[standing.agent].decisionsPerSecond),
+      speed(timing.agents[standing.agent].decisionsPerSecond),
       ...compared(standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths)),
       ...(isAudited ? [standing.audit ? fixed(standing.audit.z, 1) : NOTHING] : []),
     ]),

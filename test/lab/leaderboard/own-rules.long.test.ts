@@ -81,6 +81,9 @@ describe('a leaderboard of own rules', () => {
     const page = resultsMarkdown(leaderboard!, 'maketen leaderboard');
     expect(page).toContain(`\n## ${NAME}\n`);
     expect(page).toContain(`| \`${NAME}\``);
+    const untimed = JSON.stringify(leaderboard).replace(/"decisionsPerSecond":[^,}]+/g, '"decisionsPerSecond":0');
+    expect(resultsMarkdown(JSON.parse(untimed) as typeof leaderboard & object, '')).toMatch(/^\| `own` .* - \|/m);
+    expect(page).not.toMatch(/^\| `own` .* - \|/m);
     const prettier = await resolveConfig(resolve(import.meta.dirname, '../../../docs/results.md'));
     expect(await check(page, { ...prettier, parser: 'markdown' })).toBe(true);
   });
