@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { mismatch } from '../env/errors.js';
 import type { Hint, Hinter } from '../hint/hint.js';
 
@@ -40,12 +40,13 @@ export function useHint<Game extends object, Move>(
   isOn = false,
 ): GameHints<Move> {
   const [asked, setAsked] = useState<Asked<Game, Move> | null>(null);
-  const running = useRef<AbortController | null>(null);
+  /** Of these alone: others may be asked before what follows from another position is done. */
+  const running = useMemo(() => ({ current: null as AbortController | null }), [game, source]);
 
   const clear = useCallback(() => {
     running.current?.abort();
     setAsked(null);
-  }, []);
+  }, [running]);
   const ask = useCallback(() => {
     if (source === null) return;
     running.current?.abort();
@@ -69,13 +70,15 @@ export function useHint<Game extends object, Move>(
     };
     // First the screen, then the work: hints may take longer than a frame.
     setTimeout(() => void answer(), 0);
-  }, [game, source]);
+  }, [game, source, running]);
 
   useEffect(() => {
     if (isOn) ask();
     return () => {
       running.current?.abort();
-      setAsked((now) => (now?.isThinking ? { ...now, isThinking: false } : now));
+      setAsked((now) =>
+        now?.isThinking && now.game === game && now.source === source ? { ...now, isThinking: false } : now,
+      );
     };
   }, [ask, isOn]);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { createElement } from 'react';
+import { createElement, useLayoutEffect } from 'react';
 import { vi } from 'vitest';
 import * as kit from '../../src/react/index.js';
 
@@ -19,18 +19,19 @@ export interface Mounted<Result, Props> {
 
 export interface Host {
   readonly kit: typeof kit;
+  readonly useLayoutEffect: (work: () => void) => void;
   mount<Result, Props extends object>(use: (props: Props) => Result, props: Props): Promise<Mounted<Result, Props>>;
 }
 
-interface Library {
+interface Library extends Pick<Host, 'useLayoutEffect'> {
   readonly act: (work: () => Promise<void>) => Promise<void>;
   /** Renders the component, or nothing. */
   readonly root: () => (component: ((props: object) => null) | null, props: object) => void;
 }
 
-function hostOf(own: typeof kit, { act, root }: Library): Host {
+function hostOf(own: typeof kit, { act, root, useLayoutEffect }: Library): Host {
   return {
-    kit: own,
+    ...{ kit: own, useLayoutEffect },
     async mount<Result, Props extends object>(use: (props: Props) => Result, first: Props) {
       let now!: Result;
       const show = root();
@@ -76,10 +77,10 @@ export async function reactHost(): Promise<Host> {
       else made.update(element);
     };
   };
-  return hostOf(kit, { act, root });
+  return hostOf(kit, { act, root, useLayoutEffect });
 }
 
-interface PreactBundle {
+interface PreactBundle extends Pick<Host, 'useLayoutEffect'> {
   readonly kit: typeof kit;
   readonly act: Library['act'];
   createElement(component: unknown, props: object): unknown;
@@ -94,6 +95,7 @@ export async function preactHost(): Promise<Host> {
       stdin: {
         contents: `export * as kit from ${JSON.stringify(resolve(import.meta.dirname, '../../src/react/index.ts'))};
           export { createElement, render } from 'preact';
+          export { useLayoutEffect } from 'preact/hooks';
           export { act } from 'preact/test-utils';`,
         resolveDir: import.meta.dirname,
       },
@@ -110,7 +112,7 @@ export async function preactHost(): Promise<Host> {
       return (component, props) =>
         bundle.render(component === null ? null : bundle.createElement(component, props), parent);
     };
-    return hostOf(bundle.kit, { act: bundle.act, root });
+    return hostOf(bundle.kit, { act: bundle.act, root, useLayoutEffect: bundle.useLayoutEffect });
   } finally {
     rmSync(folder, { recursive: true });
   }

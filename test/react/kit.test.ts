@@ -308,6 +308,28 @@ describe.each([
       await shown.unmount();
     });
 
+    it('that are asked for as soon as another position is there are not those that are aborted with the former one', async () => {
+      const { asked, source } = worker();
+      let times = 0;
+      const use = ({ game }: { readonly game: DecadeGame }) => {
+        const own = host.kit.useHint(game, source);
+        host.useLayoutEffect(() => {
+          if (game === two && times++ === 0) own.ask();
+        });
+        return own;
+      };
+      const shown = await host.mount(use, { game: one });
+      await shown.act(() => shown.now.ask());
+      await expect.poll(() => asked.length).toBe(1);
+      await shown.render({ game: two });
+      await expect.poll(() => asked.length).toBe(2);
+      expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+      expect(shown.now.isThinking).toBe(true);
+      await shown.act(() => asked[1].answer());
+      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
+      await shown.unmount();
+    });
+
     it('that fail are a line, and those of a table that is gone are aborted', async () => {
       const { asked, source } = worker();
       const shown = await hints({ game: one, source: null, isOn: true });
