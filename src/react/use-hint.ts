@@ -42,6 +42,7 @@ export function useHint<Game extends object, Move>(
   const [asked, setAsked] = useState<Asked<Game, Move> | null>(null);
   /** Of these alone: others may be asked before what follows from another position is done. */
   const running = useMemo(() => ({ current: null as AbortController | null }), [game, source]);
+  const isOwn = (now: typeof asked): now is Asked<Game, Move> => now?.game === game && now.source === source;
 
   const clear = useCallback(() => {
     running.current?.abort();
@@ -54,10 +55,7 @@ export function useHint<Game extends object, Move>(
     const say = (hints: readonly Hint<Move>[], problem: string | null): void => {
       if (!signal.aborted) setAsked({ game, source, hints, isThinking: false, problem });
     };
-    setAsked((now) => {
-      const hints = now?.game === game && now.source === source ? now.hints : [];
-      return { game, source, hints, isThinking: true, problem: null };
-    });
+    setAsked((now) => ({ game, source, hints: isOwn(now) ? now.hints : [], isThinking: true, problem: null }));
     const answer = async (): Promise<void> => {
       if (signal.aborted) return;
       try {
@@ -76,13 +74,10 @@ export function useHint<Game extends object, Move>(
     if (isOn) ask();
     return () => {
       running.current?.abort();
-      setAsked((now) =>
-        now?.isThinking && now.game === game && now.source === source ? { ...now, isThinking: false } : now,
-      );
+      setAsked((now) => (isOwn(now) && now.isThinking ? { ...now, isThinking: false } : now));
     };
   }, [ask, isOn]);
 
-  const isOfThese = asked?.game === game && asked.source === source;
-  const { hints, isThinking, problem } = isOfThese ? asked : { hints: [], isThinking: false, problem: null };
+  const { hints, isThinking, problem } = isOwn(asked) ? asked : { hints: [], isThinking: false, problem: null };
   return { hints, best: hints[0] ?? null, isThinking, problem, ask, clear };
 }
