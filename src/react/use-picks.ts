@@ -42,7 +42,7 @@ function quickOf<Choice extends Pickable>(fits: readonly Choice[], picked: reado
 }
 
 /** What picking one place more comes to, or leaving a picked one. @param isQuick see `usePicks` */
-export function pickPlace<Choice extends Pickable>(
+function pickPlace<Choice extends Pickable>(
   choices: readonly Choice[],
   picked: readonly string[],
   place: string,
