@@ -18,7 +18,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 const FOLDER = fileURLToPath(new URL('./pyramid-value', import.meta.url));
 
 const ORDERS = 16; // sampled ones, to tell luck
-const NEAR = 8; // hidden cards, kings not counted, from which on luck is left to chance
+const NEAR = 7; // hidden cards, kings not counted, from which on luck is left to chance
 
 /** Values less what luck explains of them: the mean of luck is 0, so that theirs stays. */
 function withoutLuck(values, luck) {
@@ -56,7 +56,7 @@ export class PyramidGap {
 
 async function main([command, ...numbers]) {
   registerGame(game);
-  const [first, count = 0, end = 10, others = 10_000, samples = 16] = numbers.map(Number);
+  const [first, count = 0, end = 11, others = 10_000, samples = 32] = numbers.map(Number);
   const seconds = () => `${(process.cpuUsage().user / 1e6).toFixed(0)} CPU-s`;
   if (command === 'train') {
     const config = { preset: 'pyramid', algorithm: 'value', totalSteps: first, workers: 0, evaluations: 0 };

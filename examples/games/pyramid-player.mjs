@@ -48,12 +48,12 @@ export class PyramidOrders {
    * The chance of who knows the order until `end` cards are left; until fewer, where so many values (a power of two) are too few to play them
    * exactly. What came before tells how many it is, so that nobody knows more.
    */
-  fitting(shape, cards, set, order, end, most = 26) {
+  fitting(shape, cards, set, order, end, most = 24) {
     for (let exact = end; ; exact--) {
       this.begin(shape, cards).exports.limit(most, exact > 0);
       try {
         const bound = this.chance(set, order, exact);
-        this.exports.limit(most, false);
+        this.exports.limit(most + 1, false);
         return { bound, exact };
       } catch (error) {
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
@@ -91,7 +91,7 @@ export class PyramidOrders {
  */
 export class PyramidPlayer {
   /** @param options `often`: the bound from which on every deal is played */
-  constructor({ samples = 16, end = 4, often = 0.25 } = {}) {
+  constructor({ samples = 32, end = 4, often = 0.25 } = {}) {
     Object.assign(this, { samples, end, often, stocks: new Map() });
   }
   /** Orders of these cards, by the open ones. */
