@@ -31,8 +31,8 @@ export function solvedAgent(
 
 /** Whether a game has no solver of its own: expectimax solves it where the table is large enough. */
 export function isSolvedByTable(rules: Rules): boolean {
-  const { solvedAgent: ofKit, solve: byKit } = LAB_KITS.of(rules);
-  return ofKit === undefined && byKit === undefined;
+  const kit = LAB_KITS.of(rules);
+  return kit.solvedAgent === undefined && kit.solve === undefined;
 }
 
 /** Whether there is exact play under a preset's own rules: by a solution, a table, or because any play is exact. */

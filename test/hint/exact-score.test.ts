@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { legalActions } from '../../src/env/rules.js';
-import { partsOf, registerGame, type RewardScheme } from '../../src/index.js';
 import { ExactAgent } from '../../src/gap/exact-agent.js';
 import { problemOf, solve } from '../../src/gap/index.js';
 import { createHinter } from '../../src/hint/index.js';
+import { partsOf, registerGame, type RewardScheme } from '../../src/index.js';
 
 const POINTS: RewardScheme = {
   name: 'points',
@@ -12,9 +12,8 @@ const POINTS: RewardScheme = {
 };
 
 beforeAll(async () => {
-  const { game } = (await import('../../examples/games/golf.mjs' as string)) as {
-    game: Parameters<typeof registerGame>[0];
-  };
+  const path = '../../examples/games/golf.mjs';
+  const { game } = (await import(path)) as { game: Parameters<typeof registerGame>[0] };
   return registerGame(game);
 });
 

@@ -125,9 +125,11 @@ function expectOwnPresets(
 const COMPARED = 16;
 
 /** A bound lies not below what random play gets, by four standard errors; those by models or made later are not looked at. */
-function expectAboveRandom({ name, agents, create }: KitBound, { rules, reward, spec }: GameParts): void {
+function expectAboveRandom(entry: KitBound, { rules, reward, spec }: GameParts): void {
+  const { name, agents } = entry;
   const bound =
-    agents === undefined && create(() => Promise.reject(mismatch('"agents" of a bound that loads some', name)));
+    agents === undefined && entry.create(() => Promise.reject(mismatch('"agents" of a bound that loads some', name)));
+  if (bound instanceof Promise) void bound.then((made) => made.dispose?.()).catch(() => undefined);
   if (bound === false || bound instanceof Promise) return;
   const deals = seedDeals(0, COMPARED);
   const bounds = bound.of(deals);
