@@ -1,6 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
 import { chancesOf, earnedIn, expectProblem, keyOf, type Play, type Problem, type Values } from './problem.js';
-import { luckOf, playerRandom, Relaxation,type RelaxedGame } from './relaxation.js';
+import { luckOf, playerRandom, Relaxation, type RelaxedGame } from './relaxation.js';
 
 /** How a problem is checked. */
 export interface AuditProblemOptions<State, Action> {
