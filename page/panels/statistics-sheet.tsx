@@ -40,33 +40,41 @@ export function StatisticsSheet() {
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
 
   return (
-    <Sheet title={texts().bar.statistics} name="statistics">
-      <PresetSelect
-        label={texts().newGame.game}
-        name="statistics-of"
-        value={chosen}
-        presets={presets}
-        onChoose={choose}
-      >
-        {daily.length > 0 && (
-          <optgroup label={texts().daily.title}>
-            {daily.map((each) => (
-              <option key={each} value={`${DAILY}${each}`}>
-                {said.dailyOf(presetTitle(each))}
-              </option>
-            ))}
-          </optgroup>
+    <Sheet title={texts().bar.statistics} name="statistics" width="58rem">
+      <div class="statistics">
+        <div>
+          <PresetSelect
+            label={texts().newGame.game}
+            name="statistics-of"
+            value={chosen}
+            presets={presets}
+            onChoose={choose}
+          >
+            {daily.length > 0 && (
+              <optgroup label={texts().daily.title}>
+                {daily.map((each) => (
+                  <option key={each} value={`${DAILY}${each}`}>
+                    {said.dailyOf(presetTitle(each))}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </PresetSelect>
+          <dl class="figures tiles">
+            <Figure name={texts().newGame.played} value={played} />
+            <Figure name={texts().daily.standing.won} value={share({ played, won })} />
+            <Figure name={said.winsInARow} value={records.wins.current} more={said.longest(records.wins.longest)} />
+            <Figure name={said.daysInARow} value={records.days.current} more={said.longest(records.days.longest)} />
+          </dl>
+          {!isDaily && <BesideAgent preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />}
+        </div>
+        {!isEmpty && (
+          <div>
+            {measure !== null && played > 0 && <Histogram results={records.results} measure={measure} />}
+            <Kinds records={records} />
+          </div>
         )}
-      </PresetSelect>
-      <dl class="figures tiles">
-        <Figure name={texts().newGame.played} value={played} />
-        <Figure name={texts().daily.standing.won} value={share({ played, won })} />
-        <Figure name={said.winsInARow} value={records.wins.current} more={said.longest(records.wins.longest)} />
-        <Figure name={said.daysInARow} value={records.days.current} more={said.longest(records.days.longest)} />
-      </dl>
-      {!isDaily && <BesideAgent preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />}
-      {measure !== null && played > 0 && <Histogram results={records.results} measure={measure} />}
-      {!isEmpty && <Kinds records={records} />}
+      </div>
       {!isDaily && <HintsUsed statistics={statistics} preset={of} />}
       <p class="quiet">
         {isDaily
@@ -196,14 +204,12 @@ function Rate({ name, games, estimate, low, high }: RateProps) {
   const inPercent = (share: number): string => number(100 * share, 1);
   return (
     <p class="rate">
-      <span class="rate-name">{name}</span>
+      <span>{name}</span>
+      <b>{percent(100 * estimate, 1)}</b>
+      <small>{said.interval(percentRange(inPercent(low), inPercent(high)), games)}</small>
       <span class="scale" aria-hidden="true">
         <i class="interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
         <i class="estimate" style={{ left: `${100 * estimate}%` }} />
-      </span>
-      <span class="rate-text">
-        <b>{percent(100 * estimate, 1)}</b>{' '}
-        <small>{said.interval(percentRange(inPercent(low), inPercent(high)), games)}</small>
       </span>
     </p>
   );
@@ -236,17 +242,19 @@ function Histogram({ results, measure }: HistogramProps) {
             <span class="count" aria-hidden="true">
               {bar.withoutHints + bar.withHints || ''}
             </span>
-            <i class="with-hints" style={{ height: `${(90 * bar.withHints) / most}px` }} />
-            <i class="without-hints" style={{ height: `${(90 * bar.withoutHints) / most}px` }} />
+            {(['withHints', 'withoutHints'] as const).map(
+              (kind) =>
+                bar[kind] > 0 && <i key={kind} class={kind} style={{ height: `${(8 * bar[kind]) / most}rem` }} />,
+            )}
             <span class="value" aria-hidden="true">
               {bar.from}
-              {bar.to > bar.from && <span class="not-narrow">–{bar.to}</span>}
+              {bar.to > bar.from && <span>–{bar.to}</span>}
             </span>
           </li>
         ))}
       </ul>
       <p class="histogram-legend" aria-hidden="true">
-        <i class="without-hints" /> {said.withoutHints} <i class="with-hints" /> {said.withHints}
+        <i class="withoutHints" /> {said.withoutHints} <i class="withHints" /> {said.withHints}
       </p>
     </section>
   );

@@ -172,10 +172,12 @@ function describe(parts: GameParts, given: GameState, action: Action): string {
   return moves.endTurn;
 }
 
-/** An exchange by its two cards: of Hand, and of the hand that is named. */
+/** An exchange by its two cards: of Hand, and of the hand that is named; the hand that a card goes to. */
 export function inSigns(parts: GameParts, action: Action): string | null {
   const move = (parts.rules.moves as readonly FourTenMove[])[action];
-  return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${texts().fourTen.hands[move.with]}` : null;
+  const { hands } = texts().fourTen;
+  if (move.type === 'place') return `→ ${hands[move.to]}`;
+  return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${hands[move.with]}` : null;
 }
 
 /** What the turn has done, whether or not the round went on. */

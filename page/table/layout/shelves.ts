@@ -3,6 +3,7 @@ import { ASPECT, clamp, MARGIN, type Size } from './geometry.js';
 const WIDEST = 300;
 /** Between cards, by their width. */
 const GAP = 0.1;
+const WIDE_GAP = 0.3;
 /** The name of a shelf with its sum, in pixels. */
 const NAME = { wide: 150, narrow: 84 } as const;
 /** How the game stands, below or beside the drawn card. */
@@ -12,16 +13,14 @@ const EDGE = { high: 16, short: 13 } as const;
 /** Tables of narrow screens below this height have smaller type and flatter edges, as `view.css` and `hand-pile.css` say: 700 pixels with bar and console. */
 const SHORT = 390;
 const PER_SHELF = 4;
-/** The name of a shelf above its cards, where large text leaves it no room beside them. */
-const ABOVE = 30;
-/** From so much larger text on. */
-const LARGE = 1.4;
+/** The name of a shelf above its cards: on a table that is so much higher than wide, and where large text leaves it no room beside them. */
+const ABOVE = { height: 26, tall: 1.3, text: 1.4 } as const;
 
 /** Shelves for four cards each, one above the other, and the drawn card. */
 export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size) {
-  const isAbove = width < 520 && text >= LARGE;
+  const isAbove = width < 520 && (text >= ABOVE.text || height > ABOVE.tall * width);
   const nameWidth = isAbove ? 0 : text * (width < 520 ? NAME.narrow : NAME.wide);
-  const nameHeight = isAbove ? ABOVE * text : 0;
+  const nameHeight = isAbove ? ABOVE.height * text : 0;
   const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
   const standing = text * (width < 520 ? STANDING.narrow : STANDING.wide);
   const alone = width - 2 * MARGIN - nameWidth;
@@ -29,22 +28,25 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
   const isShort = width <= 520 && height < SHORT;
   const edge = isShort ? EDGE.short : EDGE.high;
   const down = (room: number): number => (room - edge - 6 - nameHeight) / ASPECT;
-  // Only where room is short it counts that the drawn card has no edge.
   // The drawn card and what stands below it are as wide as the wider of the two; what stands beside it may be higher.
   const beside = Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3), down(tall / shelves));
   const below = Math.min(
     alone / columns,
-    down((tall + (isShort ? edge - 2 : 0)) / (shelves + 1)),
+    // Only where room is short it counts that the drawn card has no edge.
+    down((tall + (isShort || isAbove ? edge + 6 + nameHeight - 8 : 0)) / (shelves + 1)),
     down((tall - text * (isShort ? STANDING.short : STANDING.height)) / shelves),
   );
   const isBeside = width > height && beside >= below;
   const cardWidth = clamp(isBeside ? beside : below, 24, WIDEST);
   return {
     cardWidth,
-    gap: GAP * cardWidth,
+    gap: isAbove
+      ? clamp((alone - MARGIN - PER_SHELF * cardWidth) / (PER_SHELF - 1), GAP * cardWidth, WIDE_GAP * cardWidth)
+      : GAP * cardWidth,
     nameWidth,
     /** From the top of a shelf to the next one. */
     pitch: cardWidth * ASPECT + edge + 6 + nameHeight,
+    isAbove,
     isBeside,
   };
 }

@@ -121,12 +121,18 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   it('three shelves of four cards fit', () => {
     const { cardWidth, gap, nameWidth, pitch, isBeside } = shelvesLayout(3, size);
     expect(nameWidth + 4 * cardWidth + 3 * gap + (isBeside ? 2 * cardWidth : 0)).toBeLessThanOrEqual(size.width);
-    expect(pitch * (isBeside ? 3 : 4)).toBeLessThanOrEqual(size.height);
+    expect(3 * pitch + (isBeside ? 0 : ASPECT * cardWidth)).toBeLessThanOrEqual(size.height);
     expect(cardWidth).toBeGreaterThanOrEqual(48);
   });
 });
 
 describe('three shelves of four cards', () => {
+  it('fill a phone of 390 x 844: with the drawn card nine tenths of the height, and of the width', () => {
+    const { cardWidth, gap, pitch } = shelvesLayout(3, { width: 390, height: 585 });
+    expect(3 * pitch + ASPECT * cardWidth).toBeGreaterThan(0.9 * 585);
+    expect(4 * cardWidth + 3 * gap).toBeGreaterThan(0.9 * 390);
+  });
+
   it('have cards of 40 pixels on a phone of 360 x 640, beside all that is said of the game', () => {
     const { cardWidth, gap, nameWidth, pitch } = shelvesLayout(3, { width: 360, height: 316 });
     expect(cardWidth).toBeGreaterThanOrEqual(40);
