@@ -63,6 +63,11 @@ export function told<Facts>(
   return typeof sentence === 'string' ? sentence : sentence(facts);
 }
 
-export function times(count: number, step: TutorialStep): TutorialStep[] {
-  return Array.from({ length: count }, () => step);
+/** The steps in "sentence: move; sentence @place @place; sentence". */
+export function script(text: string): TutorialStep[] {
+  return text.split(';').map((step) => {
+    const [said, ...points] = step.trim().split(' @');
+    const [says, move] = said.split(': ');
+    return { says, ...(move && { move }), ...(points.length > 0 && { points }) };
+  });
 }

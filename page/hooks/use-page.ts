@@ -1,4 +1,4 @@
-import type { Action } from 'maketen/env';
+import { type Action, InputError } from 'maketen/env';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
@@ -81,7 +81,9 @@ export function usePageState(opening: Opening) {
   });
   const records = useRecords(base, daily.today);
   const steps = useHintSteps(hint, position, records.countHint);
-  useSharedGame(shared, controller.start, fail);
+  useSharedGame(shared, controller.start, (error) =>
+    fail(error instanceof InputError ? new Error(texts().share.damaged) : error),
+  );
   useEffect(() => {
     if (puzzle !== null) sheets.show('puzzle');
     if (taught !== null) sheets.show('learn');

@@ -162,7 +162,9 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   useLayoutEffect(() => listen(document, { visibilitychange: latest.keep }), []);
   // Before the browser can follow another link: an effect after the first frame would write this game's address over it. Before what closes by Back, too.
   useLayoutEffect(() => {
-    history.replaceState(entryOf(session), '', addressOf(session));
+    // What was open before a reload has an entry still.
+    over.hasEntry = isOverGame();
+    history.replaceState({ ...entryOf(session), [OVER]: over.hasEntry }, '', addressOf(session));
     return listen(window, { pagehide: latest.keep, storage: latest.readAgain, popstate: latest.follow });
   }, []);
 

@@ -9,6 +9,8 @@ export interface Line {
 
 interface CurveProps {
   readonly points: readonly Point[];
+  /** The one that the figures are of. */
+  readonly at: Point | undefined;
   /** Of the training before. */
   readonly before: readonly Point[];
   readonly lines: readonly Line[];
@@ -20,16 +22,15 @@ const [WIDTH, HEIGHT] = [600, 320];
 const [LEFT, BOTTOM] = [64, 48];
 
 /** Shares of deals won over seconds of learning, with the interval of 95 %, beside lines that mean something. */
-export function Curve({ points, before, lines, label }: CurveProps) {
+export function Curve({ points, at, before, lines, label }: CurveProps) {
   const said = texts().learn;
   const all = [...points, ...before];
   const end = Math.max(5, ...all.map(({ seconds }) => seconds)) * 1.08;
   const top = Math.min(1, 1.15 * Math.max(...lines.map(({ share }) => share), ...all.map(({ high }) => high)));
   const x = (seconds: number): number => LEFT + ((WIDTH - LEFT - 8) * seconds) / end;
   const y = (share: number): number => (HEIGHT - BOTTOM) * (1 - share / top) + 6;
-  const path = (of: readonly Point[], at: (point: Point) => number): string =>
-    of.map((point) => `${x(point.seconds).toFixed(1)},${y(at(point)).toFixed(1)}`).join(' ');
-  const last = points.at(-1);
+  const path = (of: readonly Point[], share: (point: Point) => number): string =>
+    of.map((point) => `${x(point.seconds).toFixed(1)},${y(share(point)).toFixed(1)}`).join(' ');
   const step = [0.1, 0.2, 0.25].find((each) => top / each <= 5) ?? 0.25;
   const seconds = [1, 2, 5, 10, 20, 50, 100].find((each) => end / each <= 6) ?? 200;
   return (
@@ -61,7 +62,7 @@ export function Curve({ points, before, lines, label }: CurveProps) {
         points={`${path(points, ({ high }) => high)} ${path([...points].reverse(), ({ low }) => low)}`}
       />
       <polyline class="is-now" points={path(points, ({ won }) => won)} />
-      {last && <circle class="is-now" cx={x(last.seconds)} cy={y(last.won)} r="5" />}
+      {at && <circle cx={x(at.seconds)} cy={y(at.won)} r="5" />}
     </svg>
   );
 }

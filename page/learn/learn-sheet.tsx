@@ -47,7 +47,7 @@ type Use = 'play' | 'hints' | 'watch' | 'review';
 /** A network that learns in front of the player, and what can be done with it. */
 export function LearnSheet() {
   const { sheets, session, deal, start: begin, takeModel, startWatching, review, hint, taught, setTaught } = usePage();
-  const said = texts().learn;
+  const { learn: said, numbers } = texts();
   /** What is to be known, and whether it is an error. */
   const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
   const tell = (text: string): void => setNews({ text, isError: false });
@@ -93,7 +93,11 @@ export function LearnSheet() {
 
   const shown = lesson?.knobs.preset ?? knobs.chosen.preset;
   const points = lesson?.points ?? [];
-  const last = points.at(-1);
+  const files = lesson?.files ?? null;
+  const steps = useMemo(() => files && stepsOf(files), [files]);
+  /** The point of the network that is saved, once it has stopped. */
+  const saved = running ? undefined : points.find((point) => point.steps === steps);
+  const told = saved ?? points.at(-1);
   const lines = linesOf(shown, lesson);
   const [random, rule, top] = lines.map(({ share }) => share);
   /** The first measurement from which on the best script's share is passed for sure, or reached by what was measured. */
@@ -103,9 +107,8 @@ export function LearnSheet() {
   let sentence = running ? said.begun : said.idle;
   if (better) sentence = said.better(better.seconds);
   else if (level) sentence = said.level(level.seconds);
-  else if (last) sentence = said.wins(last.won);
+  else if (told) sentence = said.wins(told.won, told === saved);
   const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
-  const files = lesson?.files ?? null;
   const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
 
   function teach(): void {
@@ -149,18 +152,19 @@ export function LearnSheet() {
     () => (
       <Curve
         points={points}
+        at={told}
         before={isSame ? before.points : []}
         lines={lines}
         label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
       />
     ),
-    [points, before, lines.length, shown, sentence],
+    [points, told, before, lines.length, shown, sentence],
   );
-  const gap = last && top !== undefined ? said.percent(Math.max(0, (last.won - random) / (top - random))) : '–';
+  const gap = told && top !== undefined ? said.percent(Math.max(0, (told.won - random) / (top - random))) : '–';
   const figures: readonly (readonly [string, string])[] = [
-    [said.count(lesson?.steps ?? 0), said.facts.steps],
-    [said.count(lesson?.games ?? 0), said.facts.games],
-    [texts().numbers.number(lesson?.seconds ?? 0, 1), said.facts.seconds],
+    [numbers.grouped(lesson?.steps ?? 0), said.facts.steps],
+    [numbers.grouped(lesson?.games ?? 0), said.facts.games],
+    [numbers.number(lesson?.seconds ?? 0, 1), said.facts.seconds],
     [gap, said.facts.gap],
   ];
   const isBegun = running || lesson !== null;
@@ -191,7 +195,10 @@ export function LearnSheet() {
           >
             {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
           </p>
-          <p class="quiet">{last === undefined ? '\u00a0' : said.range(last.low, last.high, last.deals)}</p>
+          <p class="quiet">
+            {told === undefined ? '\u00a0' : `${said.range(told.low, told.high, told.deals)}.`}{' '}
+            {saved && said.best(saved.seconds)}
+          </p>
           {curve}
           {isBegun && (
             <dl class="learn-figures tiles">

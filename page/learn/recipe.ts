@@ -81,10 +81,12 @@ export function parseRecipe(text: string, presets: readonly string[]): Recipe {
   throw new Error(wrong.link);
 }
 
-const pointSchema = z.object({
-  ...{ seconds: z.number(), steps: z.number() },
-  ...{ won: z.number(), low: z.number(), high: z.number(), deals: z.number() },
-});
+const least = z.number().check(z.minimum(0));
+const share = z.number().check(z.minimum(0), z.maximum(1));
+
+const pointSchema = z
+  .object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least })
+  .check(z.refine(({ won, low, high }) => low <= won && won <= high));
 
 /** How well it played the measured deals after so much learning. */
 export type Point = z.output<typeof pointSchema>;
@@ -92,7 +94,7 @@ export type Point = z.output<typeof pointSchema>;
 const curveSchema = z.object({
   version: z.number(),
   knobs: knobsSchema,
-  ...{ points: z.array(pointSchema), games: z.number(), seconds: z.number() },
+  ...{ points: z.array(pointSchema), games: least, seconds: least },
 });
 
 /** What is saved of a training beside its model. */

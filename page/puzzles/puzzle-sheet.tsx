@@ -1,6 +1,6 @@
 import '../panels/full.css';
 import './puzzle-sheet.css';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dayStreak } from '../daily/records.js';
 import { viewOf } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
@@ -75,13 +75,17 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   };
   const isOfDay = puzzle.id === puzzleOfDay(data, today).id;
   const [answer, setAnswer] = useState<{ readonly action: number; readonly before: PuzzleRecord } | null>(null);
+  /** Before the frame that shows the answer a second one may come. */
+  const isAnswered = useRef(false);
   const [looked, lookAt] = useState<number | null>(null);
   const [best] = puzzle.moves;
 
   function choose(action: number): void {
-    if (answer !== null) return;
-    const next = withAnswer(loadRecord(), puzzle, action === best.action, isOfDay ? today : null);
-    setAnswer({ action, before: record });
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    const before = loadRecord(); // another tab may have had answers since
+    const next = withAnswer(before, puzzle, action === best.action, isOfDay ? today : null);
+    setAnswer({ action, before });
     saveRecord(next);
     setRecord(next);
   }

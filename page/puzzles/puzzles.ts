@@ -1,5 +1,5 @@
 import rate from 'glicko2-lite';
-import { InputError, shown } from 'maketen/env';
+import { InputError } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import * as z from 'zod/mini';
 import { noonOf } from '../session/days.js';
@@ -66,7 +66,7 @@ export function puzzleOfDay(data: PuzzleData, day: string): Puzzle {
 /** @throws InputError, one line, where there is no such puzzle */
 export function puzzleNamed(data: PuzzleData, name: string): Puzzle {
   const row = data.puzzles.find(([id]) => String(id) === name);
-  if (row === undefined) throw new InputError(texts().puzzle.unknown(shown(name)));
+  if (row === undefined) throw new InputError(texts().puzzle.unknown);
   return puzzleOf(data, row);
 }
 

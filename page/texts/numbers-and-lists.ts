@@ -32,13 +32,16 @@ export function numbersAndLists(locale: string) {
     // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise. No minus before a zero.
     return fixed[decimals]().format(Number(value.toFixed(decimals)) + 0);
   };
+  /** A count with separators. */
+  const grouped = (count: number): string => (count < 1000 ? number(count) : count.toLocaleString(locale));
   return {
     /** "10, 20 and 30" */
     and: (parts: readonly (string | number)[]): string => lists().and.format(parts.map(String)),
     /** "10, 20 or 30" */
     or: (parts: readonly (string | number)[]): string => lists().or.format(parts.map(String)),
-    /** "1 card", "3 cards". */
-    counted: (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`,
+    /** "1 card", "3 cards", "2,000 cards". */
+    counted: (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`,
+    grouped,
     /** A number with all of its decimals, or with so many. */
     number,
   };

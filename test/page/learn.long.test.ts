@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Point } from '../../page/learn/recipe.js';
 import { filesOfZip, zipOf } from '../../page/learn/zip.js';
 import { accessibilityFaults } from './support/axe.js';
 import { openDrawer } from './support/clicks.js';
@@ -32,6 +33,8 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
     [changed, damaged],
     [zip.subarray(0, zip.length - 100), damaged],
     [await withText('model.json', 'Dense', 'Tense'), damaged],
+    // Shares of more than all deals.
+    [await withText('curve.json', '"won":0', '"won":2'), damaged],
     [
       await withText('curve.json', '"version":3', '"version":9'),
       'This training is of another version of this page. Your game stays as it is.',
@@ -154,6 +157,36 @@ inABrowser((tested) => {
     await again.isDone();
     expect(await again.points()).toBeGreaterThan(1);
     await expect.poll(() => again.sheet.locator('.learn-difference p').last().textContent()).toMatch(/^Young: /);
+
+    // The figures are those of the network that is saved, not of the last one that was measured.
+    const saved = await filesOfZip(new Blob([new Uint8Array(await readFile(zip))]));
+    const json = (name: string): unknown => JSON.parse(new TextDecoder().decode(saved[name]));
+    const { steps } = (json('config.json') as { training: { steps: number } }).training;
+    const curve = json('curve.json') as { points: Point[] };
+    const best = curve.points.find((point) => point.steps === steps)!;
+    curve.points.push({ ...best, steps: steps + 1e6, seconds: best.seconds + 9, won: 0.01, low: 0, high: 0.02 });
+    const worse = zipOf({ ...saved, 'curve.json': new TextEncoder().encode(JSON.stringify(curve)) });
+    await again.load({
+      name: 'model.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(await worse.arrayBuffer()),
+    });
+    const inPercent = (share: number): string => (100 * share).toFixed(1);
+    const range = `${inPercent(best.low)}–${inPercent(best.high)}\u00a0% on ${best.deals.toLocaleString('en-GB')} deals`;
+    await expect.poll(again.points).toBe(curve.points.length);
+    await expect
+      .poll(() => again.sheet.locator('.learn-result > .quiet').first().textContent())
+      .toBe(
+        `${range} it has never seen. These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved.`,
+      );
+    const load = again.sheet.locator('label.button');
+    const off = await load.evaluate((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label.firstChild!);
+      const [word, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
+      return [word.left + word.right - box.left - box.right, word.top + word.bottom - box.top - box.bottom];
+    });
+    expect(Math.max(...off.map(Math.abs)), 'the word Load off the centre of its button').toBeLessThan(3);
 
     const loaded = await again.points();
     // One that is still being started.

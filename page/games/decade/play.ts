@@ -149,10 +149,9 @@ function refused(picking: Picking, place: PlaceKey): Refusal {
   const { decade } = texts();
   const state = position.state as DecadeState;
   const sets = described(position, setsOf(position));
-  const instead = insteadIn(position);
   const marks = placesOfSets(picking);
   if (place === STOCK) {
-    if (state.stockLeft === 0) return { text: decade.stockIsEmpty(sets, instead), marks };
+    if (state.stockLeft === 0) return { text: sentences(decade.stockIsEmpty, untold(position)) };
     return { text: decade.setFirst(sets), marks };
   }
   const card = cardAt(position, place);

@@ -2,26 +2,15 @@ import type { DecadeMove, DecadeState } from 'maketen/decade';
 import type { DecadeConfig } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { DecadeFacts } from '../../texts/en/games/tutorials.js';
-import { deckBeginning, type GameTutorials, times, told, type Tutorial, type TutorialStep } from '../tutorials.js';
-import { STOCK } from './play.js';
+import { deckBeginning, type GameTutorials, script, told, type Tutorial, type TutorialStep } from '../tutorials.js';
 
 const line: Tutorial = {
   name: 'line',
   preset: 'decade',
   deck: deckBeginning('9H JS 4D 3C 2S 5H 6D 8C 3H'),
-  steps: [
-    { says: 'welcomeToLine' },
-    { says: 'noSet', move: 'draw' },
-    ...times(2, { says: 'drawOn', move: 'draw' }),
-    { says: 'firstSet', move: 'discard 10' },
-    { says: 'closedUp', move: 'draw' },
-    { says: 'longerOrShorter' },
-    { says: 'longer', move: 'discard 20' },
-    { says: 'alone', move: 'draw' },
-    { says: 'drawOn', move: 'draw' },
-    { says: 'takeSet', move: 'discard 20' },
-    { says: 'end', points: [STOCK] },
-  ],
+  steps: script(`
+    welcomeToLine; noSet: draw; drawOn: draw; drawOn: draw; firstSet: discard 10; closedUp: draw;
+    longerOrShorter; longer: discard 20; alone: draw; drawOn: draw; takeSet: discard 20; end @stock`),
 };
 
 /** The line as a ring: also a set that goes round it, and why to look before taking one. */
@@ -29,20 +18,10 @@ const ring: Tutorial = {
   name: 'ring',
   preset: 'decade-loop3',
   deck: deckBeginning('4C 5D QH 3S 2H 5C 9S 5S 6H AC'),
-  steps: [
-    { says: 'welcomeToRing' },
-    { says: 'noSetInRing', move: 'draw' },
-    ...times(2, { says: 'drawOn', move: 'draw' }),
-    { says: 'firstSet', move: 'take 3 = 10' },
-    { says: 'closedUp', move: 'draw' },
-    ...times(2, { says: 'drawOn', move: 'draw' }),
-    { says: 'twoSets' },
-    { says: 'roundTheRing', move: 'take 1 = 10' },
-    { says: 'neighboursNow', move: 'take 1 = 20' },
-    { says: 'alone', move: 'draw' },
-    { says: 'ace', move: 'take 2 = 10' },
-    { says: 'end', points: [STOCK] },
-  ],
+  steps: script(`
+    welcomeToRing; noSetInRing: draw; drawOn: draw; drawOn: draw; firstSet: take 3 = 10; closedUp: draw;
+    drawOn: draw; drawOn: draw; twoSets; roundTheRing: take 1 = 10; neighboursNow: take 1 = 20; alone: draw;
+    ace: take 2 = 10; end @stock`),
 };
 
 /** A ring where a set may wait: also why waiting can pay. */
@@ -50,52 +29,30 @@ const waiting: Tutorial = {
   name: 'waiting',
   preset: 'decade-loop3-optional',
   deck: deckBeginning('8C 7S 4S 3C 3D 7D 3H KS 2S'),
-  steps: [
-    { says: 'welcomeToRing' },
-    { says: 'noSetInRing', move: 'draw' },
-    { says: 'drawOn', move: 'draw' },
-    { says: 'firstSet', move: 'take 3 = 10' },
-    { says: 'closedUp', move: 'draw' },
-    { says: 'drawOn', move: 'draw' },
-    { says: 'takeOrWait', points: ['line:2', 'line:3'] },
-    { says: 'wait', move: 'draw' },
-    { says: 'waited', move: 'take 3 = 20' },
-    { says: 'closedUp', move: 'draw' },
-    { says: 'endOfWaiting', points: ['line:0', 'line:2'] },
-  ],
+  steps: script(`
+    welcomeToRing; noSetInRing: draw; drawOn: draw; firstSet: take 3 = 10; closedUp: draw; drawOn: draw;
+    takeOrWait @line:2 @line:3; wait: draw; waited: take 3 = 20; closedUp: draw; endOfWaiting @line:0 @line:2`),
 };
 
 const stacks: Tutorial = {
   name: 'stacks',
   preset: 'decade-seven',
   deck: deckBeginning('4H 9S KD 7C 2H 8D 5S 6C 3D QC'),
-  steps: [
-    { says: 'welcomeToStacks' },
-    { says: 'nextStack', move: 'draw' },
-    ...times(5, { says: 'eachStack', move: 'draw' }),
-    { says: 'roundAgain', move: 'draw' },
-    { says: 'setInStack', move: 'discard 10' },
-    { says: 'stackIsGone', move: 'draw' },
-    { says: 'onlyThisStack', move: 'draw' },
-    { says: 'courts', move: 'discard 20' },
-    { says: 'endOfStacks' },
-  ],
+  steps: script(`
+    welcomeToStacks; nextStack: draw; eachStack: draw; eachStack: draw; eachStack: draw; eachStack: draw;
+    eachStack: draw; roundAgain: draw; setInStack: discard 10; stackIsGone: draw; onlyThisStack: draw;
+    courts: discard 20; endOfStacks`),
 };
 
 const rings: Tutorial = {
   name: 'rings',
   preset: 'decade-seven-loop3',
   deck: deckBeginning('4H 9S KD 7C 2H 8D 5S 8C 3D 7H 8S KC 9D 8H 6C'),
-  steps: [
-    { says: 'welcomeToStacks' },
-    { says: 'nextStack', move: 'draw' },
-    ...times(5, { says: 'eachStack', move: 'draw' }),
-    { says: 'roundAgain', move: 'draw' },
-    ...times(6, { says: 'onlyThisStack', move: 'draw' }),
-    { says: 'roundAgain', move: 'draw' },
-    { says: 'wrapInStack', move: 'take 1 = 10' },
-    { says: 'endOfRings' },
-  ],
+  steps: script(`
+    welcomeToStacks; nextStack: draw; eachStack: draw; eachStack: draw; eachStack: draw; eachStack: draw;
+    eachStack: draw; roundAgain: draw; onlyThisStack: draw; onlyThisStack: draw; onlyThisStack: draw;
+    onlyThisStack: draw; onlyThisStack: draw; onlyThisStack: draw; roundAgain: draw; wrapInStack: take 1 = 10;
+    endOfRings`),
 };
 
 function factsOf({ parts, state: given, legal }: Position, { move }: TutorialStep): DecadeFacts {

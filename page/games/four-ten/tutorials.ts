@@ -2,7 +2,7 @@ import type { FourTenConfig } from 'maketen/env';
 import type { FourTenState } from 'maketen/four-ten';
 import type { Position } from '../../session/position.js';
 import type { FourTenFacts } from '../../texts/en/games/tutorials.js';
-import { type GameTutorials, told, type Tutorial, type TutorialStep } from '../tutorials.js';
+import { type GameTutorials, script, told, type Tutorial } from '../tutorials.js';
 import { handsOf, sumOf } from './play.js';
 
 const EIGHT = [1, 1, 1, 1, 1, 1, 1, 1];
@@ -16,54 +16,30 @@ function roundBeginning(values: readonly number[]): number[][] {
   return [round, round];
 }
 
-const END = { says: 'endTurn', move: 'end turn' };
+const END = 'endTurn: end turn';
 
 /** What Home, Hand and the order are. */
-const FIRST_TURNS: readonly TutorialStep[] = [
-  { says: 'firstCard', move: 'place home' },
-  { says: 'nothingToExchange', move: 'end turn' },
-  { says: 'toHand', move: 'place hand' },
-  { says: 'inOrder', move: 'end turn' },
-  { says: 'toHome', move: 'place home' },
-  END,
-];
+const FIRST_TURNS = `firstCard: place home; nothingToExchange: end turn; toHand: place hand; inOrder: end turn;
+  toHome: place home; ${END}`;
 
 /** What Shadow is for, and an exchange. */
-const EXCHANGE: readonly TutorialStep[] = [
-  { says: 'toShadow', move: 'place shadow' },
-  { says: 'exchange', move: 'exchange 3 home 4' },
-  { says: 'inOrder', move: 'end turn' },
-];
+const EXCHANGE = 'toShadow: place shadow; exchange: exchange 3 home 4; inOrder: end turn';
 
-const ROUND_END: readonly TutorialStep[] = [
-  { says: 'lastCard', move: 'place hand' },
-  { says: 'faults' },
-  { says: 'end' },
-];
+const ROUND_END = 'lastCard: place hand; faults; end';
 
 const gainFirst: Tutorial = {
   name: 'gain-first',
   preset: 'four-ten',
   deck: roundBeginning([4, 3, 4, 1, 3, 3]),
-  steps: [{ says: 'welcome' }, ...FIRST_TURNS, ...EXCHANGE, { says: 'level', move: 'place hand' }, END, ...ROUND_END],
+  steps: script(`welcome; ${FIRST_TURNS}; ${EXCHANGE}; level: place hand; ${END}; ${ROUND_END}`),
 };
 
 const faultFirst: Tutorial = {
   name: 'fault-first',
   preset: 'four-ten-fault-first',
   deck: roundBeginning([4, 3, 4, 2, 1, 1, 3, 3]),
-  steps: [
-    { says: 'welcomeFaultFirst' },
-    ...FIRST_TURNS,
-    { says: 'fillHome', move: 'place home' },
-    END,
-    ...EXCHANGE,
-    { says: 'fillHome', move: 'place home' },
-    END,
-    { says: 'towardsTarget', move: 'place hand' },
-    END,
-    ...ROUND_END,
-  ],
+  steps: script(`welcomeFaultFirst; ${FIRST_TURNS}; fillHome: place home; ${END}; ${EXCHANGE};
+    fillHome: place home; ${END}; towardsTarget: place hand; ${END}; ${ROUND_END}`),
 };
 
 function factsOf({ parts, state: given }: Position): FourTenFacts {

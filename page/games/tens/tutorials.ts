@@ -2,7 +2,7 @@ import { formatCard, type TensConfig } from 'maketen/env';
 import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import type { Position } from '../../session/position.js';
 import type { TensFacts } from '../../texts/en/games/tutorials.js';
-import { deckBeginning, type GameTutorials, told, type Tutorial, type TutorialStep } from '../tutorials.js';
+import { deckBeginning, type GameTutorials, script, told, type Tutorial, type TutorialStep } from '../tutorials.js';
 
 const OPEN = '7S 3H KD QC 5D KC 8S 5H TD KH 9C JS 4D KS 2C 6H AS TC 7D QH JD';
 
@@ -10,47 +10,26 @@ const tens: Tutorial = {
   name: 'tens',
   preset: 'tens',
   deck: deckBeginning(OPEN),
-  steps: [
-    { says: 'welcome' },
-    { says: 'firstPair', move: '3+7' },
-    { says: 'quartet', move: 'KKKK' },
-    { says: 'pair', move: '5+5' },
-    { says: 'noStrategy' },
-    { says: 'anyPair', move: 'A+9' },
-    { says: 'endOfTens' },
-  ],
+  steps: script(`
+    welcome; firstPair: 3+7; quartet: KKKK; pair: 5+5; noStrategy; anyPair: A+9; endOfTens`),
 };
 
 const blockTen: Tutorial = {
   name: 'block-ten',
   preset: 'block-ten',
   deck: deckBeginning(OPEN),
-  steps: [
-    { says: 'welcome' },
-    { says: 'firstPair', move: '3+7' },
-    { says: 'quartet', move: 'KKKK' },
-    { says: 'tensStay', points: ['tableau:8'] },
-    { says: 'pair', move: '5+5' },
-    { says: 'noStrategy' },
-    { says: 'anyPair', move: 'A+9' },
-    { says: 'endOfBlockTen' },
-  ],
+  steps: script(`
+    welcome; firstPair: 3+7; quartet: KKKK; tensStay @tableau:8; pair: 5+5; noStrategy; anyPair: A+9;
+    endOfBlockTen`),
 };
 
 const classic: Tutorial = {
   name: 'block-ten-classic',
   preset: 'block-ten-classic',
   deck: deckBeginning('7S 3H KD QC KC 8S TD 4D 5H JS 2C 6H AS 9C JD'),
-  steps: [
-    { says: 'welcome' },
-    { says: 'firstPair', move: '3+7' },
-    { says: 'courtPair', move: 'KK' },
-    { says: 'tensStay', points: ['tableau:6'] },
-    { says: 'pair', move: '4+6' },
-    { says: 'noStrategy' },
-    { says: 'anyPair', move: 'A+9' },
-    { says: 'endOfClassic' },
-  ],
+  steps: script(`
+    welcome; firstPair: 3+7; courtPair: KK; tensStay @tableau:6; pair: 4+6; noStrategy; anyPair: A+9;
+    endOfClassic`),
 };
 
 function factsOf({ parts, state: given }: Position, { move }: TutorialStep): TensFacts {

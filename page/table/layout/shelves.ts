@@ -6,6 +6,8 @@ const GAP = 0.1;
 const WIDE_GAP = 0.3;
 /** The name of a shelf with its sum, in pixels. */
 const NAME = { wide: 150, narrow: 84 } as const;
+/** So much wider where the cards leave room. */
+const WIDE_NAME = 1.2;
 /** How the game stands, below or beside the drawn card. */
 const STANDING = { wide: 190, narrow: 128, height: 100, short: 70 } as const;
 /** Below the cards of a shelf: its edge. */
@@ -43,7 +45,7 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
     gap: isAbove
       ? clamp((alone - MARGIN - PER_SHELF * cardWidth) / (PER_SHELF - 1), GAP * cardWidth, WIDE_GAP * cardWidth)
       : GAP * cardWidth,
-    nameWidth,
+    nameWidth: clamp(width - 2 * MARGIN - columns * cardWidth, nameWidth, (isBeside ? 1 : WIDE_NAME) * nameWidth),
     /** From the top of a shelf to the next one. */
     pitch: cardWidth * ASPECT + edge + 6 + nameHeight,
     isAbove,

@@ -16,16 +16,17 @@ export const learn: Texts['learn'] = {
   again: 'Noch einmal',
   idle: 'Es kennt die Regeln und sonst nichts. Drück den goldenen Knopf und sieh zu, wie es lernt.',
   begun: 'Es spielt seine ersten Spiele.',
-  wins: (won) => `Es gewinnt jetzt ${percent(won)}`,
+  wins: (won, isSaved) => `${isSaved ? 'Sein bestes Netz gewinnt' : 'Es gewinnt jetzt'} ${percent(won)}`,
   level: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es so gut wie das beste Skript`,
   better: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es besser als das beste Skript`,
   range: (low, high, deals) =>
-    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} von ${numbers.number(deals)} Spielen, die es nie gesehen hat`,
+    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} von ${numbers.grouped(deals)} Spielen, die es nie gesehen hat`,
+  best: (seconds) =>
+    `Das sind die Werte seines besten Netzes, nach ${numbers.number(seconds, 1)} s: Dieses spielt, gibt Tipps und wird gespeichert.`,
   lines: { random: 'Zufall', rule: 'bestes Skript', best: 'bestes Modell bisher', bound: 'das übertrifft niemand' },
   line: (name, share) => `${name} ${percent(share)}`,
   axis: 'Sekunden Lernen',
   percent,
-  count: (value) => value.toLocaleString('de'),
   facts: {
     steps: 'Entscheidungen',
     games: 'Spiele',
@@ -41,7 +42,7 @@ export const learn: Texts['learn'] = {
   share: 'Als Link teilen',
   shared: 'Der Link ist kopiert. Wer ihn öffnet, lehrt dasselbe Netz: Gewichte sind zu lang für einen Link.',
   linked: (steps) =>
-    `Dieser Link lehrt ein Netz mit ${numbers.number(steps)} Entscheidungen, bis zu den Gewichten, die geteilt wurden. Drück den goldenen Knopf.`,
+    `Dieser Link lehrt ein Netz mit ${numbers.grouped(steps)} Entscheidungen, bis zu den Gewichten, die geteilt wurden. Drück den goldenen Knopf.`,
   isSame: (same) =>
     same ? 'Seine Gewichte sind die geteilten, Byte für Byte.' : 'Seine Gewichte sind andere als die geteilten.',
   wrong: {

@@ -69,9 +69,9 @@ export const puzzle: Texts['puzzle'] = {
   yours: 'deiner',
   exact: 'Die Gewinnchancen sind exakt.',
   counted: (games) =>
-    `Gewinnchancen, gezählt in ${games} Partien, die unser Modell nach jedem Zug weitergespielt hat, mit ihrem 95-%-Bereich: Schätzungen, kein Beweis.`,
+    `Gewinnchancen, gezählt in ${numbers.grouped(games)} Partien, die unser Modell nach jedem Zug weitergespielt hat, mit ihrem 95-%-Bereich: Schätzungen, kein Beweis.`,
   next: 'Nächstes Rätsel',
   noMore: 'Du hast alle Rätsel versucht. Morgen kommt eins davon wieder.',
   playOn: 'Von hier weiterspielen',
-  unknown: (name) => `Dieser Link führt zu keinem Rätsel: Es gibt keines, das ${name} heißt.`,
+  unknown: 'Dieser Link führt zu keinem Rätsel. Dein Spiel bleibt, wie es ist.',
 };

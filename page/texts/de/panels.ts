@@ -26,10 +26,10 @@ export const daily: Texts['daily'] = {
   again: 'Noch einmal',
   streak: (current, longest) => `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge, am längsten ${longest}`,
   week: (days) => `${days} der letzten 7 Tage`,
-  beaten: (share) => `besser als ${share} von 1000 Spielern wie unser Modell auf denselben Karten`,
+  beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell auf denselben Karten`,
   shared: (beaten) => `${capital(beaten)}.`,
   beatenNote:
-    'Dein Ergebnis wird mit 1000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
+    'Dein Ergebnis wird mit 1.000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
   calendarHelp: 'Mit den Pfeiltasten gehst du von Tag zu Tag.',
   legend: { won: 'gewonnen', late: 'später gewonnen', lost: 'verloren', begun: 'begonnen', none: 'nicht gespielt' },
@@ -167,6 +167,7 @@ export const offline: Texts['offline'] = {
 };
 
 export const share: Texts['share'] = {
+  damaged: 'Dieser Link zu einem Spiel ist beschädigt. Dein Spiel bleibt, wie es ist.',
   title: 'Teilen',
   game: (title) => `maketen, ${title}`,
   daily: (title, day) => `maketen, Spiel des Tages vom ${day}: ${title}`,

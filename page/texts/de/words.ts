@@ -2,7 +2,7 @@ import { chanceWords, numbersAndLists } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
-const { and, or, number, counted } = numbersAndLists('de-DE');
+const { and, or, number, counted, grouped } = numbersAndLists('de-DE');
 
 export { and, counted, number, or };
 
@@ -10,6 +10,7 @@ export const numbers: Texts['numbers'] = {
   and,
   or,
   number,
+  grouped,
   percent: (value, decimals) => `${number(value, decimals)}${NARROW_NO_BREAK_SPACE}%`,
   chance: (share, finer, isProved) =>
     chanceWords(share, numbers.percent, (text, isOver) => `${isOver ? 'über' : 'unter'} ${text}`, finer, isProved),

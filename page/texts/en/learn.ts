@@ -15,16 +15,19 @@ export const learn = {
   again: 'Again',
   idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
   begun: 'It plays its first games.',
-  wins: (won: number) => `It wins ${percent(won)} now`,
+  wins: (won: number, isSaved: boolean) =>
+    isSaved ? `Its best network wins ${percent(won)}` : `It wins ${percent(won)} now`,
   level: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best script`,
   better: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays better than the best script`,
   range: (low: number, high: number, deals: number) =>
-    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.number(deals)} deals it has never seen`,
+    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.grouped(deals)} deals it has never seen`,
+  /** Once it has been stopped. @param seconds of learning that its best network had had */
+  best: (seconds: number) =>
+    `These are the figures of its best network, after ${numbers.number(seconds, 1)} s: the one that plays, gives hints and is saved.`,
   lines: { random: 'random', rule: 'best script', best: 'best model so far', bound: 'nobody can pass this' },
   line: (name: string, share: number) => `${name} ${percent(share)}`,
   axis: 'seconds of learning',
   percent,
-  count: (value: number) => value.toLocaleString('en-GB'),
   facts: {
     steps: 'decisions',
     games: 'games',
@@ -40,7 +43,7 @@ export const learn = {
   share: 'Share as a link',
   shared: 'The link is copied. Whoever opens it trains the same network: weights are too long for a link.',
   linked: (steps: number) =>
-    `This link teaches a network with ${numbers.number(steps)} decisions, to the same weights as it was shared. Press the gold button.`,
+    `This link teaches a network with ${numbers.grouped(steps)} decisions, to the same weights as it was shared. Press the gold button.`,
   isSame: (same: boolean): string =>
     same
       ? 'Its weights are those that were shared, byte for byte.'

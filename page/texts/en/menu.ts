@@ -68,9 +68,9 @@ export const puzzle = {
   yours: 'yours',
   exact: 'The chances to win are exact.',
   counted: (games: number) =>
-    `Chances to win, counted in ${games} games that our model played on after each move, with their 95 % intervals: estimates, no proof.`,
+    `Chances to win, counted in ${numbers.grouped(games)} games that our model played on after each move, with their 95 % intervals: estimates, no proof.`,
   next: 'Next puzzle',
   noMore: 'You have tried all puzzles. Tomorrow’s is one of them again.',
   playOn: 'Play on from here',
-  unknown: (name: string) => `This link leads to no puzzle: there is none called ${name}.`,
+  unknown: 'This link leads to no puzzle. Your game stays as it is.',
 };

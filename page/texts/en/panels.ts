@@ -148,6 +148,7 @@ export const offline = {
 };
 
 export const share = {
+  damaged: 'This link to a game is damaged. Your game stays as it is.',
   title: 'Share',
   game: (title: string) => `maketen, ${title}`,
   daily: (title: string, day: string) => `maketen, daily deal of ${day}: ${title}`,

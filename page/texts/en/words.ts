@@ -1,7 +1,7 @@
 import { capital, chanceWords, numbersAndLists } from '../numbers-and-lists.js';
 
 const NO_BREAK_SPACE = '\u00a0';
-const { and, or, number, counted } = numbersAndLists('en-GB');
+const { and, or, number, counted, grouped } = numbersAndLists('en-GB');
 
 export { and, counted, number, or };
 
@@ -9,6 +9,7 @@ export const numbers = {
   and,
   or,
   number,
+  grouped,
   /** A number of per cent; the sign stays with it. */
   percent: (value: number, decimals: number) => `${number(value, decimals)}${NO_BREAK_SPACE}%`,
   /**

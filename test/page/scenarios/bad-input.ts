@@ -46,6 +46,23 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('says in German in one sentence that a link is broken, of a deal, a game or a puzzle, and keeps the game in progress', async () => {
+    const page = await tested().open('preset=decade&seed=11', { locale: 'de-DE' });
+    await page.keyboard.press('d');
+    await expect.poll(() => turns(page)).toBe(1);
+    for (const [link, sentence] of [
+      ['preset=decad&seed=1', /^Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder /],
+      ['game=decade.xyz', /^Dieser Link zu einem Spiel ist beschädigt\./],
+      ['puzzle=12', /^Dieser Link führt zu keinem Rätsel\./],
+    ] as const) {
+      await page.goto(tested().link(link));
+      await expect.poll(() => notice(page)).toMatch(sentence);
+      await expect.poll(() => notice(page)).toMatch(/ Dein Spiel bleibt, wie es ist\.$/);
+      await expect.poll(() => turns(page)).toBe(1);
+    }
+    await page.context().close();
+  });
+
   it('says no more of a broken link when a good one follows', async () => {
     const page = await tested().open('preset=decade&seed=4');
     await page.goto(tested().link(LINKS[0][0]));

@@ -57,9 +57,42 @@ export function choosing(tested: () => PageUnderTest): void {
     await page.keyboard.press('d');
     const before = await gameOf(page);
     await page.evaluate("location.hash = 'puzzle=6000006x'");
-    await expect.poll(() => notice(page)).toBe('This link leads to no puzzle: there is none called "6000006x".');
+    await expect.poll(() => notice(page)).toBe('This link leads to no puzzle. Your game stays as it is.');
     await expect.poll(() => gameOf(page)).toBe(before);
     await expect.poll(() => turns(page)).toBe(1);
+    await page.context().close();
+  });
+
+  it('counts the first of two answers within a frame, and none of what another tab has answered is lost', async () => {
+    const page = await tested().open('puzzle=6000006', PHONE);
+    const other = await page.context().newPage();
+    const record = () =>
+      page.evaluate<{ tried: Readonly<Record<string, boolean>> }>("JSON.parse(localStorage['maketen.puzzles'])");
+    const shown = page.locator('.puzzle[open] .puzzle-moves button');
+    await shown.first().waitFor();
+    await other.goto(tested().link('puzzle=6000005'));
+    await other.locator('.puzzle[open] .puzzle-moves button').last().click();
+    await other.locator('.puzzle [data-answer]').waitFor();
+    const { rating } = await other.evaluate<{ rating: number }>("JSON.parse(localStorage['maketen.puzzles'])");
+    const chosen = await shown.first().getAttribute('data-move');
+    await page.evaluate(`{
+      const [first, second] = document.querySelectorAll('.puzzle .puzzle-moves button');
+      first.click();
+      second.click();
+    }`);
+    await page.locator('.puzzle [data-answer]').waitFor();
+    const best = await page.locator('.puzzle-moves .is-best').getAttribute('data-move');
+    const isRight = chosen === best;
+    await expect
+      .poll(() => page.locator('.puzzle [data-answer]').getAttribute('data-answer'))
+      .toBe(isRight ? 'right' : 'wrong');
+    const { tried } = await record();
+    expect(Object.keys(tried)).toEqual(['6000005', '6000006']);
+    expect(tried[6000006]).toBe(isRight);
+    // What this answer has changed, and not what the other tab's has.
+    const says = (await page.locator('.puzzle-says small').first().textContent())!;
+    const [, now, change] = /(\d+) \(([+−]\d+)\)/.exec(says)!;
+    expect(Number(now) - Math.round(rating)).toBe(Number(change.replace('−', '-')));
     await page.context().close();
   });
 }

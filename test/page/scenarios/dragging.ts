@@ -23,6 +23,21 @@ async function pull(page: Page, selectors: readonly string[]): Promise<void> {
 const place = (key: string): string => `[data-place="${key}"]`;
 
 export function dragging(tested: () => PageUnderTest): void {
+  it.each([
+    ['tens', '.facts'],
+    ['decade-seven', '.pile-title'],
+    ['four-ten', '.standing'],
+  ])('marks no text of %s', async (preset, words) => {
+    const page = await tested().open(`preset=${preset}&seed=5`);
+    const { x, y, width, height } = (await page.locator(words).first().boundingBox())!;
+    await page.mouse.move(x - 4, y - 4);
+    await page.mouse.down();
+    for (const by of [0.3, 0.6, 1.2]) await page.mouse.move(x + by * width, y + by * height, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => page.evaluate<string>('getSelection().toString()')).toBe('');
+    await page.context().close();
+  });
+
   it('removes a pair of Tens by dropping a card on its partner, and nothing when it is let go with Escape', async () => {
     const { moves } = planGame('tens', {}, 5, 'first-legal');
     const page = await tested().open('preset=tens&seed=5');

@@ -126,6 +126,47 @@ export function fits(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it.each(['en-GB', 'de-DE'])(
+    'has its dock in one row on a phone of 360 pixels, whatever it says: %s',
+    async (locale) => {
+      for (const preset of ['decade-loop3-optional', 'decade-seven', 'four-ten', 'tens']) {
+        const page = await tested().open(`preset=${preset}&seed=5`, { ...UPRIGHT, locale }, true);
+        const tops = () =>
+          page.evaluate<number[]>(
+            "[...new Set([...document.querySelectorAll('.toolbar > button')].map((each) => each.getBoundingClientRect().top))]",
+          );
+        const buttons = page.locator('.toolbar > button');
+        await expect.poll(tops).toHaveLength(1);
+        if (preset.startsWith('decade')) {
+          while ((await page.locator('.status').textContent())!.match(/Take out a set|Räume einen Satz/) === null)
+            await page.keyboard.press('d');
+          await page.locator('[data-action=take]').tap();
+          await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(0);
+          await expect.poll(() => buttons.count()).toBeGreaterThan(3);
+          await expect.poll(tops).toHaveLength(1);
+        }
+        await takeHint(page);
+        await expect.poll(tops).toHaveLength(1);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('lets the recommended game be played from the menu without a scroll on a phone that lies', async () => {
+    for (const locale of ['en-GB', 'de-DE']) {
+      const page = await tested().open('preset=tens&seed=5', {
+        ...LYING,
+        viewport: { width: 844, height: 390 },
+        locale,
+      });
+      await page.locator('[data-action=games]').tap();
+      await page.locator('[data-family=ring] .small-table .card').first().waitFor();
+      const { y, height } = (await page.locator('[data-family=ring] [data-grade=hard]').boundingBox())!;
+      expect(y + height).toBeLessThan(380);
+      await page.context().close();
+    }
+  });
+
   it.each([UPRIGHT, { viewport: { width: 1280, height: 800 } }])(
     'keeps a place for the odds before they are known: $viewport',
     async (options) => {

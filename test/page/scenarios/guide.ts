@@ -63,6 +63,8 @@ export function guide(tested: () => PageUnderTest): void {
         [1280, 800, 'en-GB'],
         [1010, 700, 'de-DE'],
         [2560, 1440, 'de-DE'],
+        [844, 390, 'en-GB'],
+        [360, 640, 'de-DE'],
       ] as const) {
         const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width, height }, locale }, true);
         await page.locator('[data-action=new-here]').waitFor();

@@ -52,6 +52,8 @@ async function buttonFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(FAULTS);
 }
 
+const SETTLED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
+
 /** Text at 200 % on a phone of 360 pixels (WCAG 1.4.4). */
 export function largeText(tested: () => PageUnderTest): void {
   it.each(sizedLong(['decade-loop3-optional', 'four-ten'], TABLES))(
@@ -60,10 +62,31 @@ export function largeText(tested: () => PageUnderTest): void {
       const faults: string[] = [];
       await inEveryView(tested(), preset, PHONE, async (page, view) => {
         await page.evaluate(LARGE);
-        await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+        await page.evaluate(SETTLED);
         faults.push(...(await buttonFaults(page)).map((fault) => `${view}: ${fault}`));
       });
       expect(faults).toEqual([]);
+    },
+  );
+
+  it.each([[360, 640], [844, 390], ...sizedLong([], [[640, 400]])])(
+    'has the rules in pictures within reach on the first visit, beside a hint too: %i x %i',
+    async (width, height) => {
+      for (const locale of ['en-GB', 'de-DE']) {
+        const page = await tested().open(
+          'preset=four-ten&seed=5',
+          { ...PHONE, viewport: { width, height }, locale },
+          true,
+        );
+        await page.locator('[data-action=new-here]').waitFor();
+        await page.evaluate(LARGE);
+        await page.evaluate(SETTLED);
+        await expect.poll(() => buttonFaults(page)).toEqual([]);
+        await page.locator('[data-action=hint]').tap();
+        await page.locator('[data-told=choice]').waitFor();
+        await expect.poll(() => buttonFaults(page)).toEqual([]);
+        await page.context().close();
+      }
     },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickMove, openDrawer, turns } from '../support/clicks.js';
+import { clickMove, openDrawer, said, turns, until } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -45,6 +45,34 @@ export function noSpoilers(tested: () => PageUnderTest): void {
       await page.context().close();
     },
   );
+
+  it('leaves the game by the first Back after a reload over which something lay', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17', { viewport: { width: 390, height: 844 } });
+    await page.goto(tested().link('preset=decade-loop3&seed=18'));
+    await until(page, "location.hash.endsWith('seed=18')");
+    await page.locator('[data-action=statistics]:visible').first().click();
+    await page.locator('dialog:modal').waitFor();
+    await page.reload();
+    await page.locator('[data-drags]').waitFor();
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
+    await page.goBack();
+    await until(page, "location.hash.endsWith('seed=17')");
+    await page.context().close();
+  });
+
+  it('names no set for the key that draws where the stock is empty', async () => {
+    const page = await tested().open('preset=decade&seed=11&discards=optional', {}, true);
+    const stock = page.locator('.stock-pile .stock-count');
+    while ((await stock.textContent()) !== '0') await page.keyboard.press('d');
+    const before = await turns(page);
+    await page.keyboard.press('d');
+    await expect.poll(() => said(page)).toBe('The stock is empty. Take out a set, or finish.');
+    await expect.poll(() => page.locator('.card.is-partner').count()).toBe(0);
+    await page.locator('[data-action=take]').click();
+    await expect.poll(() => said(page)).toMatch(/ can leave, or Finish ends the game\.$/);
+    await expect.poll(() => turns(page)).toBe(before);
+    await page.context().close();
+  });
 
   it('leaves the review by Back, and stays in the game', async () => {
     const page = await tested().open('preset=decade-loop3&seed=17');

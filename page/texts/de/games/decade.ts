@@ -176,7 +176,7 @@ export const decade: Texts['decade'] = {
   noSet: 'Kein Satz: Zieh eine Karte.',
   picked: (cards, sets) =>
     `${and(cards.map(cardName))} gewählt, ${cards.length === 1 ? 'enthalten' : 'beide enthalten'} in ${setsText(sets)}.`,
-  stockIsEmpty: (sets, instead) => `Der Talon ist leer: ${canLeave(sets, instead)}.`,
+  stockIsEmpty: 'Der Talon ist leer.',
   setFirst: (sets) => `Erst muss ein Satz weg: ${setsText(sets)} ${sets.length > 1 ? 'sind' : 'ist'} markiert.`,
   notTogether: (picked, card) => `Kein Satz enthält ${and([...picked, card].map(cardName))} zusammen.`,
   inNoSet: (card, sets) => `${cardName(card)} gehört zu keinem Satz; ${canLeave(sets, 'nothing')}.`,

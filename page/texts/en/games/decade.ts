@@ -18,10 +18,6 @@ const INSTEAD: Readonly<Record<Instead, string>> = {
   finish: ', or Finish ends the game',
 };
 
-function canLeave(sets: readonly string[], instead: Instead): string {
-  return `${setsText(sets)} can leave${INSTEAD[instead]}`;
-}
-
 /** What is said of Decade. Cards are given as "TD", sets as moves are described: "7+3=10". */
 export const decade = {
   /** Title, aim and rules; null for the package's own, which are English. */
@@ -51,11 +47,11 @@ export const decade = {
   takeOut: (set: string) => `Take out ${set}`,
   tookOut: (set: string) => `Took out ${set}.`,
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
-  canLeave: (sets: readonly string[], instead: Instead) => `${canLeave(sets, instead)}.`,
+  canLeave: (sets: readonly string[], instead: Instead) => `${setsText(sets)} can leave${INSTEAD[instead]}.`,
   noSet: 'No set: draw.',
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: ${setsText(sets)} ${sets.length === 1 ? 'has' : 'have'} ${cards.length === 1 ? 'it' : 'them'}.`,
-  stockIsEmpty: (sets: readonly string[], instead: Instead) => `The stock is empty: ${canLeave(sets, instead)}.`,
+  stockIsEmpty: 'The stock is empty.',
   setFirst: (sets: readonly string[]) =>
     `A set must be taken out first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
   notTogether: (picked: readonly string[], card: string) =>
