@@ -118,7 +118,7 @@ export function Face({ card }: FaceProps) {
   return useMemo(
     () => (
       <svg
-        class={`face ${cardColour(card)}`}
+        class={`face fills ${cardColour(card)}`}
         viewBox="0 0 100 140"
         aria-hidden="true"
         focusable="false"

@@ -32,7 +32,7 @@ function FinishButton() {
       </button>
     );
   return (
-    <span class="finish" role="group" aria-label={dock.finishTheGame}>
+    <span class="finish row opens" role="group" aria-label={dock.finishTheGame}>
       <span>{dock.finishWith(rules.cardsLeft(position.state) ?? 0)}</span>
       <button data-move="finish" onClick={finish}>
         {dock.finish}
@@ -144,7 +144,7 @@ function MoveButtons() {
     kind === null ? (
       actions.map(button)
     ) : (
-      <span key={kind} class="moves-of-kind" data-kind={kind} role="group" aria-labelledby={`kind-${kind}`}>
+      <span key={kind} class="moves-of-kind row" data-kind={kind} role="group" aria-labelledby={`kind-${kind}`}>
         <span class="quiet" id={`kind-${kind}`}>
           {texts().moves.kindTitle(kind, actions.length)}
         </span>
@@ -154,7 +154,7 @@ function MoveButtons() {
   );
   return (
     <div
-      class={`move-buttons ${moves.length > MOST ? 'is-folded' : ''}`}
+      class={`move-buttons row ${moves.length > MOST ? 'is-folded' : ''}`}
       role="group"
       aria-label={texts().dock.legalMoves}
       // Where none can be pressed, the row itself can be swept by keys.
@@ -165,7 +165,7 @@ function MoveButtons() {
       ) : (
         <details>
           <summary>{texts().dock.asButtons([...kinds].map(([kind, { length: count }]) => ({ kind, count })))}</summary>
-          <div class="move-buttons">{buttons}</div>
+          <div class="move-buttons row opens">{buttons}</div>
         </details>
       )}
     </div>

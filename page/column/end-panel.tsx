@@ -78,7 +78,7 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
     if (shown < FALLING) show(shown + PER_FRAME);
   }, [shown]);
   return (
-    <div class="falling" aria-hidden="true">
+    <div class="falling fills" aria-hidden="true">
       {places.slice(0, shown).map(({ x, y }, i) => (
         <span
           key={i}

@@ -33,7 +33,7 @@ export function GameColumn() {
         {isFirst && sheets.isNew ? <Later of="NewHere" /> : <Gone />}
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
           <Later of="DailyNote" />
-          <Later of="Odds" placeholder={<span class="odds" />} />
+          <Later of="Odds" placeholder={<span class="odds pill" />} />
         </div>
       </div>
       {TABLE}
@@ -94,7 +94,7 @@ function Gone() {
   if (piles.length === 0) return null;
   return (
     <details class="gone-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+      <summary class="pill">
         {piles.map(({ title, count }) => (
           <span key={title}>
             {title} <b data-out={title}>{count}</b>

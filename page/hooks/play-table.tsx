@@ -41,7 +41,7 @@ export function PlayTable(props: PlayTableProps) {
       <PicksProvider value={{ picked: picking.picked, partners, hinted, played, enabled, onPick: pick }}>
         <Table position={position} session={session} size={size} />
       </PicksProvider>
-      <div class="ghosts" ref={ghosts} aria-hidden="true" />
+      <div class="ghosts fills" ref={ghosts} aria-hidden="true" />
     </div>
   );
 }

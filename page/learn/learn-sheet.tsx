@@ -180,7 +180,7 @@ export function LearnSheet() {
     <Sheet title={said.title} name="learn" width="72rem">
       <div class="learn">
         <section class="learn-result">
-          <div class="learn-head">
+          <div class="row learn-head">
             <p class="learn-sentence" role="status">
               {sentence}
             </p>
@@ -189,7 +189,7 @@ export function LearnSheet() {
             </button>
           </div>
           <p
-            class={news?.isError ? 'error' : ''}
+            class={news?.isError ? 'is-error' : ''}
             aria-live={news?.isError ? 'assertive' : 'polite'}
             data-fact="learn-news"
           >

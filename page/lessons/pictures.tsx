@@ -51,7 +51,7 @@ export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableP
       {...(alt === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': alt })}
     >
       {scale > 0 && (
-        <div style={{ zoom: scale }} inert>
+        <div class="fills" style={{ zoom: scale }} inert>
           <PicksProvider
             value={{ picked: [], partners: NONE, hinted: new Set(marks), enabled: false, onPick: () => undefined }}
           >

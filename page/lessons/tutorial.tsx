@@ -112,9 +112,9 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
 
   return (
     <dialog class="tutorial full" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
-      <header>
+      <header class="row">
         <h2 id="tutorial-title">{coach.title(presetTitle(script.preset))}</h2>
-        <span class="tutorial-step">{coach.step(lesson.at + 1, lesson.of)}</span>
+        <span class="tutorial-step quiet">{coach.step(lesson.at + 1, lesson.of)}</span>
         <button data-coach="leave" aria-label={coach.leave} onClick={close}>
           ✕
         </button>

@@ -106,7 +106,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
           </button>
         ))}
       </div>
-      <ul class="legend" aria-hidden="true">
+      <ul class="legend row quiet" aria-hidden="true">
         {Object.entries(said.legend).map(([mark, text]) => (
           <li key={mark}>
             <i class={`mark-${mark}`} /> {text}
@@ -195,11 +195,11 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
       <GamePicture preset={preset} />
       <h3>{families[familyOf(preset).name][0]}</h3>
       <p>{decisions(facts.decisions, facts.isLuck)}</p>
-      <p class="daily-standing">
+      <p class="daily-standing row">
         {first !== undefined && <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" />}{' '}
         {details.join(', ')}
       </p>
-      <div class="game-actions">
+      <div class="game-actions row">
         <button
           class={isNext ? 'primary' : ''}
           aria-label={`${action}: ${gameTitle(preset)}`}

@@ -76,7 +76,7 @@ export function PuzzleCard() {
       <p class="game-own">
         {said.rating}: {Math.round(loadRecord().rating)}
       </p>
-      <div class="game-actions">
+      <div class="game-actions row">
         <button data-action="puzzle" aria-label={`${said.open}: ${said.ofDay}`} onClick={() => sheets.show('puzzle')}>
           {said.open}
         </button>
@@ -136,7 +136,7 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
       <h3>{title}</h3>
       <p>{summary}</p>
       <p class="game-own">{texts().menu.own(...ownOf(preset))}</p>
-      <div class="game-actions">
+      <div class="game-actions row">
         <PlayButton preset={preset} title={title} />
       </div>
     </li>
@@ -191,7 +191,7 @@ function GameCard({ family, isFirst }: { readonly family: Family; readonly isFir
         )}
         <li class="game-own">{menu.own(...own)}</li>
       </ul>
-      <div class="game-actions">
+      <div class="game-actions row">
         <PlayButton preset={lead} title={title} isFirst={isFirst} />
         {isFirst &&
           isGraded &&

@@ -186,7 +186,7 @@ export function NewGame() {
         </span>
       </label>
       <details class="options">
-        <summary>{newGame.options}</summary>
+        <summary class="quiet">{newGame.options}</summary>
         <p class="quiet">{newGame.countFromNextDeal(preset)}</p>
         <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
         {!Object.hasOwn(game.optionFields, 'undoLimit') && (

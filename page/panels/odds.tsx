@@ -39,7 +39,7 @@ export function Odds() {
   const { odds } = latest.current;
   if (isOver) return null;
   return (
-    <button class="odds" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>
+    <button class="odds pill" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>
       {odds === null || !isOn ? (
         <span class="quiet">{texts().review.liveChance}</span>
       ) : (
@@ -95,7 +95,7 @@ export function OnThisDeal() {
   const { spec } = session;
   const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
   return (
-    <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
+    <p class="on-this-deal quiet" aria-live="polite" data-agent={found?.agent}>
       {beaten !== undefined && <span data-fact="beaten">{texts().daily.shared(beatenText(beaten))} </span>}
       {found && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
     </p>

@@ -203,7 +203,7 @@ function Rate({ name, games, estimate, low, high }: RateProps) {
   const { percent, percentRange, number } = texts().numbers;
   const inPercent = (share: number): string => number(100 * share, 1);
   return (
-    <p class="rate">
+    <p class="rate row">
       <span>{name}</span>
       <b>{percent(100 * estimate, 1)}</b>
       <small>{said.interval(percentRange(inPercent(low), inPercent(high)), games)}</small>
@@ -253,7 +253,7 @@ function Histogram({ results, measure }: HistogramProps) {
           </li>
         ))}
       </ul>
-      <p class="histogram-legend" aria-hidden="true">
+      <p class="histogram-legend row quiet" aria-hidden="true">
         <i class="withoutHints" /> {said.withoutHints} <i class="withHints" /> {said.withHints}
       </p>
     </section>

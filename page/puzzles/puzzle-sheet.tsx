@@ -119,7 +119,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const moves = answer === null ? position.legal.map((action) => ({ action })) : puzzle.moves;
   return (
     <dialog class="puzzle full" ref={dialog} data-puzzle={puzzle.id} aria-labelledby="puzzle-title">
-      <header>
+      <header class="row">
         <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
         <p class="puzzle-rating" title={said.rating}>
           <span class="bar-word">{said.rating}: </span>

@@ -133,7 +133,7 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
     );
   };
   return (
-    <div class="best-line" role="group" aria-label={words.bestLine}>
+    <div class="best-line row" role="group" aria-label={words.bestLine}>
       <span>{words.bestLine}</span>
       {button('line-back', words.stepBack, step - 1, '‹')}
       <span class="number" aria-live="polite">
@@ -186,9 +186,14 @@ export function CostliestDecisions({ review, names }: DecisionListProps) {
     <ol class="decisions" aria-label={words.costMost}>
       {decisions.map(({ index, moment, decision }) => (
         <li key={index}>
-          <button data-decision={index} aria-current={index === at ? 'step' : undefined} onClick={() => look(index)}>
+          <button
+            class="row"
+            data-decision={index}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => look(index)}
+          >
             <MarkSign mark={decision.mark} />
-            <span class="decision-moment">{capital(words.moment(moment))}</span>
+            <span class="quiet">{capital(words.moment(moment))}</span>
             <span class="decision-move">{names[index].played}</span>
             <span class="visually-hidden">, {words.mark(decision.mark)}, </span>
             <span class="decision-cost">{costText(decision, review.unit)}</span>

@@ -82,7 +82,7 @@ export function ReviewPanel() {
         </button>
       </div>
       {error !== null && (
-        <p class="review-error" role="alert">
+        <p class="is-error" role="alert">
           {words.failed(error)}
         </p>
       )}

@@ -15,7 +15,7 @@ export interface OutPile {
 /** Every card that has left, set by set, small: it can be read, not picked. */
 export function OutPiles({ piles }: { readonly piles: readonly OutPile[] }) {
   return (
-    <div class="out-piles">
+    <div class="out-piles opens">
       {piles.map(({ title, count, sets }) => (
         <section key={title} class="out-pile" aria-label={texts().cards.pile(title, count)}>
           <h2 class="quiet">{title}</h2>

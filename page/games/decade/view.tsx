@@ -98,8 +98,8 @@ function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
   const { cardWidth, heapWidth, spots, path, ...heaps } = layout;
   const { line } = texts().decade;
   return (
-    <div class="decade-table">
-      <svg class="track" aria-hidden="true">
+    <div class="decade-table fills">
+      <svg class="track fills" aria-hidden="true">
         <polyline points={path.map(({ x, y }) => `${x.toFixed(0)},${y.toFixed(0)}`).join(' ')} />
       </svg>
       <Heaps {...props} {...heaps} cardWidth={heapWidth} />
@@ -114,7 +114,7 @@ function Stacks(props: TableProps) {
   const state = props.position.state as DecadeState;
   const { cardWidth, head, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
   return (
-    <div class="decade-table">
+    <div class="decade-table fills">
       <Heaps {...props} {...heaps} cardWidth={cardWidth} />
       {stacks.map((place, stack) => (
         <StackPile key={stack} {...{ state, stack, place, head, step, cardWidth }} />

@@ -160,7 +160,7 @@ function FourTenTable({ position, size }: TableProps) {
   const { cardWidth, gap, nameWidth, isAbove, isBeside } = shelvesLayout(ORDER.length, size);
   const lengths = { '--card-width': `${cardWidth}px`, '--gap': `${gap}px`, '--name-width': `${nameWidth}px` };
   return (
-    <div class={`four-ten-table ${isBeside ? 'is-beside' : ''} ${isAbove ? 'is-above' : ''}`} style={lengths}>
+    <div class={`four-ten-table fills ${isBeside ? 'is-beside' : ''} ${isAbove ? 'is-above' : ''}`} style={lengths}>
       <div class="four-ten-top">
         <div class="drawn" data-heap="stock discard" role="group" aria-label={fourTen.cardDrawn}>
           {phaseOf(state) === 'place' ? (

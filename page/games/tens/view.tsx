@@ -31,7 +31,7 @@ function TensTable({ position, session, size }: TableProps) {
   const room = { width: size.width, height: size.height - FACTS };
   const { cardWidth, slots, stock, discard } = tableauLayout(cards.length, room);
   return (
-    <div class="tens-table" data-flourish={quartet ? 'quartet' : undefined}>
+    <div class="tens-table fills" data-flourish={quartet ? 'quartet' : undefined}>
       <StockPile at={stock} cardWidth={cardWidth} left={state.stock.left} />
       <Heap at={discard} cardWidth={cardWidth} cards={(removals.at(-1)?.cards ?? []).map(formatCard)} />
       <div class="tableau" role="group" aria-label={tens.tableau}>

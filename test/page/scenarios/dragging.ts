@@ -30,9 +30,9 @@ export function dragging(tested: () => PageUnderTest): void {
   ])('marks no text of %s', async (preset, words) => {
     const page = await tested().open(`preset=${preset}&seed=5`);
     const { x, y, width, height } = (await page.locator(words).first().boundingBox())!;
-    await page.mouse.move(x - 4, y - 4);
+    await page.mouse.move(x + 2, y + 2);
     await page.mouse.down();
-    for (const by of [0.3, 0.6, 1.2]) await page.mouse.move(x + by * width, y + by * height, { steps: 4 });
+    for (const by of [0.3, 0.6, 0.9]) await page.mouse.move(x + by * width, y + by * height, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => page.evaluate<string>('getSelection().toString()')).toBe('');
     await page.context().close();

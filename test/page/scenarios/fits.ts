@@ -138,10 +138,12 @@ export function fits(tested: () => PageUnderTest): void {
         const buttons = page.locator('.toolbar > button');
         await expect.poll(tops).toHaveLength(1);
         if (preset.startsWith('decade')) {
-          while ((await page.locator('.status').textContent())!.match(/Take out a set|Räume einen Satz/) === null)
+          const partners = page.locator('.card.is-partner');
+          while ((await partners.count()) === 0) {
             await page.keyboard.press('d');
-          await page.locator('[data-action=take]').tap();
-          await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(0);
+            await page.locator('[data-action=take]').tap();
+            await turns(page); // a frame later
+          }
           await expect.poll(() => buttons.count()).toBeGreaterThan(3);
           await expect.poll(tops).toHaveLength(1);
         }
