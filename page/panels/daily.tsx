@@ -71,7 +71,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
   return (
     <div class="day-calendar">
       <h3 id="calendar-title">{said.calendar}</h3>
-      <div class="weekdays" aria-hidden="true">
+      <div class="weekdays quiet" aria-hidden="true">
         {days.slice(0, 7).map((each) => (
           <span key={each}>{dayText(each, { weekday: 'short' })}</span>
         ))}
@@ -108,7 +108,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
       </div>
       <ul class="legend row quiet" aria-hidden="true">
         {Object.entries(said.legend).map(([mark, text]) => (
-          <li key={mark}>
+          <li key={mark} class="row">
             <i class={`mark-${mark}`} /> {text}
           </li>
         ))}

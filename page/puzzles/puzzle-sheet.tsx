@@ -121,7 +121,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
     <dialog class="puzzle full" ref={dialog} data-puzzle={puzzle.id} aria-labelledby="puzzle-title">
       <header class="row">
         <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
-        <p class="puzzle-rating" title={said.rating}>
+        <p class="puzzle-rating panel" title={said.rating}>
           <span class="bar-word">{said.rating}: </span>
           {Math.round(record.rating)}
           {record.deviation > 110 && '?'}

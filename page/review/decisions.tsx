@@ -85,7 +85,7 @@ export function DecisionDetail({ review, name, playMatters }: DecisionDetailProp
     first.current = -1;
   }, [at]);
   return (
-    <div class="decision-detail" ref={element} data-move={at}>
+    <div class="decision-detail panel" ref={element} data-move={at}>
       <p>
         <b>{capital(move === null ? words.theEnd : words.moment(move.moment))}</b> · {expectedText(review, move)}
       </p>
@@ -94,14 +94,14 @@ export function DecisionDetail({ review, name, playMatters }: DecisionDetailProp
           <dl>
             <div>
               <dt>{texts().newGame.played}</dt>
-              <dd>
+              <dd class="row">
                 {move.decision !== null && <MarkSign mark={move.decision.mark} />} {name.played}
               </dd>
             </div>
             {move.decision !== null && move.decision.loss > 0 && (
               <div>
                 <dt>{words.best}</dt>
-                <dd>
+                <dd class="row">
                   <MarkSign mark="best" /> {name.best}
                 </dd>
               </div>

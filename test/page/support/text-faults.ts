@@ -18,8 +18,8 @@ const FAULTS = `(() => {
       faults.add('.' + box.classList[0] + ' hides ' + (box.scrollHeight - box.clientHeight) + ' pixels of: ' + box.textContent.trim());
   // On a small screen a hint stands in the place of what was said before.
   const isAnswered = (element, hit) => element.closest('.status') !== null && hit.closest('.said') !== null;
-  // What scrolls passes under its head; notices and lists that are opened lie over the table.
-  const isAbove = (hit) => hit.closest('.sheet-head, .drawer-head, .review-head, .notice, .out-piles, details .move-buttons') !== null;
+  // What scrolls passes under its head, or under the buttons at its foot; notices and lists that are opened lie over the table.
+  const isAbove = (hit) => hit.closest('.sheet-head, .drawer-head, .review-head, .review-steps, .notice, .out-piles, details .move-buttons') !== null;
   const range = document.createRange();
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
