@@ -92,7 +92,7 @@ export function ShareSheet() {
         {picture !== null && <img src={picture.url} width={1200} height={630} alt={said.pictureOf(lines[1])} />}
       </div>
       <fieldset class="share-what row">
-        <legend>{said.link}</legend>
+        <legend class="quiet">{said.link}</legend>
         <label>
           <input type="radio" name="share-what" checked={!isWhole} onChange={() => setWhole(false)} /> {said.theDeal}
         </label>
