@@ -108,7 +108,7 @@ inABrowser((tested) => {
     await teach();
     await expect
       .poll(() => sheet.locator('.learn-sentence').textContent())
-      .toMatch(/^It wins \d|(better than|as well as) the best script/);
+      .toMatch(/^Its best network wins \d|(better than|as well as) the best script/);
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/random .*best script .*best model/);
     expect(await accessibilityFaults(page)).toEqual([]);
 
