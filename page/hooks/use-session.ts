@@ -145,7 +145,8 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   function follow(): void {
     const goesOn = hasOnlyLeftOver();
     keep();
-    if (gameOfEntry() === session.id) {
+    // A game without a move has another id after a reload.
+    if (gameOfEntry() === session.id || (goesOn && location.hash === `#${formatLink(session.spec)}`)) {
       if (goesOn) history.back();
       return;
     }
