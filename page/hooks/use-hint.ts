@@ -23,6 +23,7 @@ export function useAnswer<Answer>(
 ): Answer | null | undefined {
   const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null } | null>(null);
   useEffect(() => {
+    setFound(null); // what comes back to an earlier question asks anew
     if (of === null) return;
     let stale = false;
     const settle = (answer: Answer | null): void => {
@@ -47,6 +48,7 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   const [taken, setTaken] = useState(0);
   const [solved, setSolved] = useState<{ readonly rules: string; readonly by: string } | null>(null);
   const rules = JSON.stringify([spec.preset, spec.options]);
+  useEffect(() => setSolved(null), [rules]); // the worker keeps one solution
 
   const latest = useRef<{ readonly rules: string; readonly agents: readonly PoolAgent[] }>({ rules, agents: [] });
   const found = useAnswer((calls) => calls.agents({ spec, turns: [] }), `${rules} ${taken}`, onError);

@@ -74,6 +74,18 @@ export function hints(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('solves rules again whose solution another game has replaced, and gives the hint again', async () => {
+    const page = await tested().open('preset=four-ten&seed=5&gameTarget=3&safeties=0');
+    for (const link of ['preset=tens&seed=5', 'preset=four-ten&seed=5&gameTarget=3&safeties=0']) {
+      await takeHint(page);
+      await page.getByText('Exact: the game is solved.').waitFor();
+      await page.goto(tested().link(link));
+    }
+    await takeHint(page);
+    await page.getByText('Exact: the game is solved.').waitFor();
+    await page.context().close();
+  });
+
   it('are told in three steps, and at once where that is chosen', async () => {
     const page = await tested().open('preset=decade-loop3&seed=17');
     await modelLoaded(page, 'decade-loop3-value');
