@@ -65,11 +65,11 @@ export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolea
   }, [isOver]);
 }
 
-/** Whether Back has only left the entry of what had been closed before, and so has changed nothing that is seen. */
-function hasOnlyLeftOver(): boolean {
+/** Whether the browser has just left an entry for what lay over the game. */
+function hasLeftOver(): boolean {
   const hadEntry = over.hasEntry;
   over.hasEntry = isOverGame();
-  return hadEntry && !over.hasEntry && ![...over.all].some((isOpen) => isOpen());
+  return hadEntry && !over.hasEntry;
 }
 
 /** The game of the present entry of the browser's history; null before it has one. */
@@ -117,7 +117,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   function copy(): void {
     const copied = copiedSession(session);
-    history.replaceState(entryOf(copied), '', addressOf(copied));
+    history.replaceState({ ...entryOf(copied), [OVER]: isOverGame() }, '', addressOf(copied));
     send({ type: 'start', session: copied });
   }
 
@@ -143,11 +143,13 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   }
 
   function follow(): void {
-    const goesOn = hasOnlyLeftOver();
+    const hasLeft = hasLeftOver();
     keep();
-    // A game without a move has another id after a reload.
-    if (gameOfEntry() === session.id || (goesOn && location.hash === `#${formatLink(session.spec)}`)) {
-      if (goesOn) history.back();
+    // A game without a move has another id after a reload, and so has a copy.
+    if (hasLeft && location.hash === `#${formatLink(session.spec)}`) history.replaceState(entryOf(session), '');
+    if (gameOfEntry() === session.id) {
+      // What had been closed before has left an entry, in which nothing is seen.
+      if (hasLeft && ![...over.all].some((isOpen) => isOpen())) history.back();
       return;
     }
     if (comesAgain('popstate')) return;
@@ -174,6 +176,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     keep();
     if (isOverGame()) history.replaceState(entryOf(next), '', address);
     else history.pushState(entryOf(next), '', address);
+    over.hasEntry = false;
     send({ type: 'start', session: next });
   }
 

@@ -60,6 +60,27 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('keeps moves made after such a reload where Back closes a sheet', async () => {
+    const { moves } = planGame('decade-loop3', {}, 17, 'next-card');
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    const sheet = page.locator('dialog:modal');
+    const statistics = page.locator('[data-action=statistics]:visible').first();
+    await statistics.click();
+    await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[data-drags]').waitFor();
+    await clickMove(page, moves[0]);
+    await statistics.click();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await clickMove(page, moves[1]);
+    await expect.poll(() => turns(page)).toBe(2);
+    await page.context().close();
+  });
+
   it('names no set for the key that draws where the stock is empty', async () => {
     const page = await tested().open('preset=decade&seed=11&discards=optional', {}, true);
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
@@ -101,6 +122,22 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
     await page.goBack();
     await expect.poll(() => page.url()).toContain('seed=17');
+    await page.context().close();
+  });
+
+  it('returns by Back to a game from whose review another one was played on', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
+    const game = await page.evaluate('history.state.game');
+    await page.keyboard.press('[');
+    await page.locator('[data-action=review]:visible').first().click();
+    await page.locator('main.is-reviewed').waitFor();
+    await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await expect.poll(() => page.evaluate('history.state.game')).not.toBe(game);
+    await page.goBack();
+    await expect.poll(() => page.evaluate('history.state.game')).toBe(game);
+    await page.locator('h2', { hasText: '4 of 5' }).waitFor({ state: 'attached' });
     await page.context().close();
   });
 }
