@@ -78,8 +78,7 @@ export const messages: Texts['messages'] = {
   goBackToWatch: 'Geh zurück zum Spiel oder spiele von hier weiter, um zuzuschauen.',
   nothingKept:
     'Dieser Browser speichert nichts mehr: Partien und Statistik bleiben nur, solange diese Seite offen ist.',
-  brokenLink: () =>
-    'Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder aus einer anderen Version. Dein Spiel bleibt, wie es ist.',
+  brokenLink: () => 'Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder aus einer anderen Version.',
   cannotBeShown: (why) => `Diese Partie lässt sich nicht anzeigen (${why}); hier ist eine neue.`,
   failed:
     'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu oder fang von vorn an: Was dieser Browser gespeichert hat, wird beiseitegelegt und geht nicht verloren.',
