@@ -98,6 +98,8 @@ export function LearnSheet() {
   /** The point of the network that is saved, once it has stopped. */
   const saved = running ? undefined : points.find((point) => point.steps === steps);
   const told = saved ?? points.at(-1);
+  /** It was taught as far as a link says: the network is the one of then, and not the best. */
+  const isLinked = lesson !== null && lesson.isSame !== null;
   const lines = linesOf(shown, lesson);
   const [random, rule, top] = lines.map(({ share }) => share);
   /** The first measurement from which on the best script's share is passed for sure, or reached by what was measured. */
@@ -107,7 +109,7 @@ export function LearnSheet() {
   let sentence = running ? said.begun : said.idle;
   if (better) sentence = said.better(better.seconds);
   else if (level) sentence = said.level(level.seconds);
-  else if (told) sentence = said.wins(told.won, told === saved);
+  else if (told) sentence = said.wins(told.won, told !== saved ? 'now' : isLinked ? 'linked' : 'best');
   const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
   const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
 
@@ -197,7 +199,7 @@ export function LearnSheet() {
           </p>
           <p class="quiet">
             {told === undefined ? '\u00a0' : `${said.range(told.low, told.high, told.deals)}.`}{' '}
-            {saved && said.best(saved.seconds)}
+            {saved && said.saves(isLinked, saved.seconds)}
           </p>
           {curve}
           {isBegun && (

@@ -226,6 +226,8 @@ inABrowser((tested) => {
     await expect.poll(() => linked.news.textContent()).toMatch(/^Dieser Link lehrt ein Netz/);
     await linked.press('learn');
     await expect.poll(() => linked.news.textContent()).toBe('Seine Gewichte sind die geteilten, Byte für Byte.');
+    await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
+    expect(await linked.sheet.textContent()).not.toContain('estes Netz');
     await other.context().close();
 
     const tampered = await tested().open(

@@ -16,13 +16,18 @@ export const learn: Texts['learn'] = {
   again: 'Noch einmal',
   idle: 'Es kennt die Regeln und sonst nichts. Drück den goldenen Knopf und sieh zu, wie es lernt.',
   begun: 'Es spielt seine ersten Spiele.',
-  wins: (won, isSaved) => `${isSaved ? 'Sein bestes Netz gewinnt' : 'Es gewinnt jetzt'} ${percent(won)}`,
+  wins: (won, of) =>
+    ({
+      now: `Es gewinnt jetzt ${percent(won)}`,
+      best: `Sein bestes Netz gewinnt ${percent(won)}`,
+      linked: `So weit gelehrt, wie der Link sagt, gewinnt es ${percent(won)}`,
+    })[of],
   level: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es so gut wie das beste Skript`,
   better: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es besser als das beste Skript`,
   range: (low, high, deals) =>
     `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} von ${numbers.grouped(deals)} Spielen, die es nie gesehen hat`,
-  best: (seconds) =>
-    `Das sind die Werte seines besten Netzes, nach ${numbers.number(seconds, 1)} s: Dieses spielt, gibt Tipps und wird gespeichert.`,
+  saves: (isLinked, seconds) =>
+    `Das sind die Werte ${isLinked ? 'des Netzes aus dem Link' : 'seines besten Netzes'}, nach ${numbers.number(seconds, 1)} s: Dieses spielt, gibt Tipps und wird gespeichert.`,
   lines: { random: 'Zufall', rule: 'bestes Skript', best: 'bestes Modell bisher', bound: 'das übertrifft niemand' },
   line: (name, share) => `${name} ${percent(share)}`,
   axis: 'Sekunden Lernen',

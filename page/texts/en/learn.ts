@@ -15,15 +15,19 @@ export const learn = {
   again: 'Again',
   idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
   begun: 'It plays its first games.',
-  wins: (won: number, isSaved: boolean) =>
-    isSaved ? `Its best network wins ${percent(won)}` : `It wins ${percent(won)} now`,
+  wins: (won: number, of: 'now' | 'best' | 'linked') =>
+    ({
+      now: `It wins ${percent(won)} now`,
+      best: `Its best network wins ${percent(won)}`,
+      linked: `Taught as far as the link says, it wins ${percent(won)}`,
+    })[of],
   level: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best script`,
   better: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays better than the best script`,
   range: (low: number, high: number, deals: number) =>
     `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.grouped(deals)} deals it has never seen`,
-  /** Once it has been stopped. @param seconds of learning that its best network had had */
-  best: (seconds: number) =>
-    `These are the figures of its best network, after ${numbers.number(seconds, 1)} s: the one that plays, gives hints and is saved.`,
+  /** Once it has been stopped. @param isLinked whether it was taught as far as a link says, instead of the best one @param seconds of learning that the network had had */
+  saves: (isLinked: boolean, seconds: number) =>
+    `These are the figures of ${isLinked ? 'the network of the link' : 'its best network'}, after ${numbers.number(seconds, 1)} s: the one that plays, gives hints and is saved.`,
   lines: { random: 'random', rule: 'best script', best: 'best model so far', bound: 'nobody can pass this' },
   line: (name: string, share: number) => `${name} ${percent(share)}`,
   axis: 'seconds of learning',
