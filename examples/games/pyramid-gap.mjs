@@ -1,9 +1,9 @@
 /**
- * The certified gap of Pyramid: node pyramid-gap.mjs train DECISIONS | network FIRST COUNT | gap FIRST COUNT [END] [OTHERS] [SAMPLES]. `train` learns the
- * network in the folder pyramid-value by maketen's own value learning, `network` measures its player. `gap` bounds the chance of every player who
- * does not see the stock, and measures the player of sampled stocks. The bound lets a player know the order of the cards until END are left that
- * are no kings (fewer, where memory is too small), and is exact from there on. The player samples SAMPLES stocks. Nothing is worked out where the open cards prove a deal lost; how often they do is counted on OTHERS
- * deals.
+ * The certified gap of Pyramid: node pyramid-gap.mjs train DECISIONS | network FIRST COUNT | gap FIRST COUNT [END] [OTHERS] [SAMPLES]. `train` learns
+ * the network in the folder pyramid-value by maketen's own value learning, `network` measures its player. `gap` bounds the chance of every player who
+ * does not see the stock, and measures the player that samples SAMPLES stocks. The bound lets a player know the order of the cards until END are left
+ * that are no kings (fewer, where memory is too small), and is exact from there on. Nothing is worked out where the open cards prove a deal lost; how
+ * often they do is counted on OTHERS deals.
  */
 import { fileURLToPath } from 'node:url';
 import { InformationRelaxation, meanInterval, pairedDifference, partsOf } from 'maketen';
@@ -47,7 +47,7 @@ export class PyramidGap {
     const inMind = this.orders;
     const { bound, exact } = inMind.fitting(rules.shape, state.cards, set, order, end);
     const known = inMind.chance(set, order, 0);
-    const player = bound && this.player.chance(inMind, set, order, orders, { seed: deal.seed, exact, bound });
+    const player = bound && this.player.chance(inMind, set, order, orders, exact);
     const near = (cards) => inMind.chance(set, cards, Math.min(NEAR, end));
     const luck = near(order) - mean(orders.slice(0, ORDERS).map(near));
     return { bound, known, player, luck };

@@ -3,7 +3,6 @@ import { Stock } from 'maketen';
 import { PYRAMID_KERNEL } from './pyramid-kernel.mjs';
 
 const KEY = 29; // tells its samples from the game's shuffles
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 let compiled;
 function kernel() {
@@ -90,9 +89,8 @@ export class PyramidOrders {
  * who knows the order until `end` cards are left, over some sampled orders of the hidden cards: they are chosen once a deal, by its open cards.
  */
 export class PyramidPlayer {
-  /** @param options `often`: the bound from which on every deal is played */
-  constructor({ samples = 32, end = 4, often = 0.25 } = {}) {
-    Object.assign(this, { samples, end, often, stocks: new Map() });
+  constructor({ samples = 32, end = 4 } = {}) {
+    Object.assign(this, { samples, end, stocks: new Map() });
   }
   /** Orders of these cards, by the open ones. */
   sampled(open, cards) {
@@ -125,12 +123,10 @@ export class PyramidPlayer {
     return positions[sums.indexOf(Math.max(...sums))];
   }
   /**
-   * Its chance to win where the order is this, if it plays the last `exact` cards by exact chances. The order is also used to end what is lost
-   * anyhow, and to play a deal of a small bound seldom: with a share of the seeds, and a weight that leaves the mean as it is.
+   * Its chance to win where the order is this, if it plays the last `exact` cards by exact chances. Beside that, the order only ends what is lost
+   * anyhow.
    */
-  chance(deal, set, order, orders, { seed, exact, bound }) {
-    const share = Math.min(1, bound / this.often);
-    if ((seed * GOLDEN) % 1 >= share) return 0;
+  chance(deal, set, order, orders, exact) {
     const drawn = new Uint8Array(12);
     const hidden = new Uint8Array(12);
     for (const rank of order) hidden[rank]++;
@@ -140,9 +136,9 @@ export class PyramidPlayer {
       const number = deal.numberOf(rest);
       const positions = deal.reach(set, waste, rest);
       const best = Math.max(0, ...positions.map((position) => deal.exports.drawn(...position, number, exact)));
-      if (best === 0 || rest.length <= exact) return best / share;
+      if (best === 0 || rest.length <= exact) return best;
       [set, waste] = this.choose(deal, positions, hidden, orders, drawn);
-      if (set === deal.none) return 1 / share;
+      if (set === deal.none) return 1;
       hidden[rest[0]]--;
       drawn[rest[0]]++;
       waste = deal.exports.wasteAfter(set, waste, rest[0]);

@@ -52,7 +52,7 @@ interface Orders {
 }
 type PlayerModule = {
   PyramidOrders: new () => Orders;
-  PyramidPlayer: new (options: { samples: number; end: number; often: number }) => object;
+  PyramidPlayer: new (options: { samples: number; end: number }) => object;
 };
 
 interface Naive {
@@ -225,7 +225,7 @@ it('learns, and both bounds lie above the optimum in the mean over all orders, b
   const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
   const { PyramidGap } = (await import(new URL('pyramid-gap.mjs', FOLDER).href)) as GapModule;
   const { PyramidPlayer } = (await import(new URL('pyramid-player.mjs', FOLDER).href)) as PlayerModule;
-  const player = new PyramidPlayer({ samples: 8, end: 1, often: 0 });
+  const player = new PyramidPlayer({ samples: 8, end: 1 });
   const [gap, exact] = [1, 3].map((end) => new PyramidGap(parts.rules, end, player));
   const naive = new NaivePyramid(false);
   let [between, best, reached] = [0, 0, 0];

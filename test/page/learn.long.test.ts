@@ -36,7 +36,7 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
     // Shares of more than all deals.
     [await withText('curve.json', '"won":0', '"won":2'), damaged],
     [
-      await withText('curve.json', '"version":3', '"version":9'),
+      await withText('curve.json', '"version":4', '"version":9'),
       'This training is of another version of this page. Your game stays as it is.',
     ],
     [
