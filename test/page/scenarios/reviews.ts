@@ -162,6 +162,13 @@ export function reviews(tested: () => PageUnderTest): void {
     expect(sheet.width).toBe(390);
     await expect.poll(() => page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
+    // On its side the way out stays in view.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const top = (name: string): Promise<number> =>
+      page.evaluate(`document.querySelector('${name}').getBoundingClientRect().top`);
+    await page.evaluate("document.querySelector('.review').scrollTop = 100");
+    await expect.poll(() => top('.review-told')).toBeLessThan(0);
+    expect(await top('[data-action=close-review]')).toBe(await top('.review'));
     await page.locator('[data-action=close-review]').click();
     await page.locator('.end-panel').waitFor();
     await page.context().close();
@@ -197,7 +204,7 @@ export function reviews(tested: () => PageUnderTest): void {
     await other.keyboard.press('[');
     await other.locator('[data-action=review]').click();
     await expect
-      .poll(() => other.locator('.review-error').textContent())
+      .poll(() => other.locator('.review > .is-error').textContent())
       .toMatch(/^No review: Expected a game from its deal on/);
     await other.context().close();
   });
