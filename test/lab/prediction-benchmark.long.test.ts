@@ -86,7 +86,7 @@ describe('PredictionBenchmark', () => {
 
   it('refuses rules without exact chances, and models of Tens whose values are no chances', async () => {
     await expect(PredictionBenchmark.create(partsOf('decade'))).rejects.toThrow(
-      'Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first), but got decade, whose chances are not known',
+      'Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first, small custom games), but got decade, whose chances are not known',
     );
     await expect(PredictionBenchmark.create(partsOf('decade-optional'))).rejects.toThrow(/exact chances/);
   });

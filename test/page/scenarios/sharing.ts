@@ -27,7 +27,7 @@ export function sharing(tested: () => PageUnderTest): void {
     await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
     await page.goto(`${link}x`);
     await page.locator('[data-notice]').waitFor();
-    await expect.poll(() => notice(page)).toMatch(/^Expected/);
+    await expect.poll(() => notice(page)).toBe('This link to a game is damaged. Your game stays as it is.');
     await page.context().close();
   });
 }
