@@ -1,5 +1,5 @@
 import { InputError } from 'maketen/env';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { factsOf } from '../games/facts.js';
 import {
   Choice,
@@ -68,8 +68,8 @@ export function NewGame() {
   const isSeedOfDeal = seed === draftOf(spec).seed;
 
   const dealt = JSON.stringify(spec);
-  // Only another deal changes the fields: what is being typed stays.
-  useEffect(() => setDraft(draftOf(spec)), [dealt]);
+  // Only another deal changes the fields, before anything can be typed: what is being typed stays.
+  useLayoutEffect(() => setDraft(draftOf(spec)), [dealt]);
 
   function dealDraft(seedText: string): void {
     if (!hasLink && !isPending && seedText === '') {
