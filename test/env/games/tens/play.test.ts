@@ -18,6 +18,7 @@ import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { Random } from '../../../../src/env/random.js';
 import { make } from '../../../../src/env/registry.js';
 import { fc } from '../../../support/fast-check.js';
+import { sized } from '../../../support/size.js';
 import { legalActions, rulesWith, seeds } from './support.js';
 
 function frozen<T>(value: T): T {
@@ -83,7 +84,7 @@ describe('the reducers', () => {
           }
         },
       ),
-      { numRuns: 25, seed: 12 },
+      { numRuns: sized(8, 25), seed: 12 },
     );
   });
 

@@ -1,0 +1,1 @@
+import './play.test.js';
