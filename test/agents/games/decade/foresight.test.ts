@@ -112,7 +112,7 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
     expect(CompiledForesight.knows(partsOf(preset).rules as unknown as DecadeRules)).toBe(false);
 });
 
-const SEEDS = Array.from({ length: sized(6, 12) }, (_, seed) => seed);
+const SEEDS = Array.from({ length: sized(3, 12) }, (_, seed) => seed);
 
 const DECKS = sized(['A45TJ', '45678'], ['A45T', 'A45TJ', '45678']);
 
