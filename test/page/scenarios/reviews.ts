@@ -168,7 +168,7 @@ export function reviews(tested: () => PageUnderTest): void {
       page.evaluate(`document.querySelector('${name}').getBoundingClientRect().top`);
     await page.evaluate("document.querySelector('.review').scrollTop = 100");
     await expect.poll(() => top('.review-told')).toBeLessThan(0);
-    expect(await top('[data-action=close-review]')).toBe(await top('.review'));
+    await expect.poll(async () => (await top('[data-action=close-review]')) - (await top('.review'))).toBe(0);
     await page.locator('[data-action=close-review]').click();
     await page.locator('.end-panel').waitFor();
     await page.context().close();
