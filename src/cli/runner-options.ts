@@ -2,6 +2,7 @@ import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import type { OnProgress } from '../lab/work-options.js';
 import { integer, MOST_AT_ONCE } from './command.js';
 import { type Report, withOutput } from './output.js';
+import { endAtOnce } from './process-end.js';
 import { withProgress } from './progress.js';
 
 /** Where work that consists of units is done. */
@@ -12,8 +13,13 @@ export const runnerOptions = {
 };
 
 /** Whether an agent solves a game, in one piece: only beside other threads, or after `endAtOnce`, does a signal end that. */
-export const solves = (agents: readonly (string | undefined)[]): boolean =>
+const solves = (agents: readonly (string | undefined)[]): boolean =>
   agents.some((agent) => /\bexact\b/.test(agent ?? ''));
+
+/** To be called before one of these may solve a game in this thread. */
+export function endAtOnceIfSolving(agents: readonly (string | undefined)[]): void {
+  if (solves(agents)) endAtOnce();
+}
 
 interface ReportOptions {
   readonly workers: number;

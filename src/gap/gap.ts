@@ -4,7 +4,7 @@ import { type Interval, meanInterval, pairedDifference, resultInterval } from '.
 import { DrawTest, expectSound } from './audit.js';
 import type { Play, Problem, Values } from './problem.js';
 import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
-import { type LongWork, pauses } from './solution.js';
+import { type LongWork, progressPauses } from './solution.js';
 
 /** Where scenarios come from, and what makes the penalty. */
 export interface PenaltyOptions<State> extends LinesOptions<State>, LongWork {
@@ -80,7 +80,7 @@ async function measure<State, Action, Outcome>(
   const lists = Array.from({ length: 4 }, () => new Float64Array(scenarios));
   const player = policy ?? ((_state: State, actions: readonly Action[]) => actions[0]);
   const test = new DrawTest(policy ? 'the given policy' : 'a player of the first action');
-  const pause = pauses(options);
+  const pause = progressPauses(options);
   for (let i = 0; i < scenarios; i++) {
     const [start, luck] = [problem.start(seed + i), luckOf(seed + i)];
     const [known, most] = relaxation.best(start, luck, [0, factor]);

@@ -15,7 +15,7 @@ export interface LongWork {
 const PAUSE = 100;
 
 /** Lets timers, signals and messages through now and then. The function throws the signal's reason if it was aborted. */
-export function pauses({ onProgress, signal }: LongWork): (done: number, total: number) => Promise<void> {
+export function progressPauses({ onProgress, signal }: LongWork): (done: number, total: number) => Promise<void> {
   let paused = performance.now();
   return async (done, total) => {
     if (performance.now() - paused < PAUSE) return;
@@ -197,7 +197,7 @@ export async function solve<State, Action = number, Outcome = unknown>(
   const [fault] = auditProblem(problem, { seed, scenarios: CHECKED_GAMES });
   // Long games can be solved; those without an end are refused below, by a state that comes back.
   if (fault !== undefined && !fault.endsWith('(check "end")')) throw new InputError(fault);
-  const pause = pauses(work);
+  const pause = progressPauses(work);
   for (const solving = solution.solving(problem.start(seed)); ;) {
     const { done, value } = solving.next();
     if (done) return { value, solution };

@@ -9,9 +9,8 @@ import { defineCommand, flag, gameOption, integer, optionalText, text } from '..
 import { agentOption, dealOptions, environmentParts, rewardOptions } from '../environment-options.js';
 import { paint, wantsColor } from '../output.js';
 import { originText } from '../play/screen.js';
-import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { solves } from '../runner-options.js';
+import { endAtOnceIfSolving } from '../runner-options.js';
 
 export const traceCommand = defineCommand({
   description: 'print games as JSON Lines: rules, deck, legal moves, positions',
@@ -33,7 +32,7 @@ export const traceCommand = defineCommand({
     const parts = environmentParts(options);
     const { deals } = namedDeals(options, parts.game, parts.rules.config);
     const agent = await withProgress('solving', (onProgress) => loadAgent(parts, options.agent, { onProgress }));
-    if (solves([options.agent])) endAtOnce();
+    endAtOnceIfSolving([options.agent]);
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     const label = labelOf(options.agent);
