@@ -15,6 +15,7 @@ export function answers(tested: () => PageUnderTest): void {
     );
     await expect.poll(() => page.locator('.is-picked').getAttribute('aria-label')).toMatch(/^5 of hearts/);
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.is-picked').count()).toBe(0);
     expect(await answerTo(page, '[aria-label^="7 of spades"]')).toBe('The 7 needs a 3, and there is none.');
     await page.context().close();
   });
@@ -122,6 +123,7 @@ export function answers(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=11');
     await page.keyboard.press('d');
     await page.keyboard.press('[');
+    await expect.poll(() => said(page)).toContain('Looking back.');
     expect(await answerTo(page, '[data-place=stock]')).toBe(
       'You are looking back: press "Back to the game" or "Play on from here".',
     );

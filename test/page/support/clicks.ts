@@ -2,9 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PlannedMove } from './plan.js';
 
+/** Waits until the page has drawn what it was told before. */
+async function caughtUp(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+}
+
 /** Turns made so far, once the page has caught up. */
 export async function turns(page: Page): Promise<number> {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  await caughtUp(page);
   return Number(await page.locator('[data-turns]').getAttribute('data-turns'));
 }
 
@@ -46,6 +51,8 @@ export async function answerTo(page: Page, place: string): Promise<string> {
     .locator(place)
     .first()
     .evaluate((card) => Promise.allSettled(card.getAnimations().map(({ finished }) => finished)));
+  // What a key has changed just before is not the answer to this click.
+  await caughtUp(page);
   // Every answer is a new element, the same words too.
   await page.evaluate("window.saidBefore = document.querySelector('p.status span')");
   await page.locator(place).first().click({ force: true });
