@@ -81,7 +81,7 @@ function bestOf(solver, tableau, top, hidden, list, values) {
  * With `endgame` hidden cards left the rest is exact.
  */
 export class GolfRelaxation {
-  constructor(rules, samples = new GolfSamples(), endgame = 10, share = shareOf) {
+  constructor(rules, samples = new GolfSamples(), endgame = 11, share = shareOf) {
     Object.assign(this, { rules, samples, endgame, share });
   }
   /**

@@ -95,6 +95,8 @@ const curveSchema = z.object({
   version: z.number(),
   knobs: knobsSchema,
   ...{ points: z.array(pointSchema), games: least, seconds: least },
+  /** Whether the weights are those that a link promised; null where none did, or it has not come so far. */
+  isSame: z._default(z.nullable(z.boolean()), null),
 });
 
 /** What is saved of a training beside its model. */
@@ -103,8 +105,8 @@ export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
 const CURVE = 'curve.json';
 
 /** The files of a training: a model's, which command line and Python take as they are, and its curve. */
-export function withCurve(files: ModelFiles, { knobs, points, games, seconds }: SavedCurve): ModelFiles {
-  const curve = { version: VERSION, knobs, points, games, seconds };
+export function withCurve(files: ModelFiles, { knobs, points, games, seconds, isSame }: SavedCurve): ModelFiles {
+  const curve = { version: VERSION, knobs, points, games, seconds, isSame };
   return { ...files, [CURVE]: new TextEncoder().encode(JSON.stringify(curve)) };
 }
 

@@ -41,8 +41,6 @@ export interface Lesson extends SavedCurve {
   /** The best model so far; once it has ended also what it does otherwise than at the beginning. */
   readonly files: ModelFiles | null;
   readonly differences: readonly Difference[];
-  /** Whether the weights are those that a link promised; null where none did, or it has not come so far. */
-  readonly isSame: boolean | null;
 }
 
 const NEW = { points: [], steps: 0, games: 0, seconds: 0, lines: null, files: null, differences: [], isSame: null };
@@ -66,7 +64,7 @@ function after(lesson: Lesson, message: FromTrainer, recipe: Recipe | null): Les
   if (message.type !== 'ended') return lesson;
   const { files } = message;
   const isThere = recipe !== null && lesson.steps === recipe.steps;
-  return { ...lesson, files, isSame: isThere ? weightsOf(files) === recipe.weights : null };
+  return { ...lesson, files, isSame: isThere ? weightsOf(files) === recipe.weights : lesson.isSame };
 }
 
 /** The training of this page, in a worker of its own, and the one before it. It ends with the page. */

@@ -228,7 +228,19 @@ inABrowser((tested) => {
     await expect.poll(() => linked.news.textContent()).toBe('Seine Gewichte sind die geteilten, Byte für Byte.');
     await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
     expect(await linked.sheet.textContent()).not.toContain('estes Netz');
+    // Saved, it is no better one when it is loaded again.
+    const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
+    await linked.save(join(folder, 'model.zip'));
     await other.context().close();
+    const later = await tested().open('preset=tens&seed=2', { locale: 'de' });
+    const loaded = learning(later);
+    await loaded.open();
+    await loaded.load(join(folder, 'model.zip'));
+    await loaded.isDone();
+    expect(await loaded.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
+    expect(await loaded.sheet.textContent()).not.toContain('estes Netz');
+    await rm(folder, { recursive: true });
+    await later.context().close();
 
     const tampered = await tested().open(
       link.split('#')[1].replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A')),
