@@ -140,16 +140,22 @@ export async function* linesOf(
   if (length > 0) yield line.join('');
 }
 
+/** Characters or bytes that are kept in memory: so far nothing is left by a process that a signal ends in the middle of its work. */
+const MOST_KEPT = 2 ** 24;
+
 /**
- * A file that appears under its name only when it is complete: it is written beside it, and renamed by `commit`. Without
- * `commit` it is removed when the process ends or, if that is killed, when the next one writes. Devices and pipes are
- * written directly.
+ * A file that appears under its name only when it is complete: what is more than `MOST_KEPT` is written beside it, and
+ * renamed by `commit`. Without `commit` that is removed when the process ends or, if it is killed, when the next one
+ * writes. Devices and pipes are written directly.
  */
 export class AtomicFile {
   private readonly target: string;
   private readonly temporary: string | null;
-  private readonly descriptor: number;
+  private readonly open: () => number;
   private readonly forget: () => void;
+  private readonly kept: (string | Uint8Array)[] = [];
+  private length = 0;
+  private descriptor: number | undefined;
 
   constructor(private readonly path: string) {
     try {
@@ -159,7 +165,13 @@ export class AtomicFile {
       this.target = old ? fs.realpathSync(path) : path;
       const temporary = join(dirname(this.target), `.${basename(this.target)}.${process.pid}.tmp`);
       this.temporary = old && !old.isFile() ? null : temporary;
-      this.descriptor = fs.openSync(this.temporary ?? this.target, 'w', old ? old.mode & 0o777 : 0o666);
+      this.open = () => fs.openSync(this.temporary ?? this.target, 'w', old ? old.mode & 0o777 : 0o666);
+      this.descriptor = this.open();
+      if (this.temporary !== null) {
+        fs.closeSync(this.descriptor); // it can be written
+        this.descriptor = undefined;
+        this.remove();
+      }
     } catch (error) {
       throw pathError(error, 'write', path);
     }
@@ -168,8 +180,11 @@ export class AtomicFile {
   }
 
   write(data: string | Uint8Array): void {
+    this.kept.push(data);
+    this.length += data.length;
+    if (this.temporary !== null && this.length < MOST_KEPT) return;
     try {
-      fs.writeFileSync(this.descriptor, data);
+      this.flush();
     } catch (error) {
       throw pathError(error, 'write', this.path);
     }
@@ -177,8 +192,9 @@ export class AtomicFile {
 
   commit(): void {
     try {
-      if (this.temporary !== null) fs.fsyncSync(this.descriptor);
-      fs.closeSync(this.descriptor);
+      const descriptor = this.flush();
+      if (this.temporary !== null) fs.fsyncSync(descriptor);
+      fs.closeSync(descriptor);
       if (this.temporary !== null) fs.renameSync(this.temporary, this.target);
     } catch (error) {
       this.remove();
@@ -186,6 +202,12 @@ export class AtomicFile {
     } finally {
       this.forget();
     }
+  }
+
+  private flush(): number {
+    const descriptor = (this.descriptor ??= this.open());
+    for (const data of this.kept.splice(0)) fs.writeFileSync(descriptor, data);
+    return descriptor;
   }
 
   private remove(): void {

@@ -20,10 +20,22 @@ it('puts a file in place only when it is complete', () => {
   const file = new AtomicFile(path);
   file.write('one\n');
   file.write('two\n');
-  expect(existsSync(path)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
   file.commit();
   expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['whole.txt']);
+});
+
+it('writes beside a file what is much', () => {
+  const place = join(folder, 'much');
+  mkdirSync(place);
+  const file = new AtomicFile(join(place, 'long.txt'));
+  const part = 'x'.repeat(2 ** 23);
+  for (const end of ['a', 'b', 'c']) file.write(part + end);
+  expect(readdirSync(place)).toEqual([`.long.txt.${process.pid}.tmp`]);
+  file.commit();
+  expect(readdirSync(place)).toEqual(['long.txt']);
+  expect(readFileSync(join(place, 'long.txt'), 'utf8')).toBe(`${part}a${part}b${part}c`);
 });
 
 it('replaces what a link points to, not the link', () => {
