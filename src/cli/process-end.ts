@@ -28,7 +28,8 @@ function interrupted(signal: (typeof SIGNALS)[number]): void {
 }
 
 /** From now on a signal ends the process at once: for synchronous work that leaves nothing to tidy up. */
-export function endAtOnce(): void {
+export async function endAtOnce(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate); // one that has come is not lost
   for (const signal of SIGNALS) process.off(signal, interrupted);
 }
 

@@ -17,8 +17,8 @@ const solves = (agents: readonly (string | undefined)[]): boolean =>
   agents.some((agent) => /\bexact\b/.test(agent ?? ''));
 
 /** To be called before one of these may solve a game in this thread. */
-export function endAtOnceIfSolving(agents: readonly (string | undefined)[]): void {
-  if (solves(agents)) endAtOnce();
+export async function endAtOnceIfSolving(agents: readonly (string | undefined)[]): Promise<void> {
+  if (solves(agents)) await endAtOnce();
 }
 
 interface ReportOptions {

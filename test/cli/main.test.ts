@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
@@ -55,4 +56,11 @@ it('exits 130 on Ctrl-C and leaves no half-written file', async () => {
   child.kill('SIGINT');
   expect(await closed).toBe(130);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('loses no signal that came just before work in one piece', async () => {
+  const script =
+    "import { endAtOnce, guardProcess } from './src/cli/process-end.ts'; guardProcess(); process.kill(process.pid, 'SIGINT'); await endAtOnce();";
+  const child = spawn(process.execPath, [...FROM_SOURCES, '--input-type=module', '--eval', script]);
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(130);
 });

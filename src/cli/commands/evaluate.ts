@@ -40,7 +40,7 @@ export const evaluateCommand = defineCommand({
   async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) endAtOnceIfSolving([auditValuesOf(parts, '')]);
+    if (luckFree) await endAtOnceIfSolving([auditValuesOf(parts, '')]);
     return reportUnits(agent, [agent], { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
@@ -62,7 +62,7 @@ export const compareCommand = defineCommand({
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) endAtOnceIfSolving([auditValuesOf(parts, '')]);
+    if (luckFree) await endAtOnceIfSolving([auditValuesOf(parts, '')]);
     return reportUnits('compare', names, { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
@@ -105,18 +105,18 @@ export const auditCommand = defineCommand({
     'maketen audit --env decade-loop3 --agent ./mine.mjs --agent next-card --json': 'two agents, as JSON',
     'maketen audit --traces games.jsonl': 'whoever played these games',
   },
-  report({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
+  async report({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
     if (traces === undefined && (env === undefined || agents.length === 0))
       throw new InputError('Expected --env and --agent, or --traces FILE (see maketen audit --help)');
     if (traces !== undefined && agents.length > 0)
       throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
     const asked = { values, reference, seed, maxDecisions };
-    if (traces !== undefined) endAtOnceIfSolving([values, reference]);
+    if (traces !== undefined) await endAtOnceIfSolving([values, reference]);
     return withOutput(options.out, async () => {
       const reports = await withProgress('audit', async (onProgress) => {
         if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
         const parts = rankedParts(env!, { rules: option });
-        endAtOnceIfSolving([...agents, values ?? auditValuesOf(parts), reference]);
+        await endAtOnceIfSolving([...agents, values ?? auditValuesOf(parts), reference]);
         const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
         return auditAgents(parts, agents, deals, { ...asked, onProgress });
       });

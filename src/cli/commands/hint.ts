@@ -124,7 +124,7 @@ export const hintCommand = defineCommand({
     const { name, agent, values } = await withProgress('solving', (onProgress) =>
       chooseHintAgent(parts, options.agent, { onProgress }),
     );
-    endAtOnce(); // playouts are in one piece
+    await endAtOnce(); // playouts are in one piece
     try {
       const hints = createHinter(parts, agent, { values }).hint(state, { limit, playouts, budgetMs });
       const { caveat = null } = game;
@@ -171,7 +171,7 @@ export const reviewCommand = defineCommand({
   async report({ file, line, agent, model, playouts, seed, json }) {
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen review --help)');
-    endAtOnce(); // playouts are in one piece
+    await endAtOnce(); // playouts are in one piece
     const reviewed: ReviewedTrace[] = [];
     await withProgress('review', async (onProgress) => {
       for await (const each of reviewTraces(file, { agent: agent ?? model, line, playouts, seed, onProgress })) {

@@ -8,6 +8,7 @@ import { LineTerminal } from '../play/line-terminal.js';
 import { didYouMean } from '../play/screen.js';
 import { playInTerminal, type PlayTerminal, SavedGames } from '../play/session.js';
 import { withProgress } from '../progress.js';
+import { endAtOnceIfSolving } from '../runner-options.js';
 
 function menu(): string {
   const digits = String(PRESETS.length).length;
@@ -64,6 +65,7 @@ export const command = defineCommand({
       const { agent, values } = await withProgress('solving', (onProgress) =>
         chooseHintAgent(parts, options.agent, { onProgress }),
       );
+      await endAtOnceIfSolving([options.agent]);
       try {
         const saved = save === undefined ? null : new SavedGames(parts, save);
         await playInTerminal(parts, terminal, { seed, auto, agent, values, saved });

@@ -75,7 +75,7 @@ export const command = defineCommand({
       throw new InputError(`Expected a new file for --out, but ${out} exists; name another or remove it`);
     const predictions = score === undefined ? [] : await readPredictions(score);
     const about = { env: { preset: parts.spec.preset, rules: parts.spec.rules }, positions, seed, player };
-    if (isSolvedByTable(parts.rules)) endAtOnce(); // a deal is solved in one piece
+    if (isSolvedByTable(parts.rules)) await endAtOnce(); // a deal is solved in one piece
     const benchmark = await withProgress('positions', (onProgress) =>
       PredictionBenchmark.create(parts, { positions, seed, player, onProgress }),
     );

@@ -108,7 +108,7 @@ async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: Sol
 }
 
 async function solveGame(parts: GameParts, { position, roundCost, maxPositions }: SolveOptions): Promise<Report> {
-  if (LAB_KITS.of(parts.rules).solvable !== undefined) endAtOnce(); // smaller decks are solved in one piece
+  if (LAB_KITS.of(parts.rules).solvable !== undefined) await endAtOnce(); // smaller decks are solved in one piece
   const { lines, json } = await withProgress('solving', (onProgress) =>
     solveExactly(parts, { position, roundCost, maxPositions, onProgress }),
   );

@@ -32,7 +32,7 @@ export const traceCommand = defineCommand({
     const parts = environmentParts(options);
     const { deals } = namedDeals(options, parts.game, parts.rules.config);
     const agent = await withProgress('solving', (onProgress) => loadAgent(parts, options.agent, { onProgress }));
-    endAtOnceIfSolving([options.agent]);
+    await endAtOnceIfSolving([options.agent]);
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     const label = labelOf(options.agent);

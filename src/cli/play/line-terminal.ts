@@ -36,10 +36,12 @@ export class LineTerminal implements PlayTerminal {
 
   async ask(prompt: string): Promise<string | null> {
     if (this.interactive) {
+      process.stdin.setRawMode(true);
       this.reader.setPrompt(prompt);
       this.reader.prompt();
     } else this.write(prompt);
     const next = await this.lines.next();
+    if (this.interactive) process.stdin.setRawMode(false); // Ctrl-C is a signal again, which may end what is worked out
     if (next.done) {
       this.write('\n');
       return null;
