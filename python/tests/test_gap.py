@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -144,6 +145,19 @@ def test_broken_problems_are_named_by_the_check_that_finds_them(name, broken, ch
         toolkit.solve(problem, max_states=20_000)
 
 
+def test_keys_that_are_equal_though_they_are_written_differently_are_one():
+    # A point for each head: 1 or 1.0.
+    coins = SimpleNamespace(
+        start=lambda seed: (3, 0),
+        actions=lambda state: ["toss"] if state[0] else [],
+        chances=lambda state, action: [(1 / 3, 0), (1 / 3, 1), (1 / 3, 1.0)],
+        step=lambda state, action, points: (state[0] - 1, state[1] + points),
+        return_so_far=lambda state: state[1],
+        key=lambda state: state,
+    )
+    assert toolkit.audit(coins) == []
+
+
 def test_what_cannot_be_measured_is_refused():
     assert toolkit.audit(BLACKJACK, scenarios=3) == []
     with pytest.raises(InputError, match="at most 5 states"):
@@ -185,6 +199,7 @@ def test_a_value_worse_than_none_gives_the_bound_of_knowing_with_advice_and_a_sh
     )
     assert found.bound == found.knowing
     assert found.gap.estimate == pytest.approx(found.knowing.estimate - found.returns.estimate)
+    assert found.returns_without_luck == found.returns
     assert re.match(r"V is bad: the bound by it is \d+", found.advice)
     assert re.match(r"Gap\(bound=.*, advice='V is .*, scenarios=40\)$", repr(found))
     assert len(repr(found)) < 700

@@ -14,6 +14,7 @@ found = gap.gap(problem, policy=lambda state, actions, rng: actions[0], value=so
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -317,16 +318,16 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
         ("a player of the first action", lambda _, actions, __: actions[0]),
         *([("the given policy", policy)] if policy else []),
     ]
-    futures: dict[Hashable, list[Any]] = {}
+    futures: dict[Hashable, Hashable] = {}
 
-    def future(state: Any) -> list[Any]:
+    def future(state: Any) -> Hashable:
         earned = _earned(problem, state)
-        found = []
+        found: list[Hashable] = []
         for action in problem.actions(state):
             after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
-            of = [(round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, repr(problem.key(s))) for p, s in after]
-            found.append(sorted(of))
-        return sorted(found)
+            of = [(round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s)) for p, s in after]
+            found.append(frozenset(Counter(of).items()))
+        return frozenset(Counter(found).items())
 
     try:
         for name, player in players:
@@ -397,7 +398,7 @@ def gap(
         )
     if policy is None:
         return Gap(*bounds, None, None, None, most, advice)
-    return Gap(*bounds, _interval(own), _interval(rows[3]), _interval(lowest - lucky), most, advice)
+    return Gap(*bounds, _interval(own), _interval(lucky), _interval(lowest - lucky), most, advice)
 
 
 def bound(
