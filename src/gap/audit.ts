@@ -23,6 +23,9 @@ const ROUNDING = 1e-9;
 const FALSE_ALARMS = 1e7;
 /** Outcomes are counted by their place in `chances`, in so many parts. */
 const PARTS = 8;
+/** Actions before an outcome are counted as: none to choose, the first one, another one. */
+const CHOICES = 3;
+const SUMS = 1 + CHOICES * (1 + PARTS);
 
 const areClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
 
@@ -32,41 +35,47 @@ const areClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING 
  * sums of a run together, those of the self-check too, give an honest player at most one false alarm in 10,000 runs.
  */
 export class DrawTest {
-  private readonly sums = new Map<string, { sum: number; variance: number; largest: number }>();
-  private games = 0;
+  /** Games; then for each sum itself, its variance and its largest term. They can be sent, and put together by `join`. */
+  readonly sums = new Float64Array(1 + 3 * SUMS);
 
   constructor(private readonly player: string) {}
 
   add({ draws }: RelaxedGame): void {
-    this.games++;
+    this.sums[0]++;
     for (const { action, chances, came, surprise, variance } of draws) {
-      const choice = Math.min(action, 1); // none, the first one, another one
-      this.count('', surprise, variance);
-      this.count(`${choice}`, surprise, variance);
+      const choice = Math.min(action, 1) + 1;
+      this.count(SUMS - 1, surprise, variance);
+      this.count(choice, surprise, variance);
       const partOf = (index: number): number => Math.floor((index * PARTS) / chances.length);
       const shares = new Float64Array(PARTS);
       chances.forEach(([chance], index) => (shares[partOf(index)] += chance));
       shares.forEach((share, part) => {
-        this.count(`${choice} ${part}`, (partOf(came) === part ? 1 : 0) - share, share * (1 - share));
+        const term = (partOf(came) === part ? 1 : 0) - share;
+        this.count(choice + CHOICES * (part + 1), term, share * (1 - share));
       });
     }
   }
 
-  private count(name: string, term: number, variance: number): void {
-    const of = this.sums.get(name) ?? { sum: 0, variance: 0, largest: 0 };
-    this.sums.set(name, of);
-    of.sum += term;
-    of.variance += variance;
-    of.largest = Math.max(of.largest, Math.abs(term));
+  private count(index: number, term: number, variance: number): void {
+    const at = 1 + 3 * index;
+    this.sums[at] += term;
+    this.sums[at + 1] += variance;
+    this.sums[at + 2] = Math.max(this.sums[at + 2], Math.abs(term));
+  }
+
+  /** Adds the `sums` of other games. */
+  join(sums: ArrayLike<number>): void {
+    this.sums.forEach((own, i) => (this.sums[i] = i > 0 && i % 3 === 0 ? Math.max(own, sums[i]) : own + sums[i]));
   }
 
   /** What is wrong, in a line. */
   fault(): string | undefined {
-    for (const { sum, variance, largest } of this.sums.values()) {
+    for (let at = 1; at < this.sums.length; at += 3) {
+      const [sum, variance, largest] = this.sums.subarray(at, at + 3);
       const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
       if (areClose(sum, 0) || 2 * Math.exp(-exponent) >= 1 / FALSE_ALARMS) continue;
       const deviations = (Math.abs(sum) / Math.sqrt(variance)).toFixed(1);
-      return `Expected outcomes as likely as \`chances\` says, but in ${this.games} games of ${this.player} they are ${deviations} standard deviations off: it knows what comes, or chances, start or hidden are biased (check "penalty")`;
+      return `Expected outcomes as likely as \`chances\` says, but in ${this.sums[0]} games of ${this.player} they are ${deviations} standard deviations off: it knows what comes, or chances, start or hidden are biased (check "penalty")`;
     }
     return undefined;
   }

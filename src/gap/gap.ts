@@ -53,7 +53,7 @@ export function lowerBound(byValues: Float64Array, knowing: Float64Array, larges
 export interface Gap extends Bound {
   /** The player's mean return. */
   readonly return: Interval;
-  /** The same mean, less the surprises of its games: the luck is gone. */
+  /** The same mean, less the surprises of its games: the luck is gone. Where V is bad, as it is. */
   readonly returnWithoutLuck: Interval;
   /** The bound less the mean without luck, scenario by scenario: never below 0. */
   readonly gap: Interval;
@@ -125,12 +125,13 @@ export async function gap<State, Action = number, Outcome = unknown>(
     throw mismatch('a policy (state, actions, random) => action', options.policy);
   const [knowing, bounds, returns, penalized] = await measure(problem, options, options.policy);
   const { lowest, advice } = lowerBound(bounds, knowing);
+  const own = advice === null ? penalized : returns;
   return {
     bound: meanInterval(lowest),
     knowing: meanInterval(knowing),
     return: meanInterval(returns),
-    returnWithoutLuck: meanInterval(penalized),
-    gap: pairedDifference(lowest, advice === null ? penalized : returns),
+    returnWithoutLuck: meanInterval(own),
+    gap: pairedDifference(lowest, own),
     bounds,
     advice,
   };

@@ -97,6 +97,7 @@ describe('bound', () => {
     expect(found.bound).toEqual(found.knowing);
     expect(found.advice).toMatch(/^V is bad: the bound by it is \d+/);
     expect(found.gap.estimate).toBeCloseTo(found.knowing.estimate - found.return.estimate, 9);
+    expect(found.returnWithoutLuck).toEqual(found.return);
     const { solution } = await solve(problem);
     expect((await bound(problem, { value: (state) => solution.value(state), scenarios: 20 })).advice).toBeNull();
   });

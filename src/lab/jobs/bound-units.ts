@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { mismatch } from '../../env/errors.js';
+import { DrawTest } from '../../gap/audit.js';
 import { InformationRelaxation } from '../../gap/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { LAB_KITS } from '../games/kits.js';
@@ -19,7 +20,7 @@ export type RelaxationPart = { readonly factors: readonly number[] } | { readonl
 
 /**
  * `[factor][deal]`: the largest penalized returns; or, for games, `[deal]` each: the player's returns, these less the
- * penalty, and the surprises from before the penalty begins.
+ * penalty, and the surprises from before the penalty begins; and the sums of a `DrawTest`.
  */
 export type RelaxationResult = number[][];
 
@@ -42,7 +43,10 @@ export const loadRelaxation: LoadUnits<
       }
       agent.reseed?.(0);
       const games = dealsIn(deals).map((deal) => relaxation.ofAgent(agent, deal, part.factor));
-      return Promise.resolve((['return', 'penalized', 'early'] as const).map((of) => games.map((game) => game[of])));
+      const test = new DrawTest(agent.name);
+      for (const game of games) test.add(game);
+      const rows = (['return', 'penalized', 'early'] as const).map((of) => games.map((game) => game[of]));
+      return Promise.resolve([...rows, [...test.sums]]);
     },
     dispose: () => {
       release(agentOf(value), policy);
