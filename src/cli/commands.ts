@@ -51,8 +51,8 @@ const ROWS: Readonly<Record<keyof typeof LOADERS, readonly [group: CommandGroup,
   replay: ['Evaluate', 'read games from JSON Lines, verify and show them'],
   benchmark: ['Evaluate', 'score a player, such as a language model, on an exact scale'],
   audit: ['Evaluate', 'measure whether agents, or players of traces, knew hidden cards'],
-  bound: ['Solve, check and measure', 'compute an upper bound for all players of Decade'],
-  solve: ['Solve, check and measure', 'solve Tens or Four Ten exactly, or deals of Decade with the deck known'],
+  bound: ['Solve, check and measure', 'compute an upper bound for all players of a game'],
+  solve: ['Solve, check and measure', 'solve a game exactly, or deals of Decade with the deck known'],
   check: ['Solve, check and measure', 'check every part of a custom game'],
 };
 

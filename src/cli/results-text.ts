@@ -46,13 +46,18 @@ export function auditsText(reports: readonly AuditReport[]): string {
   return titled(title, table(AUDIT_COLUMNS, rows));
 }
 
+/** What is shown beside the score, which is the measure of games without others. */
+export function otherMeasures(parts: GameParts): ReturnType<typeof measuresOf> {
+  return measuresOf(parts).filter(({ name }) => name !== 'score');
+}
+
 export function summaryText(parts: GameParts, summary: Summary, deals: string): string {
   const row = (name: string, value: Interval, format = decimal) => [name, format(value.estimate), range(value, format)];
   const rows = [
     row('won', summary.winRate, percent),
     row('score', summary.score),
     ...(returnsTellMore(parts) ? [row(`return (${parts.reward.name})`, summary.return)] : []),
-    ...measuresOf(parts).map(({ name }) => row(name, summary.measures[name])),
+    ...otherMeasures(parts).map(({ name }) => row(name, summary.measures[name])),
   ];
   if (summary.luckFree) rows.push(row(luckFreeName(parts), summary.luckFree.return, luckFreeFormat(parts)));
   const speed = `${count(summary.decisionsPerSecond)} a second`;
@@ -68,7 +73,7 @@ function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
     ['>95 % interval', `${percent(summary.winRate.low)} to ${percent(summary.winRate.high)}`],
     ['>score', decimal(summary.score.estimate)],
     ...returnCell(parts, decimal(summary.return.estimate)),
-    ...measuresOf(parts).map(({ name }): Cell => [`>${name}`, decimal(summary.measures[name].estimate)]),
+    ...otherMeasures(parts).map(({ name }): Cell => [`>${name}`, decimal(summary.measures[name].estimate)]),
     ...luckFreeCell(parts, summary.luckFree?.return),
     ['>decisions/s', count(summary.decisionsPerSecond)],
   ]);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resultText } from '../../src/cli/play/screen.js';
+import { summaryText } from '../../src/cli/results-text.js';
 import { rewardsOf } from '../../src/env/game.js';
 import {
   agentsFor,
   checkEnvironment,
+  createAgent,
   createHinter,
   evaluate,
   make,
@@ -19,6 +22,7 @@ import {
 import { rankedParts } from '../../src/lab/games/kits.js';
 import { boundPreset, evaluateAgents, presetInfos, upperBoundsFor } from '../../src/lab/index.js';
 import { parseTrainingConfig, train } from '../../src/train/index.js';
+import { maketen } from '../cli/run.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 import { twelve } from '../support/twelve/index.js';
 
@@ -44,6 +48,17 @@ describe('a game from outside', () => {
     expect(make(JSON.parse(JSON.stringify(environment.spec)) as typeof environment.spec).spec).toEqual(
       environment.spec,
     );
+  });
+
+  it('shows the score once, where it has no other measure', async () => {
+    const parts = partsOf('twelve');
+    const state = parts.rules.createState();
+    parts.rules.deal(state, 3);
+    expect(resultText(parts, state).match(/score/g)).toHaveLength(1);
+    const evaluation = await evaluate(parts, createAgent('random', parts.rules), seedDeals(0, 5));
+    expect(summaryText(parts, summarize(evaluation), 'five deals').match(/score/g)).toHaveLength(1);
+    const { stdout } = await maketen('hint --env twelve --seed 3 --playouts 2');
+    expect(stdout.match(/ score /g)).toHaveLength(1);
   });
 
   it('is vectorised as its single games are', () => {

@@ -70,7 +70,7 @@ async function choosePosition(choice: PositionChoice) {
 }
 
 function hintTable(hints: readonly Hint[]): string {
-  const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);
+  const hasScores = hints.some((each) => each.expectedScore !== null && each.expectedResult?.name !== 'score');
   const rows = hints.map(({ expectedScore, expectedResult, winProbability, ...hint }, i): Cell[] => {
     const { estimate, low, high, source } = winProbability;
     const score = expectedScore === null ? '' : formatMean(expectedScore.estimate);

@@ -1,9 +1,10 @@
 import type { GameParts } from '../../env/game.js';
-import { type Action, type GameState, measuresOf, type Trace } from '../../env/index.js';
+import { type Action, type GameState, type Trace } from '../../env/index.js';
 import { printable } from '../../env/words.js';
 import type { Hint } from '../../hint/hint.js';
 import type { ChanceSource } from '../../hint/index.js';
 import { entries, paint, screenWidth, terminalWidth, wrap } from '../output.js';
+import { otherMeasures } from '../results-text.js';
 
 /** From the surest on. */
 const SOURCES: readonly ChanceSource[] = ['exact', 'model', 'playouts'];
@@ -86,7 +87,9 @@ export function movesInWords(moves: readonly string[]): string {
 /** How a finished game went: "Won: score 1, cards left 0." */
 export function resultText(parts: GameParts, state: GameState): string {
   const { rules } = parts;
-  const measures = measuresOf(parts).map((measure) => `${measure.name} ${Number(measure.of(rules, state).toFixed(2))}`);
+  const measures = otherMeasures(parts).map(
+    (measure) => `${measure.name} ${Number(measure.of(rules, state).toFixed(2))}`,
+  );
   const outcome = state.outcome[0].toUpperCase() + state.outcome.slice(1);
   const text = `${outcome}: ${[`score ${rules.score(state)}`, ...measures].join(', ')}.`;
   return paint(state.outcome === 'won' ? 'green' : 'bold', text);
