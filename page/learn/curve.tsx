@@ -19,7 +19,7 @@ interface CurveProps {
 }
 
 const [WIDTH, HEIGHT] = [600, 320];
-const [LEFT, BOTTOM] = [64, 48];
+const [LEFT, BOTTOM] = [64, 56];
 
 /** Shares of deals won over seconds of learning, with the interval of 95 %, beside lines that mean something. */
 export function Curve({ points, at, before, lines, label }: CurveProps) {
@@ -41,11 +41,11 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
         </text>
       ))}
       {Array.from({ length: Math.floor(end / seconds) + 1 }, (_, i) => (
-        <text key={i} class="tick" x={x(i * seconds)} y={HEIGHT - 24} text-anchor="middle">
+        <text key={i} class="tick" x={x(i * seconds)} y={HEIGHT - 30} text-anchor="middle">
           {i * seconds}
         </text>
       ))}
-      <text class="tick" x={(WIDTH + LEFT) / 2} y={HEIGHT - 3} text-anchor="middle">
+      <text class="tick" x={(WIDTH + LEFT) / 2} y={HEIGHT - 6} text-anchor="middle">
         {said.axis}
       </text>
       {lines.map(({ name, share }) => (

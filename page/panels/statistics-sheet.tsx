@@ -37,6 +37,8 @@ export function StatisticsSheet() {
   const { played, won } = together(records);
   const parts = partsFor({ preset: of, options: {}, seed: 0, takeBacks: 0 });
   const measure = measuresOf(parts)[0]?.name ?? null;
+  const longest = (streak: Records['wins']): string | undefined =>
+    streak.longest > 0 ? said.longest(streak.longest) : undefined;
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
 
   return (
@@ -63,8 +65,8 @@ export function StatisticsSheet() {
           <dl class="figures tiles">
             <Figure name={texts().newGame.played} value={played} />
             <Figure name={texts().daily.standing.won} value={share({ played, won })} />
-            <Figure name={said.winsInARow} value={records.wins.current} more={said.longest(records.wins.longest)} />
-            <Figure name={said.daysInARow} value={records.days.current} more={said.longest(records.days.longest)} />
+            <Figure name={said.winsInARow} value={records.wins.current} more={longest(records.wins)} />
+            <Figure name={said.daysInARow} value={records.days.current} more={longest(records.days)} />
           </dl>
           {!isDaily && <BesideAgent preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />}
         </div>

@@ -69,14 +69,14 @@ function StackPile({ state, stack, place, head, step, cardWidth }: StackPileProp
   return (
     <div class={`stack ${checked ? 'checked' : ''}`} style={style} role="group" aria-label={title}>
       <span class="pile-title quiet">{stack + 1}</span>
-      {cleared && (
+      {spots.length === 0 && (
         <span
           class="card-space"
-          role="img"
-          aria-label={texts().decade.cleared}
+          role={cleared ? 'img' : undefined}
+          aria-label={cleared ? texts().decade.cleared : undefined}
           style={pointStyle({ x: place.width / 2, y: head + (cardWidth * ASPECT) / 2 }, cardWidth)}
         >
-          ✓
+          {cleared && '✓'}
         </span>
       )}
       <PileCards {...{ state, stack, title, spots, cardWidth }} pile={pileOf(state, stack)} />
