@@ -158,6 +158,21 @@ def test_keys_that_are_equal_though_they_are_written_differently_are_one():
     assert toolkit.audit(coins) == []
 
 
+def test_keys_that_merge_what_differs_only_in_when_it_ends_are_named():
+    # Points by a coin, until heads has come twice; the key forgets the heads: (tosses, heads, points).
+    forgetful = SimpleNamespace(
+        start=lambda seed: (0, 0, 0),
+        actions=lambda state: ["toss"] if state[0] < 5 and state[1] < 2 else [],
+        chances=lambda state, action: [(0.5, 0), (0.5, 1)],
+        step=lambda state, action, head: (state[0] + 1, state[1] + head, state[2] + 1 - head),
+        return_so_far=lambda state: state[2],
+        key=lambda state: state[0],
+    )
+    assert 'check "keys"' in toolkit.audit(forgetful)[0]
+    with pytest.raises(InputError, match="keys"):
+        toolkit.solve(forgetful)
+
+
 def test_what_cannot_be_measured_is_refused():
     assert toolkit.audit(BLACKJACK, scenarios=3) == []
     with pytest.raises(InputError, match="at most 5 states"):

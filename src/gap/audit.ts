@@ -89,7 +89,8 @@ function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcom
       .map(([chance, outcome]) => {
         const next = problem.step(state, action, outcome);
         const gain = earnedIn(problem, next) - earned;
-        return `${chance.toPrecision(9)} ${Number(gain.toFixed(9)) + 0} ${problem.key(next)}`;
+        const end = problem.actions(next).length === 0 ? 'end ' : '';
+        return `${chance.toPrecision(9)} ${Number(gain.toFixed(9)) + 0} ${end}${problem.key(next)}`;
       })
       .sort()
       .join('\n');

@@ -64,6 +64,22 @@ export function keyOf<State>(problem: Pick<Problem<State, unknown>, 'key'>, stat
   throw mismatch('key(state) to be a text', key);
 }
 
+/** @returns the error where a line of play has no end, or seems to have none */
+export function comesBack(key: string): InputError {
+  const what = `a line of play comes back to ${shown(key)}`;
+  return new InputError(`Expected a problem that ends, but ${what} (or the key merges states that differ)`);
+}
+
+/** What can be done. @throws InputError for what is no list */
+export function actionsOf<State, Action>(
+  problem: Pick<Problem<State, Action>, 'actions'>,
+  state: State,
+): readonly Action[] {
+  const actions = problem.actions(state);
+  if (Array.isArray(actions)) return actions as readonly Action[];
+  throw mismatch('actions(state) to be a list, empty at the end', actions);
+}
+
 /** Chances may differ from 1 by rounding. */
 const ROUNDING = 1e-9;
 
@@ -74,10 +90,12 @@ export function chancesOf<State, Action, Outcome>(
   action: Action,
 ): readonly Chance<Outcome>[] {
   const chances = problem.chances(state, action);
+  const isList: boolean = Array.isArray(chances);
+  if (!isList) throw mismatch('chances(state, action) to be a list of [chance, outcome]', chances);
   let sum = 0;
-  let wrong: number | undefined;
-  for (const [chance] of chances) {
-    if (!(chance >= 0)) wrong ??= chance;
+  let wrong: unknown;
+  for (const { 0: chance } of chances) {
+    if (!(chance >= 0) || typeof chance !== 'number') wrong ??= chance;
     sum += chance;
   }
   if (wrong === undefined && Math.abs(sum - 1) <= ROUNDING) return chances;

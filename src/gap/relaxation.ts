@@ -1,6 +1,16 @@
-import { InputError, mismatch, shown } from '../env/errors.js';
+import { InputError, mismatch } from '../env/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/random.js';
-import { type Chance, chancesOf, expectProblem, pick, type Play, type Problem, type Values } from './problem.js';
+import {
+  actionsOf,
+  type Chance,
+  chancesOf,
+  comesBack,
+  expectProblem,
+  pick,
+  type Play,
+  type Problem,
+  type Values,
+} from './problem.js';
 import { Surprises } from './surprises.js';
 
 /** How lines of play are followed. */
@@ -179,10 +189,7 @@ export class Relaxation<State, Action, Outcome> {
       }
       const child = this.tryNext(top, level, next, uniform);
       if (child === undefined || done.has(child.id)) continue;
-      if (open.has(child.id))
-        throw new InputError(
-          `Expected a problem that ends, but a line of play comes back to ${shown(problem.key(child.state))}`,
-        );
+      if (open.has(child.id)) throw comesBack(problem.key(child.state));
       open.add(child.id);
       stack.push(this.begin(child));
     }
@@ -253,7 +260,7 @@ export class Relaxation<State, Action, Outcome> {
     surprises.clear();
     const asked: (Pick<Draw, 'action' | 'chances' | 'came'> & { readonly isCharged: boolean })[] = [];
     let state = start;
-    for (let level = 0, actions = problem.actions(state); actions.length > 0; actions = problem.actions(state)) {
+    for (let level = 0, actions = actionsOf(problem, state); actions.length > 0; actions = actionsOf(problem, state)) {
       visit?.(state);
       const action = actions.length === 1 ? actions[0] : play(state, actions, random);
       if (!actions.includes(action)) throw mismatch('one of the actions from the policy', action);

@@ -1,7 +1,7 @@
-import { InputError, mismatch, shown } from '../env/errors.js';
+import { InputError, mismatch } from '../env/errors.js';
 import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
-import { type Chance, chancesOf, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';
+import { type Chance, chancesOf, comesBack, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';
 
 /** How long work is reported and ended. */
 export interface LongWork {
@@ -16,6 +16,7 @@ const PAUSE = 100;
 
 /** Lets timers, signals and messages through now and then. The function throws the signal's reason if it was aborted. */
 export function progressPauses({ onProgress, signal }: LongWork): (done: number, total: number) => Promise<void> {
+  signal?.throwIfAborted();
   let paused = performance.now();
   return async (done, total) => {
     if (performance.now() - paused < PAUSE) return;
@@ -36,7 +37,7 @@ export interface SolveOptions extends LongWork {
 /** States that are remembered by default. */
 export const MOST_STATES = 5_000_000;
 /** Games of each player by which a problem is checked before it is solved. */
-const CHECKED_GAMES = 3;
+const CHECKED_GAMES = 10;
 /** States between two looks at the time. */
 const STEP = 100;
 /** Marks a state whose value is being worked out. */
@@ -149,7 +150,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
     const value = this.table.get(key);
     if (value === undefined) return this.problem.actions(state).length === 0 ? 0 : undefined;
     if (!Number.isNaN(value)) return value;
-    throw new InputError(`Expected a problem that ends, but a line of play comes back to ${shown(key)}`);
+    throw comesBack(key);
   }
 
   private add(frame: Frame<State, Action, Outcome>, value: number): void {

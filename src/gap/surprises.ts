@@ -1,5 +1,5 @@
 import { mismatch } from '../env/errors.js';
-import type { Chance, Problem, Values } from './problem.js';
+import { actionsOf, type Chance, type Problem, type Values } from './problem.js';
 
 /** States that V is asked for at once. */
 const ROWS = 1024;
@@ -43,7 +43,7 @@ export class Surprises<State> {
       const [chance] = chances[i];
       const isCame = i === came ? 1 : 0;
       const earned = problem.returnSoFar(state);
-      if (problem.actions(state).length === 0) {
+      if (actionsOf(problem, state).length === 0) {
         this.count(index, isCame, chance, earned);
         return;
       }

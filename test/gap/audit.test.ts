@@ -18,6 +18,17 @@ it.each<[string, object, string]>([
   ['keys that are no texts', { key: ({ id }: { id: number }) => id }, 'Expected key(state) to be a text, but got 0'],
   ['keys that merge what differs', { key: ({ id }: { id: number }) => `${id % 2}` }, '(check "keys")'],
   [
+    'chances that are no list',
+    { chances: () => undefined },
+    'Expected chances(state, action) to be a list of [chance, outcome], but got undefined',
+  ],
+  ['chances that are no numbers', { chances: () => [['1', 0]] }, 'one is "1"'],
+  [
+    'an end without a list of actions',
+    { actions: ({ id }: { id: number }) => (id === 0 ? [0] : undefined) },
+    'Expected actions(state) to be a list, empty at the end, but got undefined',
+  ],
+  [
     'a problem without an end',
     { actions: () => [0], chances: () => [[1, 0]], step: (s: object) => s },
     '(check "end")',
@@ -30,6 +41,35 @@ it.each<[string, object, string]>([
   expect(faults[0]).not.toContain('\n');
   await expect(bound(problem)).rejects.toThrow(faults[0]);
   await expect(solve(problem)).rejects.toThrow(/^Expected /);
+});
+
+interface Tosses {
+  readonly tosses: number;
+  readonly heads: number;
+  readonly points: number;
+}
+
+/** Points by a coin, until heads has come twice; `key` forgets the heads. */
+const forgetful = {
+  start: () => ({ tosses: 0, heads: 0, points: 0 }),
+  actions: ({ tosses, heads }: Tosses) => (tosses < 5 && heads < 2 ? [0] : []),
+  chances: () => [[0.5, 0] as const, [0.5, 1] as const],
+  step: ({ tosses, heads, points }: Tosses, _action: number, head: number) => ({
+    tosses: tosses + 1,
+    heads: heads + head,
+    points: points + 1 - head,
+  }),
+  returnSoFar: ({ points }: Tosses) => points,
+  key: ({ tosses }: Tosses) => `${tosses}`,
+};
+
+it('keys that merge what differs only in when it ends are named, and not solved', async () => {
+  expect(auditProblem(forgetful)[0]).toContain('(check "keys")');
+  await expect(solve(forgetful)).rejects.toThrow('(check "keys")');
+});
+
+it('a signal that was aborted before ends the work', async () => {
+  await expect(solve(sound, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
 });
 
 it('a step that changes its state is named', async () => {

@@ -88,6 +88,11 @@ def _chances(problem: Problem, state: Any, action: Any) -> Sequence[tuple[float,
     )
 
 
+def _comes_back(key: Hashable) -> InputError:
+    what = f"a line of play comes back to {key!r} (or the key merges states that differ)"
+    return InputError(f"Expected a problem that ends, but {what}")
+
+
 class Solution:
     """Exact values by expectimax: states are solved when they are first asked for, and remembered."""
 
@@ -111,7 +116,7 @@ class Solution:
             key = problem.key(of)
             if key in values:
                 if values[key] is None:
-                    raise InputError(f"Expected a problem that ends, but a line of play comes back to {key!r}")
+                    raise _comes_back(key)
                 return values[key]
             actions = list(problem.actions(of))
             if not actions:
@@ -165,7 +170,7 @@ class Solution:
 
 def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solution:
     """Solve a problem exactly from its start. Raises InputError for a problem that `audit` refuses, after a few games."""
-    faults = audit(problem, scenarios=3)
+    faults = audit(problem, scenarios=10)
     # Long games can be solved; those without an end are refused below, by a state that comes back.
     if faults and not faults[0].endswith('(check "end")'):
         raise InputError(faults[0])
@@ -270,7 +275,7 @@ def _best(
                 continue
             stack.append((key, state, children))
             if child[0] in opened:
-                raise InputError(f"Expected a problem that ends, but a line of play comes back to {child[0]!r}")
+                raise _comes_back(child[0])
             if (level, child[0]) not in graph:
                 stack.append((child[0], child[1], iter([])))
         order = order + finished
@@ -325,7 +330,10 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
         found: list[Hashable] = []
         for action in problem.actions(state):
             after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
-            of = [(round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s)) for p, s in after]
+            of = [
+                (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s), not problem.actions(s))
+                for p, s in after
+            ]
             found.append(frozenset(Counter(of).items()))
         return frozenset(Counter(found).items())
 
