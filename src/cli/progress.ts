@@ -4,6 +4,10 @@ import type { OnProgress } from '../lab/work-options.js';
 
 const PATIENCE_MS = 2000;
 
+/** Nothing can be said of the time that is left before something is done. */
+const formatTime: typeof progress.Format.TimeFormat = (seconds, ...how) =>
+  Number.isFinite(seconds) ? progress.Format.TimeFormat(seconds, ...how) : '?';
+
 /** A progress bar on standard error, shown only at a terminal and for work of more than two seconds. */
 export function progressBar(what: string) {
   const started = performance.now();
@@ -13,7 +17,11 @@ export function progressBar(what: string) {
     update(done: number, total: number, details = ''): void {
       if (!bar && process.stderr.isTTY && performance.now() - started > PATIENCE_MS) {
         const format = `${what} [{bar}] {percentage} % | {eta_formatted} left {details}`;
-        const looks = { format, stream: process.stderr, clearOnComplete: true, hideCursor: true, gracefulExit: false };
+        const looks: progress.Options = {
+          ...{ format, stream: process.stderr, clearOnComplete: true, gracefulExit: false },
+          // Nothing is shown again where a signal ends the process at once.
+          ...{ hideCursor: false, formatTime },
+        };
         bar = new progress.SingleBar(looks, progress.Presets.legacy);
         bar.start(total, done, { details });
       }

@@ -9,9 +9,10 @@ import { defineCommand, flag, optional, optionalText, optionalTexts, outputOptio
 import { agentOption, customParts, dealOptions, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
 import { evaluationOptions, rewardOptions, rulesOptions } from '../environment-options.js';
 import { withOutput } from '../output.js';
+import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { auditsText, comparisonText, summaryText } from '../results-text.js';
-import { endAtOnceIfSolving, reportUnits, runnerOptions } from '../runner-options.js';
+import { reportUnits, runnerOptions } from '../runner-options.js';
 
 /** What is below the tables where agents of modules were audited. */
 function auditText({ audits }: { readonly audits?: readonly AuditReport[] }): string {
@@ -40,8 +41,8 @@ export const evaluateCommand = defineCommand({
   async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) await endAtOnceIfSolving([auditValuesOf(parts, '')]);
-    return reportUnits(agent, [agent], { ...options, patience }, async (how) => {
+    if (luckFree) auditValuesOf(parts, ''); // before a file is begun
+    return reportUnits(agent, { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
     });
@@ -62,8 +63,8 @@ export const compareCommand = defineCommand({
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) await endAtOnceIfSolving([auditValuesOf(parts, '')]);
-    return reportUnits('compare', names, { ...options, patience }, async (how) => {
+    if (luckFree) auditValuesOf(parts, ''); // before a file is begun
+    return reportUnits('compare', { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
     });
@@ -111,12 +112,11 @@ export const auditCommand = defineCommand({
     if (traces !== undefined && agents.length > 0)
       throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
     const asked = { values, reference, seed, maxDecisions };
-    if (traces !== undefined) await endAtOnceIfSolving([values, reference]);
+    await endAtOnce();
     return withOutput(options.out, async () => {
       const reports = await withProgress('audit', async (onProgress) => {
         if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
         const parts = rankedParts(env!, { rules: option });
-        await endAtOnceIfSolving([...agents, values ?? auditValuesOf(parts), reference]);
         const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
         return auditAgents(parts, agents, deals, { ...asked, onProgress });
       });
