@@ -67,8 +67,9 @@ export function playAny<Own extends AnyPlay>(
     gamesOf: (trace) => of(trace).gamesOf(trace),
     shareText: (game) => of(game).shareText(game),
     gameOfShareText: (text) => {
-      if (typeof text !== 'string') throw mismatch('a text as shareText gives it', text);
-      return ofPreset(text.split('.')[0]).gameOfShareText(text);
+      const [preset] = typeof text === 'string' ? text.split('.') : [''];
+      if (!/^[\w-]+$/.test(preset)) throw mismatch('a text as shareText gives it', text);
+      return ofPreset(preset).gameOfShareText(text);
     },
     seedOfDate: (date) => ofPreset(first).seedOfDate(date),
   };

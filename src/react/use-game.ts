@@ -69,10 +69,11 @@ function problemOf(error: unknown): string {
 /** @throws InputError for a text that is no game of these */
 function opened<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
-  text: string,
+  given: string,
 ): Held<Game> {
-  if (typeof text !== 'string') throw mismatch('a text that save() or shareText gives', text);
-  if (!text.trimStart().startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
+  if (typeof given !== 'string') throw mismatch('a text that save() or shareText gives', given);
+  const text = given.trim();
+  if (!text.startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
   const json = fromText(text) as { readonly undosUsed?: unknown; readonly game?: unknown };
   const { undosUsed = 0, game } = typeof json.game === 'object' ? json : { game: json };
   if (!isSeed(undosUsed)) throw mismatch('"undosUsed": a whole number', undosUsed);
@@ -122,7 +123,8 @@ export function useGame<Game extends object, Move, Options extends object>(
   if (undos !== 'unlimited' && !isSeed(undos)) throw mismatch("undos: a whole number or 'unlimited'", undos);
   const [held, setHeld] = useState(() => begun(play, start));
   const { game, problem } = held;
-  const choices = useMemo(() => play.choices(game), [play, game]);
+  /** Of the game alone: `playAny` may be called at each rendering. */
+  const choices = useMemo(() => play.choices(game), [game]);
 
   /** Another game, made once. */
   const put = (make: () => Held<Game>): void => setHeld(tried(make));

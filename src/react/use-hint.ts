@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { mismatch } from '../env/errors.js';
+import { firstLine, mismatch } from '../env/errors.js';
 import type { Hint, Hinter } from '../hint/hint.js';
 
 /** A hinter, or what asks one, such as a worker's function; it may answer later, and heed the signal. */
@@ -63,7 +63,7 @@ export function useHint<Game extends object, Move>(
         if (!Array.isArray(hints)) throw mismatch('a list of hints', hints);
         say(hints as Hint<Move>[], null);
       } catch (error) {
-        say([], error instanceof Error ? error.message : String(error));
+        say([], firstLine(error));
       }
     };
     // First the screen, then the work: hints may take longer than a frame.

@@ -142,7 +142,8 @@ describe.each([
     const saved = table.now.save();
     await table.act(() => table.now.deal({ preset: 'decade', seed: 2 }));
     expect(table.now.game.preset).toBe('decade');
-    for (const text of [saved, JSON.stringify(game), table.now.share()]) {
+    const link = table.now.share();
+    for (const text of [saved, JSON.stringify(game), link, ` ${link}\n`, `\ufeff${saved}`]) {
       const begun = await decade({ start: text });
       await table.act(() => table.now.open(text));
       expect(begun.now.game).toEqual(table.now.game);
@@ -215,10 +216,19 @@ describe.each([
     }
     expect(() => any.parseGame('{"game":"chess"}')).toThrow(/^Unknown game "chess"/);
     expect(() => any.gameOfShareText('x')).toThrow(/^Unknown preset "x"/);
+    for (const text of ['', '[]', 'https://example.org/', '<!DOCTYPE html>'])
+      expect(() => any.gameOfShareText(text)).toThrow(/^Expected a text as shareText gives it, but got "/);
     expect(() => any.newGame({ preset: 'ten' })).toThrow(/^Unknown preset "ten"; did you mean "tens"/);
     expect(() => host.kit.playAny({ mine: decadePlay })).toThrow(
       'Expected playAny({ decade: ... }), but got that game as "mine"',
     );
+  });
+
+  it('keeps what is picked where playAny is called at each rendering', async () => {
+    const table = await host.mount(() => host.kit.useGame(host.kit.playAny({ tens: tensPlay }), { start: 7 }), {});
+    const [place] = tensPlay.choices(table.now.game)[0].places;
+    await table.act(() => table.now.pick(place));
+    expect(table.now.picked).toEqual([place]);
   });
 
   describe('hints', () => {
@@ -277,6 +287,7 @@ describe.each([
     it.each([
       ['no list', () => undefined, 'Expected a list of hints, but got undefined'],
       ['a text that is thrown', () => rejects('no worker'), 'no worker'],
+      ['an error of several lines', () => rejects(new Error('no worker\nat all')), 'no worker'],
     ])('that are %s are a line', async (_, source, line) => {
       const shown = await hints({ game: one, source: source as never, isOn: true });
       await expect.poll(() => shown.act(() => undefined).then(() => shown.now.problem)).toBe(line);
