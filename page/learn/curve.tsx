@@ -48,6 +48,13 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
       <text class="tick" x={(WIDTH + LEFT) / 2} y={HEIGHT - 6} text-anchor="middle">
         {said.axis}
       </text>
+      <polyline class="is-before" points={path(before, ({ won }) => won)} />
+      <polygon
+        class="interval"
+        points={`${path(points, ({ high }) => high)} ${path([...points].reverse(), ({ low }) => low)}`}
+      />
+      <polyline class="is-now" points={path(points, ({ won }) => won)} />
+      {at && <circle cx={x(at.seconds)} cy={y(at.won)} r="5" />}
       {lines.map(({ name, share }) => (
         <g key={name} class={`line is-${name}`}>
           <line x1={LEFT} x2={WIDTH - 8} y1={y(share)} y2={y(share)} />
@@ -56,13 +63,6 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
           </text>
         </g>
       ))}
-      <polyline class="is-before" points={path(before, ({ won }) => won)} />
-      <polygon
-        class="interval"
-        points={`${path(points, ({ high }) => high)} ${path([...points].reverse(), ({ low }) => low)}`}
-      />
-      <polyline class="is-now" points={path(points, ({ won }) => won)} />
-      {at && <circle cx={x(at.seconds)} cy={y(at.won)} r="5" />}
     </svg>
   );
 }
