@@ -109,9 +109,8 @@ export class FourTenTraceCodec implements TraceCodec<FourTenState> {
 
   moveFromJson(state: Readonly<FourTenState>, json: unknown): Action {
     const wanted = parseWith(moveSchema, json, 'move');
-    const action = this.rules.moves.findIndex((move) => isSameJson(move, wanted));
-    if (!legalActions(this.rules, state).includes(action))
-      throw mismatch('a move that is legal in this position', json);
+    const action = legalActions(this.rules, state).find((each) => isSameJson(this.rules.moves[each], wanted));
+    if (action === undefined) throw mismatch('a move that is legal in this position', json);
     return action;
   }
 }
