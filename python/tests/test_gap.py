@@ -173,6 +173,24 @@ def test_keys_that_merge_what_differs_only_in_when_it_ends_are_named():
         toolkit.solve(forgetful)
 
 
+def test_states_and_actions_may_be_arrays_and_a_step_that_changes_its_state_is_named():
+    def arrays(step):
+        return SimpleNamespace(
+            start=lambda seed: np.zeros(2),
+            actions=lambda state: np.arange(2) if state[0] < 4 else np.arange(0),
+            chances=lambda state, action: [(0.5, 1), (0.5, 2 - action)],
+            step=step,
+            return_so_far=lambda state: state[1],
+            key=lambda state: state.tobytes(),
+        )
+
+    sound = arrays(lambda state, _, more: state + np.array([1, more]))
+    assert toolkit.gap(sound, lambda _, actions, __: actions[0], scenarios=5).gap.estimate >= 0
+    assert toolkit.solve(sound).value(np.zeros(2)) == 6
+    changing = arrays(lambda state, _, more: np.add(state, [1, more], out=state))
+    assert 'check "step"' in toolkit.audit(changing)[0]
+
+
 def test_what_cannot_be_measured_is_refused():
     assert toolkit.audit(BLACKJACK, scenarios=3) == []
     with pytest.raises(InputError, match="at most 5 states"):

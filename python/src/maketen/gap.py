@@ -188,7 +188,7 @@ def _surprise(
         return problem.step(state, action, chances[0][1]), 0.0, 0.0, None
     after = [problem.step(state, action, outcome) for _, outcome in chances]
     p = np.array([chance for chance, _ in chances])
-    x = np.array([_earned(problem, s) + (value(s) if problem.actions(s) else 0.0) for s in after])
+    x = np.array([_earned(problem, s) + (value(s) if len(problem.actions(s)) > 0 else 0.0) for s in after])
     if not np.isfinite(x).all():
         raise InputError(f"Expected V to be a number for each state, but after {problem.key(state)!r} it is none")
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
@@ -304,7 +304,11 @@ def _play(
         action = policy(state, actions, rng) if len(actions) > 1 else actions[0]
         if action not in actions:
             raise InputError(f"Expected one of the actions from the policy, but got {action!r}")
-        state, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
+        key = problem.key(state)
+        after, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
+        if problem.key(state) != key:
+            raise InputError(f'Expected states that stay as they are, but one changes in {key!r} (check "step")')
+        state = after
         if came:
             choice = min(actions.index(action), 1) if len(actions) > 1 else -1
             draws.append((choice, *came, surprise, spread))
@@ -331,7 +335,7 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
         for action in problem.actions(state):
             after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
             of = [
-                (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s), not problem.actions(s))
+                (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s), len(problem.actions(s)))
                 for p, s in after
             ]
             found.append(frozenset(Counter(of).items()))
@@ -346,8 +350,6 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
                 test.add(draws)
                 for state in path:
                     key, own = problem.key(state), future(state)
-                    if problem.key(state) != key:
-                        return [f'Expected states that stay as they are, but one changes in {key!r} (check "step")']
                     if futures.setdefault(key, own) != own:
                         return [
                             f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
