@@ -166,7 +166,10 @@ function foreignOutcome<State, Action, Outcome>(
   return problem.actions(state).find((action) => {
     const chances = chancesOf(problem, state, action);
     const came = problem.hidden?.next(state, action, chances);
-    return came && problem.key(problem.step(state, action, chances[came[0]][1])) !== problem.key(came[1]);
+    if (came === undefined) return false;
+    const [index, next] = came;
+    if (!(index in chances)) return true;
+    return problem.key(problem.step(state, action, chances[index][1])) !== problem.key(next);
   });
 }
 

@@ -43,11 +43,17 @@ export type Play<State, Action> = (state: State, actions: readonly Action[], ran
 
 const FUNCTIONS = ['start', 'actions', 'chances', 'step', 'returnSoFar', 'key'] as const;
 
+const HIDDEN_FUNCTIONS = ['next', 'redealt', 'seen'] as const;
+
 /** @throws InputError that names the function that is missing */
 export function expectProblem(problem: unknown): void {
   const given = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<string, unknown>;
   const missing = FUNCTIONS.find((name) => typeof given[name] !== 'function');
   if (missing !== undefined) throw mismatch(`a problem with the function "${missing}"`, given[missing]);
+  if (given.hidden === undefined) return;
+  const hidden = given.hidden as Record<string, unknown>;
+  const absent = HIDDEN_FUNCTIONS.find((name) => typeof hidden[name] !== 'function');
+  if (absent !== undefined) throw mismatch(`a problem with the function "hidden.${absent}"`, hidden[absent]);
 }
 
 /** The return so far. @throws InputError for one that is no number */

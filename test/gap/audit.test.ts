@@ -100,6 +100,17 @@ it('hidden cards that show, in V, in the key or in the observation, are named', 
   expect(auditProblem(showing, { scenarios: 2 })[0]).toMatch(/\(check "(hidden|chances)"\)$/);
 });
 
+it('a hidden part without a function, or whose outcome is none of what can come, is named', () => {
+  const { hidden } = honest;
+  const without = auditProblem.bind(null, { ...honest, hidden: { ...hidden!, redealt: undefined as never } });
+  expect(without).toThrow('Expected a problem with the function "hidden.redealt", but got undefined');
+  const lost: typeof honest = {
+    ...honest,
+    hidden: { ...hidden!, next: (...given) => [-1, hidden!.next(...given)[1]] },
+  };
+  expect(auditProblem(lost, { scenarios: 2 })[0]).toMatch(/^Expected what comes after .*\(check "chances"\)$/);
+});
+
 it('counts of hidden cards that are wrong give surprises with a mean other than 0', () => {
   const { rules } = parts;
   const wrong = Object.create(rules) as typeof rules;
