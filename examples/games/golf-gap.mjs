@@ -161,7 +161,7 @@ export class GolfPlayer {
   name = 'golfer';
   usesObservations = false;
 
-  constructor(rules, samples = new GolfSamples(), endgame = 10) {
+  constructor(rules, samples = new GolfSamples(), endgame = 11) {
     Object.assign(this, { rules, samples, endgame, exact: new GolfEndgame(rules) });
     this.hidden = new Uint8Array(13);
   }
