@@ -9,6 +9,7 @@ interface AnyPlay {
   readonly presets: GamePlay['presets'];
   readonly newGame: (...given: never[]) => object;
   readonly legalMoves: (game: never) => unknown[];
+  readonly spec: (game: never) => { readonly rules: object };
 }
 
 /** A game of some `GamePlay`s: `AnyGameOf<typeof decadePlay | typeof tensPlay>`. */
@@ -22,7 +23,7 @@ export type AnyGameOf<Play extends AnyPlay> = ReturnType<Play['newGame']>;
  */
 export function playAny<Own extends AnyPlay>(
   plays: Readonly<Record<string, Own>>,
-): GamePlay<AnyGameOf<Own>, ReturnType<Own['legalMoves']>[number]> {
+): GamePlay<AnyGameOf<Own>, ReturnType<Own['legalMoves']>[number], ReturnType<Own['spec']>['rules']> {
   const all = plays as unknown as Readonly<Record<string, Play>>;
   const presets = Object.assign({}, ...Object.values(all).map((play) => play.presets)) as Play['presets'];
   const [first] = Object.keys(presets);

@@ -214,6 +214,8 @@ describe.each([
       expect(any.gamesOf(any.traceOf(moved))).toHaveLength(2);
       expect(any.parseGame(JSON.stringify(moved))).toEqual(moved);
     }
+    await table.act(() => table.now.deal({ preset: 'tens', seed: 5, refill: 'buffered' }));
+    expect(table.now.game).toEqual(tensPlay.newGame({ seed: 5, refill: 'buffered' }));
     expect(() => any.parseGame('{"game":"chess"}')).toThrow(/^Unknown game "chess"/);
     expect(() => any.gameOfShareText('x')).toThrow(/^Unknown preset "x"/);
     for (const text of ['', '[]', 'https://example.org/', '<!DOCTYPE html>'])
