@@ -12,26 +12,34 @@ export const runnerOptions = {
   }),
 };
 
-/** To be called before one of these may solve a game in this thread, in one piece: only after `endAtOnce` does a signal end that. */
+/** Whether an agent solves a game, in one piece: no bar moves meanwhile, and only after `endAtOnce` does a signal end it. */
+const solves = (agents: readonly (string | undefined)[]): boolean =>
+  agents.some((agent) => /\bexact\b/.test(agent ?? ''));
+
+/** To be called before one of these may solve a game in this thread. */
 export async function endAtOnceIfSolving(agents: readonly (string | undefined)[]): Promise<void> {
-  if (agents.some((agent) => /\bexact\b/.test(agent ?? ''))) await endAtOnce();
+  if (solves(agents)) await endAtOnce();
 }
 
 interface ReportOptions {
   readonly workers: number;
   readonly patience?: number;
   readonly out?: string | undefined;
+  /** A module's parts stay in this thread. */
+  readonly environment?: string | undefined;
 }
 
-/** Reports on work of units, also in the file `out`; a signal ends it at once, also in the middle of a unit. @param what the progress bar says */
+/** Reports on work of units by agents, also in the file `out`; a signal ends it at once, also in the middle of a unit. @param what the progress bar says */
 export async function reportUnits(
   what: string,
-  { workers, patience, out }: ReportOptions,
+  agents: readonly (string | undefined)[],
+  { workers, patience, out, environment }: ReportOptions,
   work: (how: { readonly runner: UnitRunner | undefined; readonly onProgress: OnProgress }) => Promise<Report>,
 ): Promise<Report> {
   await endAtOnce();
   return withOutput(out, async () => {
-    const runner = workers > 0 ? inThreads(workers, patience) : undefined;
+    const threads = workers || Number(solves(agents) && environment === undefined);
+    const runner = threads > 0 ? inThreads(threads, patience) : undefined;
     try {
       return await withProgress(what, (onProgress) => work({ runner, onProgress }));
     } finally {

@@ -99,7 +99,7 @@ export const command = defineCommand({
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
-    return reportUnits('bound', options, async (how) => {
+    return reportUnits('bound', [value, agent], options, async (how) => {
       const asked = { value, factor, penaltyFrom, maxPositions, tuningDeals, agent, ...how };
       const { report, tuning } = await boundPreset(parts, deals, asked);
       const { preset, rules, reward } = parts.spec;

@@ -70,7 +70,7 @@ export const command = defineCommand({
   async report({ playouts, seed, positions, record, fit, ...options }) {
     const parts = environmentParts(options);
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
-    return reportUnits(options.agent, options, async (how) => {
+    return reportUnits(options.agent, [options.agent], options, async (how) => {
       const asked = { playouts, seed, positions, record, fit, ...how };
       const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, asked);
       const { rules, preset } = parts.spec;

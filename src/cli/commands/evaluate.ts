@@ -42,7 +42,7 @@ export const evaluateCommand = defineCommand({
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     if (luckFree) auditValuesOf(parts, ''); // before a file is begun
-    return reportUnits(agent, { ...options, patience }, async (how) => {
+    return reportUnits(agent, [agent], { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
     });
@@ -64,7 +64,7 @@ export const compareCommand = defineCommand({
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     if (luckFree) auditValuesOf(parts, ''); // before a file is begun
-    return reportUnits('compare', { ...options, patience }, async (how) => {
+    return reportUnits('compare', names, { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
     });
