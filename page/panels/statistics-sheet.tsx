@@ -20,7 +20,7 @@ const DAILY = 'daily ';
 
 /** The player's own games: how many, how good, beside the page's agent, and how they ended. */
 export function StatisticsSheet() {
-  const { session, daily: dailyDeals, records: kept } = usePage();
+  const { session, position, daily: dailyDeals, records: kept, sheets, choose: deal } = usePage();
   const { today, tries } = dailyDeals;
   const { statistics, results, clear } = kept;
   const { preset } = session.spec;
@@ -40,6 +40,13 @@ export function StatisticsSheet() {
   const longest = (streak: Records['wins']): string | undefined =>
     streak.longest > 0 ? said.longest(streak.longest) : undefined;
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
+  const isThisOut = of === preset && !isOfStatistics(session);
+  const invites = isEmpty && !isThisOut;
+
+  function play(): void {
+    if (of === preset && position.state.outcome === 'ongoing') sheets.close();
+    else deal(of);
+  }
 
   return (
     <Sheet title={texts().bar.statistics} name="statistics" width="58rem">
@@ -78,24 +85,33 @@ export function StatisticsSheet() {
         )}
       </div>
       {!isDaily && <HintsUsed statistics={statistics} preset={of} />}
-      <p class="quiet">
+      <p class={invites ? '' : 'quiet'}>
         {isDaily
           ? said.dailyNote
-          : said.note(DEFAULT_TAKE_BACKS, of === preset && !isOfStatistics(session), (text) => <b>{text}</b>)}
+          : invites
+            ? said.invitation
+            : said.note(DEFAULT_TAKE_BACKS, isThisOut, (text) => <b>{text}</b>)}
       </p>
-      {!isDaily && (
-        <button
-          class="small"
-          data-action="clear-statistics"
-          aria-disabled={isEmpty}
-          onClick={() => {
-            const games = played + records.casual.played;
-            if (!isEmpty && confirm(said.clearQuestion(games, presetTitle(of)))) clear(of);
-          }}
-        >
-          {said.clear}
-        </button>
-      )}
+      <div class="row">
+        {invites && (
+          <button class="primary" data-action="first-game" onClick={play}>
+            {texts().menu.play}
+          </button>
+        )}
+        {!isDaily && (
+          <button
+            class="small"
+            data-action="clear-statistics"
+            aria-disabled={isEmpty}
+            onClick={() => {
+              const games = played + records.casual.played;
+              if (!isEmpty && confirm(said.clearQuestion(games, presetTitle(of)))) clear(of);
+            }}
+          >
+            {said.clear}
+          </button>
+        )}
+      </div>
     </Sheet>
   );
 }

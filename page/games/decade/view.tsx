@@ -74,7 +74,10 @@ function StackPile({ state, stack, place, head, step, cardWidth }: StackPileProp
           class="card-space"
           role={cleared ? 'img' : undefined}
           aria-label={cleared ? texts().decade.cleared : undefined}
-          style={pointStyle({ x: place.width / 2, y: head + (cardWidth * ASPECT) / 2 }, cardWidth)}
+          style={pointStyle(
+            { x: place.width / 2, y: head + (cardWidth * ASPECT) / 2 },
+            Math.min(cardWidth, place.width - 4),
+          )}
         >
           {cleared && '✓'}
         </span>

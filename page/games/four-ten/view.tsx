@@ -107,7 +107,7 @@ function Edge({ position, hand }: HandPileProps) {
     <span class="edge" aria-hidden="true">
       <span class="edge-sum" style={{ width: share(hand) }} />
       <span class="edge-target" style={{ left: `${(100 / 1.2).toFixed(1)}%` }} />
-      {below !== undefined && <span class="edge-notch" style={{ left: share(below) }} />}
+      {below !== undefined && hands[below].length > 0 && <span class="edge-notch" style={{ left: share(below) }} />}
     </span>
   );
 }

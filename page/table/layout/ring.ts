@@ -19,8 +19,8 @@ import {
 const WIDEST = 320;
 /** Between neighbours, by a card's width: at least, and what the ring closes up to. */
 const GAP = { least: 0.05, most: 0.2 } as const;
-/** Cards on the two heaps in the middle, by a card's width. */
-const HEAP = 0.58;
+/** Cards on the two heaps in the middle, by a card's width; larger among few cards on an upright table. */
+const HEAP = { usual: 0.58, upright: 0.7, few: 5 } as const;
 /** Between them and the ring. */
 const ROOM = 0.1;
 /** From an ellipse to one with full corners, which has room for more cards: exponents of |x|^n + |y|^n = 1. */
@@ -28,7 +28,9 @@ const SHAPES = [2, 2.5, 3.2] as const;
 /** Smaller cards than this, by the table's shorter side, overlap instead. */
 const NARROWEST = 0.145;
 /** A ring of few cards is not lower than this, by the highest one. */
-const LOWEST = 0.8;
+const LOWEST = 0.92;
+/** No ring is higher, by its width. */
+const HIGHEST = 1.75;
 const SAMPLES = 80;
 
 const halves = new Map<number, readonly Point[]>();
@@ -94,9 +96,11 @@ function around(count: number, way: readonly Point[], centre: number, card: numb
  */
 export function ringLayout(count: number, size: Size): PathLayout {
   const { width, height } = laidOut(size);
-  const centre = { x: width / 2, y: height / 2 };
-  const [across, down] = [width - 2 * MARGIN, height - 2 * MARGIN];
-  const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP + 2 * ROOM), down / (ASPECT * 2.82));
+  const across = width - 2 * MARGIN;
+  const down = Math.min(height - 2 * MARGIN, HIGHEST * across);
+  const centre = { x: width / 2, y: MARGIN + down / 2 };
+  const heap = height > width && count <= HEAP.few ? HEAP.upright : HEAP.usual;
+  const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP.usual + 2 * ROOM), down / (ASPECT * 2.82));
   const narrowest = Math.min(widest, Math.max(LEAST_WIDTH, NARROWEST * Math.min(width, height)));
 
   /** A ring with such gaps between the smallest around the heaps, 0, and the largest on the table, 1; null where it has no room. */
@@ -104,15 +108,15 @@ export function ringLayout(count: number, size: Size): PathLayout {
     const tall = ASPECT * card;
     const most = { x: (across - card) / 2, y: (down - tall) / 2 };
     const least = {
-      x: Math.min(most.x, (0.5 + 1.12 * HEAP + ROOM) * card),
-      y: Math.min(most.y, Math.max((0.5 + HEAP / 2 + ROOM) * tall, LOWEST * most.y)),
+      x: Math.min(most.x, (0.5 + 1.12 * heap + ROOM) * card),
+      y: Math.min(most.y, Math.max((0.5 + heap / 2 + ROOM) * tall, LOWEST * most.y)),
     };
     const radii = pointBetween(least, most, share);
     const way = halfOf(shape).map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
     const ring = around(count, way, centre.x, card, 1 + gap);
     if (ring === null) return null;
-    const reach = (1 + HEAP + ROOM) / 2;
-    const { stock, discard } = heapsAround(centre, HEAP * card);
+    const reach = (1 + heap + ROOM) / 2;
+    const { stock, discard } = heapsAround(centre, heap * card);
     const isFree = ring.points.every(
       (point) => distance(point, stock, card) >= reach && distance(point, discard, card) >= reach,
     );
@@ -140,9 +144,9 @@ export function ringLayout(count: number, size: Size): PathLayout {
   }
   return {
     cardWidth,
-    heapWidth: HEAP * cardWidth,
+    heapWidth: heap * cardWidth,
     spots: ring.spots,
     path: [...ring.way, ...ring.way.map(({ x, y }) => ({ x: 2 * centre.x - x, y })).reverse()],
-    ...heapsAround(centre, HEAP * cardWidth),
+    ...heapsAround(centre, heap * cardWidth),
   };
 }

@@ -212,6 +212,7 @@ export const statistics: Texts['statistics'] = {
   ],
   dailyNote:
     'Es zählen erste Versuche an ihrem Tag. Der Anteil der Siege ist nicht der von beliebigen Karten: Diese sind ausgesucht.',
+  invitation: 'Hier zählt noch keine Partie: Spiel eine zu Ende, dann steht ihr Ergebnis da.',
   clear: 'Diese Statistik löschen',
   clearQuestion: (games, title) =>
     games === 1 ? `Deine Partie „${title}“ vergessen?` : `Deine ${games} Partien „${title}“ vergessen?`,

@@ -193,6 +193,7 @@ export const statistics = {
     '. Daily deals have statistics of their own.',
   ],
   dailyNote: 'First tries on their own day count. The share of wins is not that of any deals: these have been chosen.',
+  invitation: 'No game counts here yet: finish one, and its result is shown.',
   clear: 'Clear these statistics',
   clearQuestion: (games: number, title: string) => `Forget your ${counted(games, 'game', 'games')} of ${title}?`,
 };
