@@ -14,7 +14,8 @@ export class Advisor {
 
   /** Does beforehand what the first hint would wait for. */
   prepare(game: AnyGame): void {
-    this.hinterOf(game).prepare();
+    // Where there is nothing to choose yet, for a game of the same rules.
+    this.hinterOf(game).prepare(play.choices(game).length > 1 ? game : undefined);
   }
 
   /** The best move; none when the game is over. */
