@@ -79,6 +79,12 @@ export class DrawTest {
     }
     return undefined;
   }
+
+  /** @throws InputError with the fault */
+  expectHonest(): void {
+    const fault = this.fault();
+    if (fault !== undefined) throw new InputError(fault);
+  }
 }
 
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */

@@ -1,4 +1,4 @@
-import { InputError, mismatch } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import { isSeed } from '../env/random.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import { DrawTest, expectSound } from './audit.js';
@@ -90,8 +90,7 @@ async function measure<State, Action, Outcome>(
     [known, most - game.early, game.return, game.penalized - game.early].forEach((x, row) => (lists[row][i] = x));
     await pause(i + 1, scenarios);
   }
-  const fault = test.fault();
-  if (fault !== undefined) throw new InputError(fault);
+  test.expectHonest();
   return lists;
 }
 

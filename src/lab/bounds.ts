@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { InputError, mismatch } from '../env/errors.js';
+import { mismatch } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { SELECTION } from '../env/random.js';
 import { WIN } from '../env/rules.js';
@@ -132,8 +132,7 @@ export async function boundPreset(parts: GameParts, deals: readonly Deal[], opti
     const played = results.slice(bounds.length);
     const test = new DrawTest(labelOf(agentName));
     for (const [, , , sums] of played) test.join(sums);
-    const fault = test.fault();
-    if (fault !== undefined) throw new InputError(fault);
+    test.expectHonest();
     const [returns, own, early] = joined(played, 3);
     // Who foresees the early draws hardly depends on the luck of a player who does not.
     const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
