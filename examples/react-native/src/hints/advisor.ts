@@ -14,8 +14,7 @@ export class Advisor {
 
   /** Does beforehand what the first hint would wait for. */
   prepare(game: AnyGame): void {
-    // Where there is nothing to choose yet, for a game of the same rules.
-    this.hinterOf(game).prepare(play.choices(game).length > 1 ? game : undefined);
+    this.hinterOf(game).prepare(game);
   }
 
   /** The best move; none when the game is over. */
