@@ -23,8 +23,7 @@ import {
   type ValuesOf,
 } from './model-values.js';
 import type { Consequence, Effect, InterpretedValue, MoveEstimate, PlayoutResults } from './move-estimate.js';
-import type { ValueInterpreter } from './move-estimate.js';
-import { clampedInterval, noResults, point, recordEnd } from './move-estimate.js';
+import { clampedInterval, noResults, point, recordEnd, type ValueInterpreter } from './move-estimate.js';
 import { playOn } from './playouts.js';
 import { certainEnd } from './positions.js';
 

@@ -10,8 +10,7 @@ export { type BoundOptions, boundPreset, type BoundReport, type FoundBound } fro
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
 export type { AgentInfo, EnvironmentInfo, ModelInfo, PresetInfo } from './catalogue.js';
 export { environmentInfo, presetInfos } from './catalogue.js';
-export type { Panel, PanelOptions } from './plot/curves.js';
-export { readRuns, type Run } from './plot/curves.js';
+export { type Panel, type PanelOptions, readRuns, type Run } from './plot/curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export type { PredictionScore } from '../evaluate/prediction-score.js';

@@ -1,7 +1,6 @@
 import { InputError, optionalPackages } from '../../env/errors.js';
 import { loadKernel } from './kernel/kernel-memory.js';
-import type { BackendPreference } from './network-plan.js';
-import { provideTensorNetworks } from './network-plan.js';
+import { type BackendPreference, provideTensorNetworks } from './network-plan.js';
 import { provideTensorFlow, tf } from './tensorflow.js';
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */

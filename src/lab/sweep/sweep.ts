@@ -10,8 +10,7 @@ import { runJobs } from '../jobs/jobs.js';
 import { decimal } from '../tables.js';
 import type { WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
-import type { RunResult, RunState, SweepRun } from './runs.js';
-import { readResult, runFolder, sweepRuns, trainRun } from './runs.js';
+import { readResult, runFolder, type RunResult, type RunState, type SweepRun, sweepRuns, trainRun } from './runs.js';
 import { readSpace, type Space } from './space.js';
 
 export interface SweepOptions extends WorkOptions {

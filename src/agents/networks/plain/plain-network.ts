@@ -1,7 +1,6 @@
 import { InputError } from '../../../env/errors.js';
 import type { Heads, NetworkArtifacts, NetworkInputs, NetworkLayer, PlayableNetwork } from '../network-description.js';
-import type { ValueScale } from '../network-description.js';
-import { expectUndisposed, HEADS } from '../network-description.js';
+import { expectUndisposed, HEADS, type ValueScale } from '../network-description.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import * as plain from './plain-layers.js';
 

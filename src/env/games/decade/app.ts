@@ -10,9 +10,8 @@ import { type DecadeState, recycledCards, stackCards } from './state.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
 export { decadeTotalsKind, isHopelessDecade } from './guide.js';
-export type { DecadeTraceMove } from './play.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
-export type { DecadeTraceState } from './play.js';
+export type { DecadeTraceMove, DecadeTraceState } from './play.js';
 export type { DecadeRules } from './rules.js';
 export { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 export type { Choice, GamePlay, NewGame, PlainGame } from '../../play/game-play.js';

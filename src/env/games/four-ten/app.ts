@@ -8,8 +8,7 @@ import type { FourTenPlayRules } from './rules.js';
 import { type FourTenState, type Position, readPosition } from './state.js';
 
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
-export type { FourTenMove } from './moves.js';
-export { HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
+export { type FourTenMove, HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
 export type { FourTenTraceState } from './play.js';
 export type { FourTenRules } from './rules.js';
 export { type FourTenState, PHASE_NAMES, type PhaseName } from './state.js';

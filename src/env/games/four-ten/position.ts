@@ -4,9 +4,8 @@ import * as s from '../../schema.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import type { FourTenRules } from './rules.js';
-import type { Arrangement, PhaseName, Position } from './state.js';
 import { arrangementKey, CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, FourTenState } from './state.js';
-import { handCards, OVER, PHASE_NAMES } from './state.js';
+import { type Arrangement, handCards, OVER, PHASE_NAMES, type PhaseName, type Position } from './state.js';
 
 /** A list of values as people write it: "1 4", "-" for none. */
 export function formatValues(values: readonly number[]): string {
