@@ -26,7 +26,7 @@ export function EndPanel() {
   const { session, position, game, review, sheets, isFresh, dealAnother, deal } = usePage();
   const { view } = game;
   const { outcome } = position.state;
-  const { end, column, dock, share } = texts();
+  const { end, column, dock, moves, share } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isFresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
@@ -50,7 +50,8 @@ export function EndPanel() {
       <div class="end-head">
         <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
         <p id="end-text">
-          {capital(view.words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
+          {capital(view.words.result(position))}.
+          {position.turns.length > 0 && ` ${moves.counted(null, position.turns.length)}.`}
         </p>
       </div>
       {outcome === 'won' && <Worth />}

@@ -41,8 +41,7 @@ function keyOf(day: string, preset: string): string {
 }
 
 export function loadTries(): DailyTries {
-  const { dailyDeals, dailyDealOf } = texts().messages.kept;
-  return readEntries(KEY, trySchema, dailyDeals, dailyDealOf);
+  return readEntries(KEY, trySchema, texts().messages.kept.dailyDeals);
 }
 
 /** Only the latest days are kept. */

@@ -2,8 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { listen } from '../session/listen.js';
-import { readEntry, writeStored } from '../session/stored.js';
-import { texts } from '../texts/texts.js';
+import { readSetting, writeStored } from '../session/stored.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
 import { useOver } from './use-session.js';
@@ -64,7 +63,7 @@ const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
  */
 export function useDrawer(review: ReviewController) {
   const isBeside = useMedia(BESIDE);
-  const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open', texts().messages.kept.drawer);
+  const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open');
   const [isOver, setOver] = useState(false);
   const set = isBeside ? setStaysOpen : setOver;
 
@@ -108,7 +107,7 @@ export function useSheets(hasMoved: boolean) {
   const [asked, setAsked] = useState<ReadonlySet<SheetName>>(new Set());
   const [inTutorial, setTutorial] = useState(false);
   /** Whether the rules have not been opened and no move has been made yet, on the first visit. */
-  const [isNew, setNew] = useState(() => readEntry(HELP_KEY, z.boolean(), texts().messages.kept.rules) === undefined);
+  const [isNew, setNew] = useState(() => readSetting(HELP_KEY, z.boolean()) === undefined);
   const isHelp = open === 'help';
   useEffect(() => writeStored(HELP_KEY, isHelp), [isHelp]);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { engine } from '../engine/engine.js';
 import type { Position } from '../session/position.js';
 import type { GameSpec } from '../session/session.js';
 import type { HintStep } from '../session/statistics.js';
-import { texts } from '../texts/texts.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 
@@ -168,7 +167,7 @@ export type HintSteps = ReturnType<typeof useHintSteps>;
 /** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
 export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void) {
   const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
-  const [atOnce, setAtOnce] = usePreference('maketen.hints-at-once', texts().messages.kept.hintsAtOnce);
+  const [atOnce, setAtOnce] = usePreference('maketen.hints-at-once');
   const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const isAsked = hint.ranking !== null || hint.asking !== null;
   /** What has been told of the position that is shown; null before the first step. */

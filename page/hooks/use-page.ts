@@ -10,7 +10,7 @@ import { useLater, useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 import { useDrawer, useSheets } from './use-drawer.js';
 import { useAgentPool, useHint, useHintSteps, useSolving } from './use-hint.js';
-import { useFreshEnd, usePlay, whyNoHint } from './use-play.js';
+import { useFreshEnd, usePlay } from './use-play.js';
 import { type NoticeText, useLanguage, useShortcuts } from './use-preferences.js';
 import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
@@ -90,7 +90,7 @@ export function usePageState(opening: Opening) {
   }, [puzzle, taught]);
   const game = usePlay(controller, watch, () => notify(null));
   const spoken = useLanguage(notify, game.picking.letGo);
-  const noHint = whyNoHint(controller, watch, game);
+  const { noHint } = game;
   const isFresh = useFreshEnd(controller);
   /** The move that is marked on the table: of a hint, or the best one of a review. */
   const hinted = review.marks === null ? steps.marked : review.marks.best;

@@ -32,11 +32,7 @@ function useForcedMoves(
   view: GameView,
   onPlay: (action: Action) => void,
 ) {
-  const [automatic, setAutomatic] = usePreference(
-    'maketen.forced-moves',
-    texts().messages.kept.forcedMoves,
-    view.isOftenForced,
-  );
+  const [automatic, setAutomatic] = usePreference('maketen.forced-moves', view.isOftenForced);
   /** The first move of a game is the player's: nothing moves before. */
   const isAutomatic = automatic && position.turns.length > 0;
   const held = useRef(false);
@@ -81,8 +77,6 @@ function useRedo(session: Session, position: Position): Turn | null {
     : (line.current.turns[turns.length] ?? null);
 }
 
-export type PlayController = ReturnType<typeof usePlay>;
-
 function blockedText(over: boolean, lookingBack: boolean, watching: boolean): string | null {
   const { dock } = texts();
   if (lookingBack) return dock.lookingBack;
@@ -93,7 +87,7 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
 /** Everything that the player can do in the game in use. */
 export function usePlay({ session, position, send }: SessionController, watch: Watch, onPlayed: () => void) {
   const { parts, legal } = position;
-  const [setsShown, showSets] = usePreference('maketen.sets-shown', texts().messages.kept.sets);
+  const [setsShown, showSets] = usePreference('maketen.sets-shown');
   const view = viewOf(parts.game.name);
   const announced = setsShown || view.request === undefined;
   const over = legal.length === 0;
@@ -157,6 +151,9 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     view,
     over,
     enabled,
+    /** Why the player cannot move, and why there is no hint; null if they can, or there is one. */
+    blocked,
+    noHint: parts.rules.config.hints === false ? texts().messages.hintsAreOff : blockedText(over, false, watch.running),
     /** Whether sets are said and have buttons before a card is picked; moves that are no sets always have. */
     announced,
     setsShown,
@@ -174,17 +171,4 @@ export function useFreshEnd({ session }: SessionController): boolean {
   const first = useRef({ spec: session.spec, turns: session.turns.length });
   if (first.current.spec !== session.spec) first.current = { spec: session.spec, turns: 0 };
   return session.turns.length > first.current.turns || session.turns.length === 0;
-}
-
-/** Why there is no hint; null if there is one. */
-export function whyNoHint({ position }: SessionController, watch: Watch, { over }: PlayController): string | null {
-  if (position.parts.rules.config.hints === false) return texts().messages.hintsAreOff;
-  if (watch.running) return texts().messages.stopForHint;
-  return over ? texts().messages.gameIsOver : null;
-}
-
-/** Why nothing can be watched; null if it can. */
-export function whyNoWatch({ session }: SessionController, { over }: PlayController): string | null {
-  if (session.lookingAt !== null) return texts().messages.goBackToWatch;
-  return over ? texts().messages.gameIsOver : null;
 }

@@ -8,12 +8,12 @@ import {
   type Language,
   spokenLanguage,
 } from '../session/preferences.js';
-import { readEntry, writeStored } from '../session/stored.js';
+import { readSetting, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
-/** A switch of the player's, from one visit to the next. @param what it is, for the line that says that it cannot be read */
-export function usePreference(key: string, what: string, usual = false): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => readEntry(key, z.boolean(), what));
+/** A switch of the player's, from one visit to the next. */
+export function usePreference(key: string, usual = false): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(() => readSetting(key, z.boolean()));
   return [
     on ?? usual,
     (chosen) => {

@@ -14,6 +14,7 @@ import { useShortcuts } from '../hooks/use-preferences.js';
 import { partsFor, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 import { readEntry, removeStored, writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.tutorial';
 /** Where a tutorial was left. */
@@ -115,7 +116,11 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
       <header class="row">
         <h2 id="tutorial-title">{coach.title(presetTitle(script.preset))}</h2>
         <span class="tutorial-step quiet">{coach.step(lesson.at + 1, lesson.of)}</span>
-        <button data-coach="leave" aria-label={coach.leave} onClick={close}>
+        <button
+          data-coach="leave"
+          aria-label={texts().drawer.close(coach.title(presetTitle(script.preset)))}
+          onClick={close}
+        >
           ✕
         </button>
       </header>

@@ -62,12 +62,9 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
   }
 
   const nameOf = (each: string): string =>
-    said.dayName(
-      dayText(each),
-      presetsOf(tries, each).map((preset) =>
-        said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)]),
-      ),
-    );
+    `${dayText(each)}: ${presetsOf(tries, each)
+      .map((preset) => `${gameTitle(preset)} ${said.standing[standingOf(tries, each, preset)].toLowerCase()}`)
+      .join(', ')}`;
   return (
     <div class="day-calendar">
       <h3 id="calendar-title">{said.calendar}</h3>
@@ -181,7 +178,7 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
   const first = tryOf(tries, day, preset);
   const details = [
     said.standing[standing],
-    first?.end && said.moves(first.end.moves),
+    first?.end && texts().moves.counted(null, first.end.moves),
     first?.end?.beaten !== undefined && beatenText(first.end.beaten),
     first?.end?.hinted === true && said.hinted,
     first?.casual === true && said.casual,

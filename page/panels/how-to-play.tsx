@@ -40,10 +40,8 @@ export function HowToPlay() {
 
 function undoRule(position: Position, session: Session): RuleText {
   const limit = undoLimit(position, session);
-  const { noUndo, undoRule: ruleText } = texts().drawer;
-  const about = texts().dock.undo;
-  if (limit === 0) return { about, text: noUndo };
-  return { about, text: ruleText(limit, !rulesLimitUndo(position)) };
+  const { dock, drawer } = texts();
+  return { about: dock.undo, text: limit === 0 ? dock.noUndo : drawer.undoRule(limit, !rulesLimitUndo(position)) };
 }
 
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */

@@ -4,7 +4,6 @@ import { Choice } from '../games/fields.js';
 import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { whyNoWatch } from '../hooks/use-play.js';
 import { SPEEDS } from '../hooks/use-watch.js';
 import { partsFor } from '../session/position.js';
 import { turnsShown } from '../session/session.js';
@@ -88,8 +87,8 @@ export function Kind({ of }: { readonly of: string | null }) {
 }
 
 export function WatchPanel() {
-  const { controller, game, watch, pool, startWatching, takeModel } = usePage();
-  const refusal = whyNoWatch(controller, game);
+  const { game, watch, pool, startWatching, takeModel } = usePage();
+  const refusal = watch.running ? null : game.blocked;
   const [agent, setAgent] = useState('');
   const { drawer, hints } = texts();
   const { agents } = pool;

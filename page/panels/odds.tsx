@@ -10,6 +10,7 @@ import { usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
 import { type Position, replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import { beatenText } from './daily.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
@@ -20,7 +21,7 @@ const STAYS = 50;
 /** The chance to win from here and its interval. Its place is there before it is known. A press switches it off and on again. */
 export function Odds() {
   const { session, position, pool } = usePage();
-  const [isOn, setOn] = usePreference('maketen.chance-shown', texts().messages.kept.chance);
+  const [isOn, setOn] = usePreference('maketen.chance-shown');
   const isOver = position.state.outcome !== 'ongoing';
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
   const ask = useCallback(
@@ -96,7 +97,7 @@ export function OnThisDeal() {
   const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
   return (
     <p class="on-this-deal quiet" aria-live="polite" data-agent={found?.agent}>
-      {beaten !== undefined && <span data-fact="beaten">{texts().daily.shared(beatenText(beaten))} </span>}
+      {beaten !== undefined && <span data-fact="beaten">{capital(beatenText(beaten))}. </span>}
       {found && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
     </p>
   );

@@ -8,6 +8,7 @@ import { replay } from '../session/position.js';
 import { sharedGameLink } from '../session/trace-file.js';
 import { pictureOf, pictureSvg } from '../share/share-picture.js';
 import { courseOf, shareLines, weekSigns } from '../share/share-text.js';
+import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import { beatenText, dayText } from './daily.js';
 
@@ -54,7 +55,7 @@ export function ShareSheet() {
   const beaten = present?.isFirst === true ? present.first?.end?.beaten : undefined;
   const week = lastSevenDays(tries, today);
   const more = [
-    ...(beaten === undefined ? [] : [texts().daily.shared(beatenText(beaten))]),
+    ...(beaten === undefined ? [] : [`${capital(beatenText(beaten))}.`]),
     ...(day === null ? [] : [`${weekSigns(week)} ${texts().daily.week(week.filter(Boolean).length)}`]),
   ];
   const lines = shareLines(session, day, more);

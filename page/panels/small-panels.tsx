@@ -58,7 +58,7 @@ function PlayFields() {
       {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
       {field('hints-at-once', texts().ways.hintsAtOnce, steps.atOnce, steps.setAtOnce)}
       <Choice
-        label={said.name}
+        label={said.sounds}
         name="feedback"
         value={feedback}
         of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}

@@ -38,7 +38,7 @@ export function StatisticsSheet() {
   const parts = partsFor({ preset: of, options: {}, seed: 0, takeBacks: 0 });
   const measure = measuresOf(parts)[0]?.name ?? null;
   const longest = (streak: Records['wins']): string | undefined =>
-    streak.longest > 0 ? said.longest(streak.longest) : undefined;
+    streak.longest > 0 ? texts().end.longest(streak.longest) : undefined;
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
   const isThisOut = of === preset && !isOfStatistics(session);
   const invites = isEmpty && !isThisOut;

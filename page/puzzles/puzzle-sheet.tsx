@@ -167,9 +167,9 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
         ))}
         {answer !== null && (
           <>
-            <p class="quiet">{puzzle.isExact ? said.exact : said.counted(data.playouts)}</p>
+            <p class="quiet">{puzzle.isExact ? texts().review.exact : said.counted(data.playouts)}</p>
             <div class="row">
-              <button onClick={playOn}>{said.playOn}</button>
+              <button onClick={playOn}>{texts().dock.playOnFromHere}</button>
               {following === null ? (
                 <p>{said.noMore}</p>
               ) : (
@@ -201,7 +201,8 @@ function Chance({ move: { chance, low, high }, isBest, isYours, exact }: ChanceP
   return (
     <>
       <span class="puzzle-chance">
-        {notes !== '' && <small>{notes}</small>} {exact ? percent : said.chance(percent, whole(low), whole(high))}
+        {notes !== '' && <small>{notes}</small>}{' '}
+        {exact ? percent : `${percent}, ${numbers.percentRange(whole(low), whole(high))}`}
       </span>
       <span class="puzzle-bar" aria-hidden="true">
         <i style={{ width: `${100 * chance}%` }} />

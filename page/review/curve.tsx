@@ -91,7 +91,7 @@ function toldAt(review: GameReview, at: number): string {
   const move = at < review.moves.length ? review.moves[at] : null;
   const moment = move === null ? words.theEnd : words.moment(move.moment);
   const mark = move?.decision ? words.mark(move.decision.mark) : null;
-  return words.curvePoint(moment, expectedText(review, move), mark);
+  return `${moment}: ${expectedText(review, move)}${mark === null ? '' : `, ${mark}`}`;
 }
 
 function nearest(xs: readonly number[], x: number): number {

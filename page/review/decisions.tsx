@@ -137,7 +137,7 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
       <span>{words.bestLine}</span>
       {button('line-back', words.stepBack, step - 1, '‹')}
       <span class="number" aria-live="polite">
-        {words.stepOf(step, moves.length)}
+        {texts().moves.shownOf(step, moves.length)}
       </span>
       {button('line-forth', words.stepForth, step + 1, '›')}
       <small>{words.bestLineEnd(outcome, score)}</small>

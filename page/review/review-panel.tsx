@@ -77,7 +77,7 @@ export function ReviewPanel() {
     <section class="review" ref={panel} tabIndex={-1} aria-labelledby="review-title">
       <div class="sheet-head review-head">
         <h2 id="review-title">{texts().column.review}</h2>
-        <button data-action="close-review" aria-label={words.close} onClick={leave}>
+        <button data-action="close-review" aria-label={texts().drawer.close(texts().column.review)} onClick={leave}>
           ✕
         </button>
       </div>
@@ -95,7 +95,7 @@ export function ReviewPanel() {
           />
           <p class="quiet">{progress === null ? '' : words.working(progress.done, progress.total)}</p>
           <button data-action="stop-review" onClick={leave}>
-            {words.stop}
+            {texts().moves.stop}
           </button>
         </div>
       )}

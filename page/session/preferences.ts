@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { english, setTexts, type Texts, texts } from '../texts/texts.js';
+import { english, setTexts, type Texts } from '../texts/texts.js';
 import { listen } from './listen.js';
-import { readEntry, writeStored } from './stored.js';
+import { readSetting, writeStored } from './stored.js';
 
 const KEY = 'maketen.feedback';
 const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
@@ -10,7 +10,7 @@ const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
 export type Feedback = z.output<typeof feedbackSchema>;
 
 export function feedbackNow(): Feedback {
-  return readEntry(KEY, feedbackSchema, texts().messages.kept.feedback) ?? 'vibration';
+  return readSetting(KEY, feedbackSchema) ?? 'vibration';
 }
 
 export function keepFeedback(feedback: Feedback): void {
@@ -33,7 +33,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
 
 /** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */
 function preferredLanguage(): Language {
-  const chosen = readEntry(LANGUAGE_KEY, Stored, texts().messages.kept.language);
+  const chosen = readSetting(LANGUAGE_KEY, Stored);
   if (chosen !== undefined) return chosen;
   const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
   return Stored.options.find((language) => language === known.find((each) => Stored.safeParse(each).success)) ?? 'en';

@@ -1,4 +1,3 @@
-import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 import { dayAfter } from './days.js';
@@ -40,8 +39,7 @@ export type Distribution = Readonly<Record<string, number>>;
 const EMPTY: PresetResults = presetResults.parse({});
 
 export function loadResults(): Results {
-  const { results, resultsOf: of } = texts().messages.kept;
-  return readEntries(KEY, presetResults, results, (preset) => of(shown(preset)));
+  return readEntries(KEY, presetResults, texts().messages.kept.results);
 }
 
 export function saveResults(results: Results): void {

@@ -1,4 +1,4 @@
-import { type Outcome, shown } from 'maketen/env';
+import type { Outcome } from 'maketen/env';
 import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 import { cardsKey, DEFAULT_TAKE_BACKS } from './link.js';
@@ -68,8 +68,7 @@ const MOST_DEALS = 1000;
 
 /** Of each preset; what cannot be read is set aside, and the others stay. */
 export function loadStatistics(): Statistics {
-  const { statistics, statisticsOf } = texts().messages.kept;
-  return readEntries(KEY, presetStatistics, statistics, (preset) => statisticsOf(shown(preset)));
+  return readEntries(KEY, presetStatistics, texts().messages.kept.statistics);
 }
 
 export function saveStatistics(statistics: Statistics): void {

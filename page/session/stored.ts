@@ -1,4 +1,6 @@
+import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
+import { texts } from '../texts/texts.js';
 
 /** What the browser has refused to keep, as JSON by key: it lasts as long as the page. */
 const refused = new Map<string, string>();
@@ -148,17 +150,13 @@ export function readEntry<Value>(key: string, schema: z.ZodMiniType<Value>, what
   return undefined;
 }
 
-/**
- * What is kept under the names of a key; what cannot be read is set aside, and the others stay.
- * @param what all of it is, for the line that says so: "the statistics"
- * @param each what one of them is: "the statistics of ..."
- */
-export function readEntries<Value>(
-  key: string,
-  schema: z.ZodMiniType<Value>,
-  what: string,
-  each: (name: string) => string,
-): Record<string, Value> {
+/** A setting of the player's, named by its key where it cannot be read. */
+export function readSetting<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+  return readEntry(key, schema, texts().messages.kept.setting(key.replace('maketen.', '')));
+}
+
+/** What is kept under the names of a key; what cannot be read is set aside, and the others stay. */
+export function readEntries<Value>(key: string, schema: z.ZodMiniType<Value>, what: string): Record<string, Value> {
   const entries = Object.entries(readEntry(key, z.record(z.string(), z.unknown()), what) ?? {});
   const checked = entries.map(([name, entry]) => ({ name, entry, ...schema.safeParse(entry) }));
   const sound = checked.filter(({ success }) => success);
@@ -166,6 +164,6 @@ export function readEntries<Value>(
   if (sound.length === entries.length) return values;
   writeStored(key, values);
   for (const { name, entry, success } of checked)
-    if (!success) setAside({ key, entry: { [name]: entry }, why: FOREIGN }, each(name));
+    if (!success) setAside({ key, entry: { [name]: entry }, why: FOREIGN }, `${what}: ${shown(name)}`);
   return values;
 }

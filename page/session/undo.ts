@@ -65,8 +65,8 @@ export function undosLeft(position: Position, session: Session): string {
 export function noUndoText(position: Position, session: Session): string {
   const { dock } = texts();
   const limit = undoLimit(position, session);
-  if (limit === 0) return rulesLimitUndo(position) ? dock.noUndoByRule : dock.noTakeBacks;
-  if (session.lookingAt !== null) return dock.lookingBackUndo;
+  if (limit === 0) return dock.noUndo;
+  if (session.lookingAt !== null) return dock.lookingBack;
   if (limit !== 'unlimited' && undosUsed(position, session) >= limit) return dock.undosUsed(limit);
   const isEnd = session.turns.length > 0 && position.state.outcome !== 'ongoing';
   return isEnd ? dock.endIsNotUndone : dock.noMoveToUndo;

@@ -44,7 +44,7 @@ export function shareLines(session: Session, day: string | null, more: readonly 
   const result =
     outcome === 'ongoing' ? share.ongoing : column.outcome(outcome, viewOf(end.parts.game.name).words.result(end));
   return [
-    day === null ? share.game(title) : share.daily(title, day),
+    day === null ? `maketen, ${title}` : share.daily(title, day),
     `${result} ${share.details(turns.length, hints)}`,
     courseSigns(courseOf(session)),
     ...more,

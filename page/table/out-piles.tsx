@@ -17,7 +17,7 @@ export function OutPiles({ piles }: { readonly piles: readonly OutPile[] }) {
   return (
     <div class="out-piles opens">
       {piles.map(({ title, count, sets }) => (
-        <section key={title} class="out-pile" aria-label={texts().cards.pile(title, count)}>
+        <section key={title} class="out-pile" aria-label={`${title}: ${count}`}>
           <h2 class="quiet">{title}</h2>
           <ul>
             {sets.map((cards, i) => (

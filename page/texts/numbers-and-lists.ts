@@ -10,8 +10,10 @@ function once<Made>(make: () => Made): () => Made {
 /**
  * Numbers and lists as a language writes them, and which of two forms goes with a count.
  * @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does
+ * @param space between a number and its per cent sign
+ * @param words "over" and "under"
  */
-export function numbersAndLists(locale: string) {
+export function numbersAndLists(locale: string, space: string, words: readonly [over: string, under: string]) {
   const lists = once(() => ({
     and: new Intl.ListFormat(locale, { type: 'conjunction' }),
     or: new Intl.ListFormat(locale, { type: 'disjunction' }),
@@ -34,6 +36,25 @@ export function numbersAndLists(locale: string) {
   };
   /** A count with separators. */
   const grouped = (count: number): string => (count < 1000 ? number(count) : count.toLocaleString(locale));
+  const percent = (value: number, decimals: number): string => `${number(value, decimals)}${space}%`;
+  const beyond = (value: number, decimals: number, isOver: boolean): string =>
+    `${words[isOver ? 0 : 1]} ${percent(value, decimals)}`;
+
+  /**
+   * A chance, with a decimal below ten and above ninety per cent. Only what is certain is 0 % or 100 %: "over 99.9 %".
+   * @param finer whether with one decimal more
+   * @param isProved whether an estimate of 0 or 1 is certain
+   */
+  function chance(share: number, finer = false, isProved = true): string {
+    const value = 100 * share;
+    const fromEnd = Math.min(value, 100 - value);
+    const isHigh = value > 50;
+    const nearest = finer ? 0.01 : 0.1;
+    if (fromEnd <= 0 && !isProved) return beyond(isHigh ? 99 : 1, 0, isHigh);
+    if (fromEnd > 0 && fromEnd < nearest / 2) return beyond(isHigh ? 100 - nearest : nearest, finer ? 2 : 1, isHigh);
+    return percent(value, (fromEnd > 0 && fromEnd < 9.95 ? 1 : 0) + (finer ? 1 : 0));
+  }
+
   return {
     /** "10, 20 and 30" */
     and: (parts: readonly (string | number)[]): string => lists().and.format(parts.map(String)),
@@ -44,28 +65,12 @@ export function numbersAndLists(locale: string) {
     grouped,
     /** A number with all of its decimals, or with so many. */
     number,
+    /** A number of per cent; the sign stays with it. */
+    percent,
+    /** "27–31 %", of numbers of per cent. */
+    percentRange: (low: string, high: string) => `${low}–${high}${space}%`,
+    chance,
   };
-}
-
-/** What is too near to a certain end to be written otherwise, in per cent. */
-const NEAREST = [0.1, 0.01] as const;
-
-/** A chance as the languages write it. @param beyond "over 99.9 %", "under 0.1 %" */
-export function chanceWords(
-  share: number,
-  percent: (value: number, decimals: number) => string,
-  beyond: (text: string, isOver: boolean) => string,
-  finer = false,
-  isProved = true,
-): string {
-  const value = 100 * share;
-  const fromEnd = Math.min(value, 100 - value);
-  const isHigh = value > 50;
-  const nearest = NEAREST[finer ? 1 : 0];
-  if (fromEnd <= 0 && !isProved) return beyond(percent(isHigh ? 99 : 1, 0), isHigh);
-  if (fromEnd > 0 && fromEnd < nearest / 2)
-    return beyond(percent(isHigh ? 100 - nearest : nearest, finer ? 2 : 1), isHigh);
-  return percent(value, (fromEnd > 0 && fromEnd < 9.95 ? 1 : 0) + (finer ? 1 : 0));
 }
 
 /** With a capital letter. */

@@ -88,7 +88,7 @@ describe('a session', () => {
   it('says why nothing can be undone in a game that goes on', () => {
     const why = (of: typeof looking): string => noUndoText(replay(of.spec, of.turns.slice(0, turnsShown(of))), of);
     const looking = reduceSession(played(2), { type: 'look', at: 1 });
-    expect(why(looking)).toBe('You are looking back: press "Back to the game" or Esc, then undo.');
+    expect(why(looking)).toBe('You are looking back: press "Back to the game" or "Play on from here".');
     expect(why(reduceSession(played(2), { type: 'take-back' }))).toBe('The one undo of this game is used.');
     const tens = { preset: 'tens', options: { undoLimit: 3 }, seed: 3, takeBacks: 3 } as const;
     const [removal] = replay(tens, []).legal;

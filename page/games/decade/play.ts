@@ -5,6 +5,7 @@ import type { Session } from '../../session/session.js';
 import { sentences } from '../../session/words.js';
 import type { OutPile } from '../../table/out-piles.js';
 import { type Candidate, fitting, type PlaceKey } from '../../table/selection.js';
+import { capital } from '../../texts/numbers-and-lists.js';
 import { texts } from '../../texts/texts.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 
@@ -151,7 +152,7 @@ function refused(picking: Picking, place: PlaceKey): Refusal {
   const sets = described(position, setsOf(position));
   const marks = placesOfSets(picking);
   if (place === STOCK) {
-    if (state.stockLeft === 0) return { text: sentences(decade.stockIsEmpty, untold(position)) };
+    if (state.stockLeft === 0) return { text: sentences(`${capital(decade.stockEmpty)}.`, untold(position)) };
     return { text: decade.setFirst(sets), marks };
   }
   const card = cardAt(position, place);
@@ -178,8 +179,7 @@ function result({ parts, state: given }: Position): string {
 function untold(position: Position): string {
   const { decade } = texts();
   const instead = insteadIn(position);
-  if (instead === 'nothing') return setsOf(position).length > 0 ? decade.findASet : decade.noSet;
-  return instead === 'draw' ? decade.findOrDraw : decade.findOrFinish;
+  return instead === 'nothing' && setsOf(position).length === 0 ? decade.noSet : decade.find(instead);
 }
 
 export const decadeWords: GameWords = { describe, news, next, untold, picked, refused, result };

@@ -235,7 +235,7 @@ function placementRefused(position: Position, place: PlaceKey): Refusal {
   const { fourTen } = texts();
   const state = position.state as FourTenState;
   const marks = openHands(position);
-  if (place === END_TURN_PLACE) return { text: fourTen.placeFirst(state.drawn, marks), marks };
+  if (place === END_TURN_PLACE) return { text: fourTen.isDrawn(state.drawn, marks), marks };
   if (place === DRAWN) return { text: fourTen.clickToPlace(state.drawn, marks), marks };
   const hand = place.split(':')[0] as HandName;
   const isFull = handsOf(state)[hand].length === HAND_LIMIT;
@@ -259,15 +259,14 @@ function exchangeRefused(position: Position, picked: readonly PlaceKey[], place:
   if (!place.includes(':')) return { text: fourTen.nothingToPlace(exchangesIn(position)) };
   if (picked.length === 0) return { text: noExchangeText(position, place) };
   const [first, second] = [cardAt(position, picked[0]), cardAt(position, place)];
-  if (first.hand !== 'hand' && second.hand !== 'hand') return { text: fourTen.exchangeIsWithHand };
-  if (first.hand === second.hand) return { text: fourTen.bothInHand };
+  if ((first.hand === 'hand') === (second.hand === 'hand')) return { text: fourTen.exchangeIsWithHand };
   return { text: first.value === second.value ? fourTen.equalValues : fourTen.hasBeen };
 }
 
 function refused({ position, picked: places }: Picking, place: PlaceKey): Refusal {
   const phase = phaseOf(position.state as FourTenState);
   if (phase === 'place') return placementRefused(position, place);
-  if (phase === 'replace') return { text: texts().fourTen.chooseToReplaceFirst };
+  if (phase === 'replace') return { text: texts().fourTen.chooseToReplace };
   return exchangeRefused(position, places, place);
 }
 

@@ -196,7 +196,12 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
   const safeties =
     '●'.repeat(Math.min(10, state.safeties)) + '○'.repeat(Math.max(0, Math.min(10, config.safeties) - state.safeties));
   const rows: readonly (readonly [string, ComponentChildren])[] = [
-    [fourTen.points, fourTen.pointsOf(<b data-fact="points">{state.points}</b>, config.gameTarget)],
+    [
+      fourTen.points,
+      <>
+        <b data-fact="points">{state.points}</b> {fourTen.sumOf(config.gameTarget)}
+      </>,
+    ],
     [
       fourTen.safeties,
       <>

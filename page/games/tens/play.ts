@@ -211,7 +211,7 @@ function picked({ position, session, picked: places }: Picking): string {
 function refused({ position, session, picked: places }: Picking, place: PlaceKey): Refusal {
   const { tens } = texts();
   const config = configOf(position);
-  if (place === REFILL_PLACE) return { text: config.refill === 'strict' ? tens.refillsItself : tens.nothingToRefill };
+  if (place === REFILL_PLACE) return { text: tens.nothingToRefill };
   const tableau = tableauOf(position, session);
   const card = cardAt(tableau, place);
   if (places.length > 0) {

@@ -44,9 +44,7 @@ export const dock: Texts['dock'] = {
   undosLeft: (count) => (count === 0 ? 'nicht mehr' : `noch ${count}`),
   undosUnlimited: 'unbegrenzt',
   noUndos: 'hier nicht',
-  noUndoByRule: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
-  noTakeBacks: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
-  lookingBackUndo: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder Esc, dann „Zurück“.',
+  noUndo: 'In dieser Partie lässt sich kein Zug zurücknehmen.',
   undosUsed: (limit) =>
     limit === 1
       ? 'Die eine Rücknahme dieser Partie ist verbraucht.'
@@ -73,9 +71,6 @@ export const dock: Texts['dock'] = {
 export const messages: Texts['messages'] = {
   close: 'Meldung schließen',
   hintsAreOff: 'In dieser Partie gibt es keine Tipps: Die Option „Tipps“ ist aus.',
-  stopForHint: 'Gerade spielt der Computer: Halte ihn an, um einen Tipp zu bekommen.',
-  gameIsOver: 'Die Partie ist zu Ende.',
-  goBackToWatch: 'Geh zurück zum Spiel oder spiele von hier weiter, um zuzuschauen.',
   nothingKept:
     'Dieser Browser speichert nichts mehr: Partien und Statistik bleiben nur, solange diese Seite offen ist.',
   brokenLink: () => 'Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder aus einer anderen Version.',
@@ -87,24 +82,14 @@ export const messages: Texts['messages'] = {
   kept: {
     games: 'die Partien',
     statistics: 'die Statistik',
-    statisticsOf: (preset) => `die Statistik von ${preset}`,
     countedDeals: 'die Liste der gezählten Blätter (wer eines noch einmal spielt, dem zählt es vielleicht doppelt)',
-    forcedMoves: 'die Wahl für erzwungene Züge',
-    drawer: 'ob die Seitenleiste offen ist',
-    rules: 'ob die Regeln gelesen sind',
-    language: 'die Sprache',
     game: 'eine Partie',
     gameOf: (preset) => `eine Partie ${preset}`,
     ownModel: 'ein eigenes Modell',
-    sets: 'die Wahl, ob Sätze gezeigt werden',
-    hintsAtOnce: 'die Wahl der Tipps auf einmal',
-    chance: 'ob die Gewinnchance gezeigt wird',
     results: 'die Ergebnisse',
-    resultsOf: (preset) => `die Ergebnisse von ${preset}`,
-    feedback: 'die Wahl der Töne',
     puzzles: 'die Wertung der Rätsel',
     dailyDeals: 'die Spiele des Tages',
-    dailyDealOf: (key) => `das Spiel des Tages ${key}`,
+    setting: (name) => `die Einstellung ${name}`,
   },
   enginesStopped:
     'Tipps und Mitspieler sind ausgefallen: Ein Skript dieser Seite lässt sich nicht laden oder ist abgebrochen; lade die Seite neu',

@@ -64,14 +64,11 @@ export const puzzle: Texts['puzzle'] = {
   again: 'Du hattest es schon versucht: Deine Wertung bleibt.',
   rating: 'Deine Wertung',
   streak: (days) => `${days === 1 ? '1 Tag' : `${days} Tage`} in Folge`,
-  chance: (chance, low, high) => `${chance}, ${numbers.percentRange(low, high)}`,
   best: 'am besten',
   yours: 'deiner',
-  exact: 'Die Gewinnchancen sind exakt.',
   counted: (games) =>
     `Gewinnchancen, gezählt in ${numbers.grouped(games)} Partien, die unser Modell nach jedem Zug weitergespielt hat, mit ihrem 95-%-Bereich: Schätzungen, kein Beweis.`,
   next: 'Nächstes Rätsel',
   noMore: 'Du hast alle Rätsel versucht. Morgen kommt eins davon wieder.',
-  playOn: 'Von hier weiterspielen',
   unknown: 'Dieser Link führt zu keinem Rätsel. Dein Spiel bleibt, wie es ist.',
 };

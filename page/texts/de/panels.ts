@@ -1,4 +1,3 @@
-import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 import { optionNotes } from './games/package.js';
 import { counted, measureName, numbers, OUTCOMES } from './words.js';
@@ -19,7 +18,6 @@ export const daily: Texts['daily'] = {
     'not played': 'Noch nicht gespielt',
   },
   late: 'an einem späteren Tag gespielt',
-  moves: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
   hinted: 'mit Tipps',
   casual: 'locker',
   goOn: 'Weiterspielen',
@@ -27,14 +25,11 @@ export const daily: Texts['daily'] = {
   streak: (current, longest) => `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge, am längsten ${longest}`,
   week: (days) => `${days} der letzten 7 Tage`,
   beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell auf denselben Karten`,
-  shared: (beaten) => `${capital(beaten)}.`,
   beatenNote:
     'Dein Ergebnis wird mit 1.000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
   calendarHelp: 'Mit den Pfeiltasten gehst du von Tag zu Tag.',
   legend: { won: 'gewonnen', late: 'später gewonnen', lost: 'verloren', begun: 'begonnen', none: 'nicht gespielt' },
-  dayName: (day, parts) => `${day}: ${parts.join(', ')}`,
-  gameOn: (game, standing) => `${game} ${standing.toLowerCase()}`,
 };
 
 export const drawer: Texts['drawer'] = {
@@ -64,7 +59,6 @@ export const drawer: Texts['drawer'] = {
   keys: 'Tasten: Pfeile gehen über die Karten, Enter wählt, `d` zieht oder beendet den Zug, `h` Tipp, `u` nimmt zurück, `r` wiederholt, `[` `]` blättern zurück und vor, `Esc` lässt los und kehrt zur Partie zurück.',
   howToPlay: (title) => `So spielst du ${title}`,
   close: (title) => `Schließen: ${title}`,
-  noUndo: 'In dieser Partie lässt sich kein Zug zurücknehmen.',
   undoRule: (limit, withEnd) => {
     const times = limit === 'unlimited' ? 'Beliebig viele Züge' : limit === 1 ? 'Ein Zug' : `Bis zu ${limit} Züge`;
     const can = limit === 1 ? 'lässt' : 'lassen';
@@ -83,13 +77,11 @@ export const end: Texts['end'] = {
   winsInARow: (count) => (count === 1 ? 'Sieg' : 'Siege in Folge'),
   daysInARow: (count) => (count === 1 ? 'Tag' : 'Tage in Folge'),
   longest: (count) => `dein Bestes: ${count}`,
-  moves: (count) => `${counted(count, 'Zug', 'Züge')}.`,
   newDeal: 'Neu geben',
   sameDeal: 'Noch einmal',
 };
 
 export const feedback: Texts['feedback'] = {
-  name: 'Töne und Vibration',
   off: 'Aus',
   vibration: 'Nur Vibration',
   sounds: 'Töne und Vibration',
@@ -169,7 +161,6 @@ export const offline: Texts['offline'] = {
 export const share: Texts['share'] = {
   damaged: 'Dieser Link zu einem Spiel ist beschädigt. Dein Spiel bleibt, wie es ist.',
   title: 'Teilen',
-  game: (title) => `maketen, ${title}`,
   daily: (title, day) => `maketen, Spiel des Tages vom ${day}: ${title}`,
   ongoing: 'Läuft noch.',
   details: (moves, hints) =>
@@ -191,7 +182,6 @@ export const statistics: Texts['statistics'] = {
   share: 'Anteil',
   winsInARow: 'Siege in Folge',
   daysInARow: 'Tage in Folge',
-  longest: (count) => `höchstens ${count}`,
   shareOfWins: 'Anteil der Siege',
   you: 'Du',
   model: 'Trainiertes Modell',

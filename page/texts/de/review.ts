@@ -91,10 +91,8 @@ function changeUnit(unit: string): string {
 
 export const review: Texts['review'] = {
   liveChance: 'Gewinnchance',
-  close: 'Analyse schließen',
   working: (done, total) => `${done} von ${counted(total, 'Stellung', 'Stellungen')}`,
   waiting: 'Die Partie wird angesehen …',
-  stop: 'Abbrechen',
   failed: (why) => `Keine Analyse: ${why}`,
   sentence: (game: GameReview, fault) => reviewSentence(game, fault),
   accuracy: 'Genauigkeit',
@@ -109,7 +107,6 @@ export const review: Texts['review'] = {
   theEnd: 'Das Ende',
   curve: (unit) => (unit === 'chance' ? 'Gewinnchance' : `Zu erwarten: ${unitText(unit)}`),
   curveHelp: 'Pfeiltasten gehen von Entscheidung zu Entscheidung',
-  curvePoint: (moment, value, mark) => `${moment}: ${value}${mark === null ? '' : `, ${mark}`}`,
   toTheWorst: 'Zum schlechtesten Zug',
   before: 'Vorige Entscheidung',
   next: 'Nächste Entscheidung',
@@ -128,7 +125,6 @@ export const review: Texts['review'] = {
       drawn: 'Mit den Karten, wie sie kamen, endet sie unentschieden.',
       ongoing: `Sie endet mit ${score} Punkten, vor dem nächsten Geben.`,
     })[outcome] ?? '',
-  stepOf: (step, all) => `${step} von ${all}`,
   stepBack: 'Einen Zug zurück in der besten Fortsetzung',
   stepForth: 'Einen Zug weiter in der besten Fortsetzung',
   costMost: 'Was am meisten gekostet hat',

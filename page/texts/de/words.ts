@@ -1,21 +1,8 @@
-import { chanceWords, numbersAndLists } from '../numbers-and-lists.js';
+import { numbersAndLists } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 
-const NARROW_NO_BREAK_SPACE = '\u202f';
-const { and, or, number, counted, grouped } = numbersAndLists('de-DE');
-
-export { and, counted, number, or };
-
-export const numbers: Texts['numbers'] = {
-  and,
-  or,
-  number,
-  grouped,
-  percent: (value, decimals) => `${number(value, decimals)}${NARROW_NO_BREAK_SPACE}%`,
-  chance: (share, finer, isProved) =>
-    chanceWords(share, numbers.percent, (text, isOver) => `${isOver ? 'über' : 'unter'} ${text}`, finer, isProved),
-  percentRange: (low, high) => `${low}–${high}${NARROW_NO_BREAK_SPACE}%`,
-};
+export const numbers: Texts['numbers'] = numbersAndLists('de-DE', '\u202f', ['über', 'unter']);
+export const { and, counted, number, or } = numbers;
 
 const SUITS: Readonly<Record<string, string>> = { C: 'Kreuz', D: 'Karo', H: 'Herz', S: 'Pik' };
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', T: '10', J: 'Bube', Q: 'Dame', K: 'König' };
@@ -31,7 +18,6 @@ export const cards: Texts['cards'] = {
   onTable: (card, where, standing) =>
     `${cardName(card)}, ${where}${{ plain: '', picked: ', gewählt', partner: ', passt dazu', hinted: ', Tipp' }[standing]}`,
   played: ', gespielt',
-  pile: (title, count) => `${title}: ${count}`,
 };
 
 const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {

@@ -63,14 +63,11 @@ export const puzzle = {
   again: 'You had tried it before: your rating stays.',
   rating: 'Your rating',
   streak: (days: number) => `${days === 1 ? '1 day' : `${days} days`} in a row`,
-  chance: (chance: string, low: string, high: string) => `${chance}, ${numbers.percentRange(low, high)}`,
   best: 'best',
   yours: 'yours',
-  exact: 'The chances to win are exact.',
   counted: (games: number) =>
     `Chances to win, counted in ${numbers.grouped(games)} games that our model played on after each move, with their 95 % intervals: estimates, no proof.`,
   next: 'Next puzzle',
   noMore: 'You have tried all puzzles. Tomorrow’s is one of them again.',
-  playOn: 'Play on from here',
   unknown: 'This link leads to no puzzle. Your game stays as it is.',
 };

@@ -1,4 +1,3 @@
-import { capital } from '../numbers-and-lists.js';
 import { counted, numbers } from './words.js';
 
 // All of these are loaded after the first card, with the other games.
@@ -21,7 +20,6 @@ export const daily = {
   pastDay: 'A deal of a past day counts apart.',
   standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },
   late: 'played on a later day',
-  moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
   hinted: 'with hints',
   casual: 'casual',
   goOn: 'Go on',
@@ -30,15 +28,11 @@ export const daily = {
     `${current === 1 ? '1 day' : `${current} days`} in a row, ${longest} at the longest`,
   week: (days: number) => `${days} of the last 7 days`,
   beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
-  /** The same as a sentence. */
-  shared: (beaten: string) => `${capital(beaten)}.`,
   beatenNote:
     'Your result is compared with 1,000 players like our model, who vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
   calendarHelp: 'Arrow keys walk over the days.',
   legend: { won: 'won', late: 'won on a later day', lost: 'lost', begun: 'begun', none: 'not played' },
-  dayName: (day: string, parts: readonly string[]) => `${day}: ${parts.join(', ')}`,
-  gameOn: (game: string, standing: string) => `${game} ${standing.toLowerCase()}`,
 };
 
 /** What lies behind the dots, and the menu of games. */
@@ -70,7 +64,6 @@ export const drawer = {
   keys: 'Keys: arrows walk over the cards, Enter picks, `d` draws or ends the turn, `h` hint, `u` undo, `r` redo, `[` `]` look back and forth, `Esc` lets go, and returns to the game.',
   howToPlay: (title: string) => `How to play ${title}`,
   close: (title: string) => `Close: ${title}`,
-  noUndo: 'No move can be taken back in this game.',
   /** @param withEnd whether the move that ends the game can be taken back too */
   undoRule: (limit: number | 'unlimited', withEnd: boolean) =>
     `${limit === 'unlimited' ? 'Any number of moves' : `Up to ${counted(limit, 'move', 'moves')}`} can be taken back, ${
@@ -96,13 +89,11 @@ export const end = {
   winsInARow: (count: number): string => (count === 1 ? 'win' : 'wins in a row'),
   daysInARow: (count: number): string => (count === 1 ? 'day' : 'days in a row'),
   longest: (count: number) => `your best: ${count}`,
-  moves: (count: number) => `${counted(count, 'move', 'moves')}.`,
   newDeal: 'New deal',
   sameDeal: 'Same deal',
 };
 
 export const feedback = {
-  name: 'Sounds and vibration',
   off: 'Off',
   vibration: 'Vibration only',
   sounds: 'Sounds and vibration',
@@ -150,7 +141,6 @@ export const offline = {
 export const share = {
   damaged: 'This link to a game is damaged. Your game stays as it is.',
   title: 'Share',
-  game: (title: string) => `maketen, ${title}`,
   daily: (title: string, day: string) => `maketen, daily deal of ${day}: ${title}`,
   ongoing: 'Still being played.',
   details: (moves: number, hints: number) =>
@@ -172,7 +162,6 @@ export const statistics = {
   share: 'Share',
   winsInARow: 'Wins in a row',
   daysInARow: 'Days in a row',
-  longest: (count: number) => `at most ${count}`,
   shareOfWins: 'Share of wins',
   you: 'You',
   model: 'Trained model',

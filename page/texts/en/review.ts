@@ -29,10 +29,8 @@ function changeUnit(unit: string): string {
 export const review = {
   /** The corner that shows it during the game, while it is off or not known. */
   liveChance: 'Chance to win',
-  close: 'Close the review',
   working: (done: number, total: number) => `${done} of ${counted(total, 'position', 'positions')}`,
   waiting: 'Reviewing the game …',
-  stop: 'Stop',
   failed: (why: string) => `No review: ${why}`,
   /** The whole in one sentence, with the worst fault in the page's words where there is one: in English as the package says it. */
   sentence: (review: GameReview, _fault: NamedFault | null): string => review.sentence.replaceAll(' %', '\u00a0%'),
@@ -49,9 +47,6 @@ export const review = {
   theEnd: 'The end',
   curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `${capital(unitText(unit))} to expect`),
   curveHelp: 'Arrow keys go from decision to decision',
-  /** A point of the curve: "card 33: 44 %, blunder". @param mark null where nothing was decided */
-  curvePoint: (moment: string, value: string, mark: string | null) =>
-    `${moment}: ${value}${mark === null ? '' : `, ${mark}`}`,
   toTheWorst: 'To the worst move',
   before: 'Decision before',
   next: 'Next decision',
@@ -71,7 +66,6 @@ export const review = {
       drawn: 'With the cards that came it is a draw.',
       ongoing: `It ends with ${score} points, before a new deal.`,
     })[outcome] ?? '',
-  stepOf: (step: number, all: number) => `${step} of ${all}`,
   stepBack: 'One move back in the best line',
   stepForth: 'One move on in the best line',
   costMost: 'What cost most',

@@ -1,27 +1,7 @@
-import { capital, chanceWords, numbersAndLists } from '../numbers-and-lists.js';
+import { capital, numbersAndLists } from '../numbers-and-lists.js';
 
-const NO_BREAK_SPACE = '\u00a0';
-const { and, or, number, counted, grouped } = numbersAndLists('en-GB');
-
-export { and, counted, number, or };
-
-export const numbers = {
-  and,
-  or,
-  number,
-  grouped,
-  /** A number of per cent; the sign stays with it. */
-  percent: (value: number, decimals: number) => `${number(value, decimals)}${NO_BREAK_SPACE}%`,
-  /**
-   * A chance, with a decimal below ten and above ninety per cent. Only what is certain is 0 % or 100 %.
-   * @param finer whether with one decimal more
-   * @param isProved whether an estimate of 0 or 1 is certain
-   */
-  chance: (share: number, finer?: boolean, isProved?: boolean): string =>
-    chanceWords(share, numbers.percent, (text, isOver) => `${isOver ? 'over' : 'under'} ${text}`, finer, isProved),
-  /** "27–31 %", of numbers of per cent. */
-  percentRange: (low: string, high: string) => `${low}–${high}${NO_BREAK_SPACE}%`,
-};
+export const numbers = numbersAndLists('en-GB', '\u00a0', ['over', 'under']);
+export const { and, counted, number, or } = numbers;
 
 const SUITS: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 const RANKS: Readonly<Record<string, string>> = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
@@ -40,7 +20,6 @@ export const cards = {
     `${cardName(card)}, ${where}${{ plain: '', picked: ', picked', partner: ', goes with it', hinted: ', hint' }[standing]}`,
   /** After it, of a card of the move that was played there. */
   played: ', played',
-  pile: (title: string, count: number) => `${title}: ${count}`,
 };
 
 /** "3 pairs", "1 move". @param kind a kind of removal, as a view names it; null for any move */

@@ -42,7 +42,7 @@ describe('words of Decade with optional discards', () => {
   it('offer to finish once the stock is empty', () => {
     const { next, refused } = wordsOf(played(optional, draws(49)));
     expect(next).toMatch(/ can leave, or Finish ends the game\.$/);
-    expect(refused('stock')).toBe('The stock is empty. Take out a set, or finish.');
+    expect(refused('stock')).toBe('The stock is empty. Take out a set, or Finish ends the game.');
   });
 
   it('leave the draw out where a set must be taken', () => {

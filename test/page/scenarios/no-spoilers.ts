@@ -86,7 +86,7 @@ export function noSpoilers(tested: () => PageUnderTest): void {
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
     const before = await turns(page);
     await page.keyboard.press('d');
-    await expect.poll(() => said(page)).toBe('The stock is empty. Take out a set, or finish.');
+    await expect.poll(() => said(page)).toBe('The stock is empty. Take out a set, or Finish ends the game.');
     await expect.poll(() => page.locator('.card.is-partner').count()).toBe(0);
     await page.locator('[data-action=take]').click();
     await expect.poll(() => said(page)).toMatch(/ can leave, or Finish ends the game\.$/);

@@ -39,7 +39,10 @@ export function undo(tested: () => PageUnderTest): void {
   it('says what to press where one looks back', async () => {
     const page = await tested().open('preset=decade&seed=3');
     for (const key of ['d', 'd', '[', 'u']) await page.keyboard.press(key);
-    await page.getByRole('status').getByText('You are looking back: press "Back to the game" or Esc').waitFor();
+    await page
+      .getByRole('status')
+      .getByText('You are looking back: press "Back to the game" or "Play on from here"')
+      .waitFor();
     await expect.poll(() => turns(page)).toBe(2);
     await page.context().close();
   });

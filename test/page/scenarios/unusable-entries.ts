@@ -45,7 +45,7 @@ export function unusableEntries(tested: () => PageUnderTest): void {
   it('names what is set aside later beside what was set aside first', async () => {
     const damaged = { 'maketen.games': '[{"se', 'maketen.feedback': '"soun', 'maketen.results': '{"gam' };
     const page = await tested().open('preset=decade&seed=4', keeping(tested(), damaged));
-    await expect.poll(() => notice(page)).toMatch(/: the games, .*the choice of sounds.* \(damaged/);
+    await expect.poll(() => notice(page)).toMatch(/: the games, .*the setting feedback.* \(damaged/);
     await expect.poll(() => notice(page)).toContain('the results');
     await page.locator('[data-notice=error] button').click();
     await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);

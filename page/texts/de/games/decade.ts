@@ -154,9 +154,7 @@ export const decade: Texts['decade'] = {
   moves: { draw: 'ziehen', finish: 'beenden' },
   draw: 'Ziehen',
   andWait: 'und warten',
-  findOrDraw: 'Nimm einen Satz heraus oder zieh.',
-  findASet: 'Nimm einen Satz heraus.',
-  findOrFinish: 'Nimm einen Satz heraus oder beende die Partie.',
+  find: (instead) => `Nimm einen Satz heraus${INSTEAD[instead]}.`,
   line: 'Reihe',
   stack: (stack) => `Stapel ${stack}`,
   stock: 'Talon',
@@ -176,7 +174,6 @@ export const decade: Texts['decade'] = {
   noSet: 'Kein Satz: Zieh eine Karte.',
   picked: (cards, sets) =>
     `${and(cards.map(cardName))} gewählt, ${cards.length === 1 ? 'enthalten' : 'beide enthalten'} in ${setsText(sets)}.`,
-  stockIsEmpty: 'Der Talon ist leer.',
   setFirst: (sets) => `Erst muss ein Satz weg: ${setsText(sets)} ${sets.length > 1 ? 'sind' : 'ist'} markiert.`,
   notTogether: (picked, card) => `Kein Satz enthält ${and([...picked, card].map(cardName))} zusammen.`,
   inNoSet: (card, sets) => `${cardName(card)} gehört zu keinem Satz; ${canLeave(sets, 'nothing')}.`,

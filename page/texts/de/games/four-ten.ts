@@ -122,7 +122,6 @@ export const fourTen: Texts['fourTen'] = {
   cardDrawn: 'Gezogene Karte',
   justDrawn: 'gerade gezogen: lege sie in eine Hand',
   points: 'Punkte',
-  pointsOf: (points, target) => [points, ` von ${target}`],
   safeties: 'Sicherungen',
   round: 'Runde',
   turn: 'Zug',
@@ -140,12 +139,10 @@ export const fourTen: Texts['fourTen'] = {
   endedTurn: 'Zug beendet.',
   roundBegins: (round) => `Runde ${round} beginnt.`,
   chooseToReplace: 'Alle Hände sind voll: Wähle die Karte, die ersetzt wird.',
-  chooseToReplaceFirst: 'Alle Hände sind voll: Wähle zuerst die Karte, die ersetzt wird.',
   exchangeOrEnd: (exchanges) => `${exchangeAdvice(exchanges)}.`,
   isDrawn: (value, hands) => `Gezogen ist eine ${value}: Lege sie in ${anyHand(hands)}.`,
   picked: (card, partners) =>
     `${cardText(card)} gewählt: Tausche sie gegen ${or([...new Set(partners.map(cardText))])}.`,
-  placeFirst: (value, hands) => `Lege zuerst die ${value} in ${anyHand(hands)}.`,
   clickToPlace: (value, hands) => `Klicke auf ${anyHand(hands)}, um die ${value} dorthin zu legen.`,
   isFull: (hand, cards, value, hands) =>
     `${HANDS[hand]} ist mit ${counted(cards, 'Karte', 'Karten')} voll: Lege die ${value} in ${anyHand(hands)}.`,
@@ -156,7 +153,6 @@ export const fourTen: Texts['fourTen'] = {
   everyExchangeHasBeen: (card) => `Alles, was ein Tausch mit der ${cardText(card)} ergäbe, gab es in diesem Zug schon.`,
   nothingToPlace: (exchanges) => `Jetzt ist keine Karte zu legen. ${exchangeAdvice(exchanges)}.`,
   exchangeIsWithHand: 'Getauscht wird immer eine Karte aus Hand gegen eine aus Heim oder Schatten.',
-  bothInHand: 'Beide liegen in Hand.',
   equalValues: 'Gleiche Werte: Das würde nichts ändern.',
   hasBeen: 'Was dieser Tausch ergäbe, gab es in diesem Zug schon.',
   handIs: (target, points) => `Hand ist ${target}: ${counted(points, 'Punkt', 'Punkte')}.`,

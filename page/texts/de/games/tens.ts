@@ -135,7 +135,6 @@ export const tens: Texts['tens'] = {
     partner === null || partner === 'its other three'
       ? `${cardName(card)} gewählt: Wähle noch ${aRank(rank)}, dann gehen alle vier.`
       : `${cardName(card)} gewählt: Dazu brauchst du ${partnerText(rank, partner)}.`,
-  refillsItself: 'Leere Plätze füllen sich von selbst.',
   nothingToRefill: 'Jetzt lässt sich nichts auffüllen.',
   notTogether: (cards, rank, partner) => `${list(cards)} gehören nicht zusammen: ${capital(needsText(rank, partner))}.`,
   alone: (rank, partner, here) => {

@@ -26,9 +26,7 @@ export const decade = {
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',
   andWait: 'and wait',
-  findOrDraw: 'Take out a set, or draw.',
-  findASet: 'Take out a set.',
-  findOrFinish: 'Take out a set, or finish.',
+  find: (instead: Instead) => `Take out a set${INSTEAD[instead]}.`,
   line: 'Line',
   stack: (stack: number) => `Stack ${stack}`,
   stock: 'Stock',
@@ -51,7 +49,6 @@ export const decade = {
   noSet: 'No set: draw.',
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: ${setsText(sets)} ${sets.length === 1 ? 'has' : 'have'} ${cards.length === 1 ? 'it' : 'them'}.`,
-  stockIsEmpty: 'The stock is empty.',
   setFirst: (sets: readonly string[]) =>
     `A set must be taken out first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
   notTogether: (picked: readonly string[], card: string) =>

@@ -73,7 +73,6 @@ export const fourTen = {
   cardDrawn: 'Card drawn',
   justDrawn: 'just drawn: place it in a hand',
   points: 'Points',
-  pointsOf: <Node>(points: Node, target: number): (string | Node)[] => [points, ` of ${target}`],
   safeties: 'Safeties',
   round: 'Round',
   turn: 'Turn',
@@ -91,12 +90,10 @@ export const fourTen = {
   endedTurn: 'Ended the turn.',
   roundBegins: (round: number) => `Round ${round} begins.`,
   chooseToReplace: 'All hands are full: choose the card to replace.',
-  chooseToReplaceFirst: 'All hands are full: choose the card to replace first.',
   exchangeOrEnd: (exchanges: Exchanges) => `${exchangeAdvice(exchanges)}.`,
   isDrawn: (value: number, hands: readonly HandName[]) => `A ${value} is drawn: place it in ${anyHand(hands)}.`,
   picked: (card: HandCard, partners: readonly HandCard[]) =>
     `${cardText(card)} picked: exchange it for ${or([...new Set(partners.map(cardText))])}.`,
-  placeFirst: (value: number, hands: readonly HandName[]) => `First place the ${value} in ${anyHand(hands)}.`,
   clickToPlace: (value: number, hands: readonly HandName[]) => `Click ${anyHand(hands)} to place the ${value} there.`,
   isFull: (hand: HandName, cards: number, value: number, hands: readonly HandName[]) =>
     `${HANDS[hand]} is full, it has ${counted(cards, 'card', 'cards')}: place the ${value} in ${anyHand(hands)}.`,
@@ -108,7 +105,6 @@ export const fourTen = {
     `Every exchange with the ${cardText(card)} makes an arrangement that this turn has already had.`,
   nothingToPlace: (exchanges: Exchanges) => `No card is to be placed now. ${exchangeAdvice(exchanges)}.`,
   exchangeIsWithHand: 'An exchange is always one card of Hand for one of Home or Shadow.',
-  bothInHand: 'Both are in Hand.',
   equalValues: 'Equal values: that would change nothing.',
   hasBeen: 'This turn has already had the arrangement that this exchange makes.',
   handIs: (target: number, points: number) => `Hand is ${target}: ${counted(points, 'point', 'points')}.`,

@@ -59,7 +59,6 @@ export const tens = {
     partner === null || partner === 'its other three'
       ? `${cardName(card)} picked: pick another ${RANKS[rank]}, and all four leave.`
       : `${cardName(card)} picked: ${partnerText(rank, partner)} goes with it.`,
-  refillsItself: 'Empty slots are refilled without a move of yours.',
   nothingToRefill: 'Nothing can be refilled now.',
   notTogether: (cards: readonly string[], rank: number, partner: Partner) =>
     `${and(cards.map(cardName))} do not go together: ${needsText(rank, partner)}.`,

@@ -9,7 +9,6 @@ const coach = {
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   goOn: 'Continue',
   again: 'Start over',
-  leave: 'Close the tutorial',
   /** A legal move that is not the one of the step. */
   another: 'You could do that in a real game, too. Here, try what is marked in gold.',
   onlyRead: 'Nothing to do yet: press Continue when you have read this.',
