@@ -9,10 +9,11 @@ import type { PickingController } from '../hooks/use-picking.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
-import { EndPanel } from './end-panel.js';
+
+export { EndPanel } from './end-panel.js';
 
 /** Ends the game with cards left, after a second press. */
-function FinishButton() {
+export function FinishButton() {
   const { position, game } = usePage();
   const { notation, rules } = position.parts;
   const finish = (): void => game.play(position.legal.find((each) => notation.formatMove(each) === 'finish')!);
@@ -52,7 +53,7 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 }
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
-function HintLine() {
+export function HintLine() {
   const { hint, steps, solving, game, position, drawer } = usePage();
   const { ranking, asking } = hint;
   const { told } = steps;
@@ -99,7 +100,7 @@ function HintLine() {
 const MOST = 6;
 
 /** The legal moves that the dock does not have, as buttons; one that is all that can be done is large and gold. */
-function MoveButtons() {
+export function MoveButtons() {
   const { game, position, hinted, pointAt } = usePage();
   const { view, enabled } = game;
   const { parts, legal } = position;
@@ -171,6 +172,3 @@ function MoveButtons() {
     </div>
   );
 }
-
-/** What the column shows later than the first card: one script. */
-export const AFTER_FIRST_CARD = { EndPanel, FinishButton, HintLine, MoveButtons };

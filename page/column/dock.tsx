@@ -1,22 +1,14 @@
 import './dock.css';
 import type { ComponentChildren } from 'preact';
-import { loadAllGames } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { later } from '../panels/later.js';
+import { laterOf } from '../panels/later.js';
 import { isCasual } from '../session/results.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
-import type { AFTER_FIRST_CARD } from './after-first-card.js';
 
-/** A part of the column that is shown after the first card, which comes with its sentences. */
-export const LaterPart = later<{ readonly of: keyof typeof AFTER_FIRST_CARD }>(async () => {
-  const [{ AFTER_FIRST_CARD: parts }] = await Promise.all([import('./after-first-card.js'), loadAllGames()]);
-  return function Part({ of }) {
-    const Named = parts[of];
-    return <Named />;
-  };
-});
+/** A part of the column that is shown after the first card. */
+export const LaterPart = laterOf(() => import('./after-first-card.js'));
 
 interface ToolProps {
   readonly name: string;

@@ -1,5 +1,8 @@
 import type { Hint } from 'maketen/hint';
 import type { GameSpec, Turn } from '../session/session.js';
+import type { PoolAgent } from '../texts/en/hints.js';
+
+export type { PoolAgent };
 
 /** Games played on after each move, where chances are counted. */
 export const PLAYOUTS = 200;
@@ -20,20 +23,10 @@ export interface Ranking {
   readonly canBeSolved: boolean;
 }
 
-/** Where an agent comes from, and with that how it is spoken of. */
-export type AgentKind = 'exact' | 'model' | 'own model' | 'scripted' | 'search';
-
-/** An agent that can be watched, or asked for hints. */
-export interface PoolAgent {
-  readonly name: string;
-  readonly kind: AgentKind;
-  readonly summary: string;
-}
-
 /** What an agent has made of the same cards. */
 export interface PlayedDeal {
   readonly agent: string;
-  readonly kind: Exclude<AgentKind, 'search'>;
+  readonly kind: Exclude<PoolAgent['kind'], 'search'>;
   readonly turns: readonly Turn[];
   /** Whether somebody who knows every card can win it; null where that is not known. */
   readonly canBeWon: boolean | null;

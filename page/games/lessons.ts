@@ -33,34 +33,27 @@ const MOVES = 18;
 /** Milliseconds that a search takes at a time: a frame has other work, too. */
 const SLICE = 6;
 
-/** What fits a scene, and how well: 0 is best. */
-export interface Fit {
-  readonly action: Action;
-  readonly rank: number;
-}
-
-export interface Wanted {
-  readonly about: string;
-  /** The best move of a position to show it by; null if it shows nothing of it. */
-  fit(state: GameState, legal: readonly Action[]): Fit | null;
-}
+/** How well a move shows something: 0 is best, Infinity not at all. */
+export type RankOf = (state: GameState, action: Action, legal: readonly Action[]) => number;
 
 /**
  * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true. The page goes on between two
  * deals, since all of them take longer than a frame.
+ * @param wanted what the scenes are about
  * @param moves how far into a deal
  * @param wanders whether a move may be made on the way; those that may are chosen among by chance, which is the same each time
  */
 export async function findScenes(
   { rules }: GameParts,
-  wanted: readonly Wanted[],
+  wanted: Readonly<Record<string, RankOf>>,
   wanders: (state: GameState, action: Action) => boolean = () => true,
   moves = MOVES,
 ): Promise<readonly Scene[]> {
-  const found = new Map<Wanted, { readonly scene: Scene; readonly rank: number }>();
+  const found = new Map<string, { readonly scene: Scene; readonly rank: number }>();
+  const rankNow = (about: string): number => found.get(about)?.rank ?? Infinity;
   const isDone = (deals: number): boolean => {
     const enough = deals < DEALS.best ? 0 : deals < DEALS.good ? GOOD : Number.MAX_VALUE;
-    return wanted.every((each) => (found.get(each)?.rank ?? Infinity) <= enough);
+    return Object.keys(wanted).every((about) => rankNow(about) <= enough);
   };
   let began = performance.now();
   for (let deal = 0; deal < DEALS.most && !isDone(deal); deal++) {
@@ -69,13 +62,14 @@ export async function findScenes(
     rules.deal(state, deal);
     for (let move = 0; move < moves; move++) {
       const legal = legalActions({ rules }, state);
-      for (const each of wanted) {
-        const fit = each.fit(state, legal);
-        if (fit === null || fit.rank >= (found.get(each)?.rank ?? Infinity)) continue;
-        const copy = rules.createState();
-        rules.copyState(copy, state);
-        found.set(each, { scene: { about: each.about, state: copy, action: fit.action }, rank: fit.rank });
-      }
+      for (const [about, rankOf] of Object.entries(wanted))
+        for (const action of legal) {
+          const rank = rankOf(state, action, legal);
+          if (rank >= rankNow(about)) continue;
+          const copy = rules.createState();
+          rules.copyState(copy, state);
+          found.set(about, { scene: { about, state: copy, action }, rank });
+        }
       const next = legal.filter((action) => wanders(state, action));
       if (next.length === 0) break;
       rules.apply(state, next[random.below(next.length)]);
@@ -84,14 +78,5 @@ export async function findScenes(
     await new Promise((goOn) => setTimeout(goOn));
     began = performance.now();
   }
-  return wanted.flatMap((each) => found.get(each)?.scene ?? []);
-}
-
-/** A scene that is shown by the move of the lowest rank: 0 shows it best, Infinity not at all. */
-export function wanted(about: string, rankOf: (state: GameState, action: Action) => number): Wanted {
-  const better = (state: GameState, best: Fit | null, action: Action): Fit | null => {
-    const rank = rankOf(state, action);
-    return rank < (best?.rank ?? Infinity) ? { action, rank } : best;
-  };
-  return { about, fit: (state, legal) => legal.reduce<Fit | null>((best, each) => better(state, best, each), null) };
+  return Object.keys(wanted).flatMap((about) => found.get(about)?.scene ?? []);
 }

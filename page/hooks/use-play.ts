@@ -2,10 +2,10 @@ import type { Action } from 'maketen/env';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
-import type { Position } from '../session/position.js';
+import { limitsUndo, type Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
-import { farthest, noUndoText, redoByRules, rulesLimitUndo, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
+import { farthest, noUndoText, redoByRules, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/feedback.js';
 import type { Candidate } from '../table/selection.js';
 import { useLatest } from '../table/use-later.js';
@@ -72,7 +72,7 @@ function useRedo(session: Session, position: Position): Turn | null {
   const line = useRef({ id, turns });
   line.current = { id, turns: line.current.id === id ? farthest(line.current.turns, turns) : turns };
   if (session.lookingAt !== null) return null;
-  return rulesLimitUndo(position)
+  return limitsUndo(session.spec.preset)
     ? redoByRules(turns, undoAction(position))
     : (line.current.turns[turns.length] ?? null);
 }

@@ -4,9 +4,9 @@ import { viewOf } from '../games/game-views.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { RulePictures } from '../lessons/pictures.js';
-import type { Position } from '../session/position.js';
+import { limitsUndo, type Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { rulesLimitUndo, undoLimit } from '../session/undo.js';
+import { undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 
 export function HowToPlay() {
@@ -41,7 +41,10 @@ export function HowToPlay() {
 function undoRule(position: Position, session: Session): RuleText {
   const limit = undoLimit(position, session);
   const { dock, drawer } = texts();
-  return { about: dock.undo, text: limit === 0 ? dock.noUndo : drawer.undoRule(limit, !rulesLimitUndo(position)) };
+  return {
+    about: dock.undo,
+    text: limit === 0 ? dock.noUndo : drawer.undoRule(limit, !limitsUndo(session.spec.preset)),
+  };
 }
 
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */

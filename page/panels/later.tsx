@@ -30,13 +30,15 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
 }
 
-type PanelName = Exclude<keyof typeof panels, 'SetAsideNotice'>;
+/** One of a script's components by its name. It comes with the other games, which it names. */
+export function laterOf<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
+  return later<{ readonly of: Name }>(async () => {
+    const [loaded] = await Promise.all([load(), loadAllGames()]);
+    return function Part({ of }) {
+      const Named: ComponentType = loaded[of];
+      return <Named />;
+    };
+  });
+}
 
-/** A panel, which comes with the other ones and with the other games, which they name. */
-export const Later = later<{ readonly of: PanelName }>(async () => {
-  const [loaded] = await Promise.all([import('./drawer-panels.js'), loadAllGames()]);
-  return function Panel({ of }) {
-    const Named = loaded[of];
-    return <Named />;
-  };
-});
+export const Later = laterOf<Exclude<keyof typeof panels, 'SetAsideNotice'>>(() => import('./drawer-panels.js'));

@@ -9,10 +9,9 @@ import {
   optionProblem,
   PresetSelect,
 } from '../games/fields.js';
-import { presetTitle } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed, randomSeed } from '../session/link.js';
-import { gameOf, gamesHere } from '../session/position.js';
+import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, parseSeed, randomSeed } from '../session/link.js';
+import { gameOf, gamesHere, limitsUndo } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
@@ -48,11 +47,10 @@ function isSecondClick({ detail }: MouseEvent): boolean {
   return detail > 1;
 }
 
-/** Preset, seed and options of the next game, and the link of this one. Nothing is dealt before a button says so. */
+/** Preset, seed and options of the next game. Nothing is dealt before a button says so. */
 export function NewGame() {
-  const { session, deal, fail, notify } = usePage();
+  const { session, deal, fail, sheets } = usePage();
   const { spec } = session;
-  const say = (text: string): void => notify({ kind: 'news', text });
   const [draft, setDraft] = useState(() => draftOf(spec));
   const { menu, newGame } = texts();
   const { preset, seed, options, takeBacks } = draft;
@@ -99,21 +97,6 @@ export function NewGame() {
     change({ options: { values: next.options, texts: {} }, takeBacks: next.takeBacks });
   }
 
-  async function share(): Promise<void> {
-    if (!hasLink) {
-      say(newGame.noLink);
-      return;
-    }
-    const link = `${location.href.replace(/#.*$/, '')}#${formatLink(spec)}`;
-    const title = presetTitle(spec.preset, spec.options);
-    try {
-      await navigator.clipboard.writeText(link);
-      say(newGame.linkIsCopied(title, spec.seed));
-    } catch {
-      say(newGame.linkIs(title, spec.seed, link));
-    }
-  }
-
   return (
     <form
       class={`panel new-game ${isPending ? 'is-pending' : ''}`}
@@ -151,14 +134,8 @@ export function NewGame() {
       >
         {isPending ? newGame.dealGame(game.title) : texts().end.newDeal}
       </button>
-      <button
-        type="button"
-        class="share"
-        aria-disabled={!hasLink}
-        title={hasLink ? undefined : newGame.noLink}
-        onClick={() => void share()}
-      >
-        {newGame.copyLink}
+      <button type="button" class="share" onClick={() => sheets.show('share')}>
+        {texts().share.share}
       </button>
       {isGraded && (
         <div class="grade-field">
@@ -189,7 +166,7 @@ export function NewGame() {
         <summary class="quiet">{newGame.options}</summary>
         <p class="quiet">{newGame.countFromNextDeal(preset)}</p>
         <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
-        {!Object.hasOwn(game.optionFields, 'undoLimit') && (
+        {!limitsUndo(preset) && (
           <>
             <Choice
               label={newGame.takeBacks}

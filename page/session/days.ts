@@ -1,13 +1,8 @@
 const DAY_MS = 86_400_000;
 
-function padded(part: number, digits: number): string {
-  return String(part).padStart(digits, '0');
-}
-
 /** The player's own date at a moment: "2026-11-22". */
 export function dayOf(moment: Date): string {
-  const date = [padded(moment.getFullYear(), 4), padded(moment.getMonth() + 1, 2), padded(moment.getDate(), 2)];
-  return date.join('-');
+  return new Date(moment.getTime() - 60_000 * moment.getTimezoneOffset()).toISOString().slice(0, 10);
 }
 
 /** Milliseconds from a moment to the player's next midnight: 23 to 25 hours after the last one, as clocks are changed. */

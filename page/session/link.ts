@@ -1,6 +1,6 @@
 import { InputError, shown } from 'maketen/env';
 import { isDay } from './days.js';
-import { gameOf, initialState, partsFor, resolveOptions } from './position.js';
+import { gameOf, initialState, limitsUndo, partsFor, resolveOptions } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 
 /** Seeds that are picked for the player are short enough to be read aloud. */
@@ -11,11 +11,7 @@ export function randomSeed(): number {
 }
 
 /** Keys of a link that are no rule options. */
-const PRESET = 'preset';
-const SEED = 'seed';
-const TAKE_BACKS = 'takeBacks';
-const POSITION = 'position';
-const DAY = 'day';
+const OWN_KEYS = ['preset', 'seed', 'takeBacks', 'position', 'day'];
 /** Of links that hold a whole game or a training, or name a puzzle: these are opened by themselves. */
 const NO_DEAL = ['game', 'puzzle', 'learn'];
 export const DEFAULT_TAKE_BACKS = 3;
@@ -69,19 +65,14 @@ export function checkedSpec(spec: GameSpec): GameSpec {
   return checked;
 }
 
-/** Whether a preset's rules say themselves how often a move may be undone. */
-function limitsUndoItself(preset: string): boolean {
-  return Object.hasOwn(gameOf(preset).optionFields, 'undoLimit');
-}
-
 /** The part of a link after "#"; a trace's own deck has no link. */
 export function formatLink({ preset, options, seed, takeBacks, position, day }: GameSpec): string {
-  const query = new URLSearchParams({ [PRESET]: preset, [SEED]: String(seed) });
+  const query = new URLSearchParams({ preset, seed: String(seed) });
   for (const [name, value] of Object.entries(options))
     query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  if (takeBacks !== DEFAULT_TAKE_BACKS && !limitsUndoItself(preset)) query.set(TAKE_BACKS, String(takeBacks));
-  if (position !== undefined) query.set(POSITION, position);
-  if (day !== undefined) query.set(DAY, day);
+  if (takeBacks !== DEFAULT_TAKE_BACKS && !limitsUndo(preset)) query.set('takeBacks', String(takeBacks));
+  if (position !== undefined) query.set('position', position);
+  if (day !== undefined) query.set('day', day);
   return query.toString();
 }
 
@@ -106,7 +97,7 @@ function expectOnce(query: URLSearchParams): void {
 
 /** @throws InputError for a limit that would have no effect */
 function expectPageLimit(preset: string, takeBacks: string | null): void {
-  if (takeBacks !== null && limitsUndoItself(preset))
+  if (takeBacks !== null && limitsUndo(preset))
     throw new InputError(
       `Expected "undoLimit" in a link of ${preset}, but got "takeBacks"; write undoLimit=${takeBacks}`,
     );
@@ -114,7 +105,7 @@ function expectPageLimit(preset: string, takeBacks: string | null): void {
 
 /** The preset that a part of an address names; null for none. */
 export function presetOf(part: string): string | null {
-  return new URLSearchParams(part.replace(/^[#?]/, '')).get(PRESET);
+  return new URLSearchParams(part.replace(/^[#?]/, '')).get('preset');
 }
 
 /** Whether a part of an address means a deal. */
@@ -130,15 +121,15 @@ export function parseLink(hash: string): GameSpec | null {
   const query = new URLSearchParams(hash.replace(/^[#?]/, ''));
   if (query.size === 0 || NO_DEAL.some((key) => query.has(key))) return null;
   expectOnce(query);
-  const preset = query.get(PRESET);
-  const seed = query.get(SEED);
+  const preset = query.get('preset');
+  const seed = query.get('seed');
   if (preset === null) throw new InputError(`Expected a link with "preset", but got ${shown(hash)}`);
-  const takeBacks = query.get(TAKE_BACKS);
-  const position = query.get(POSITION);
-  const day = query.get(DAY);
+  const takeBacks = query.get('takeBacks');
+  const position = query.get('position');
+  const day = query.get('day');
   if (day !== null && (!isDay(day) || seed === null))
     throw new InputError(`Expected a day such as "2026-11-22" with its seed, but got ${shown(day)}`);
-  const options = [...query].filter(([name]) => ![PRESET, SEED, TAKE_BACKS, POSITION, DAY].includes(name));
+  const options = [...query].filter(([name]) => !OWN_KEYS.includes(name));
   const spec = checkedSpec({
     preset,
     options: Object.fromEntries(options.map(([name, value]) => [name, parseOptionValue(value)])),

@@ -37,6 +37,11 @@ export function gameOf(preset: string): Game {
   throw new InputError(`Unknown preset ${shown(preset)}; ${advice}`);
 }
 
+/** Whether a preset's rules say themselves how often a move may be undone. */
+export function limitsUndo(preset: string): boolean {
+  return Object.hasOwn(gameOf(preset).optionFields, 'undoLimit');
+}
+
 /** The rule options of a preset with changes, checked and complete. */
 export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
   return optionsOfGame(gameOf(preset), preset, changes);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 import { dayAfter } from './days.js';
 import { DEFAULT_TAKE_BACKS } from './link.js';
-import { gameOf } from './position.js';
+import { limitsUndo } from './position.js';
 import type { GameSpec } from './session.js';
 import { readEntries, writeStored } from './stored.js';
 
@@ -15,17 +15,9 @@ const distribution = z._default(z.record(z.string(), z.int().check(z.minimum(0))
 const presetResults = z.looseObject({
   withoutHints: distribution,
   withHints: distribution,
-  casual: z._default(z.looseObject({ played: count, won: count, results: distribution }), {
-    played: 0,
-    won: 0,
-    results: {},
-  }),
+  casual: z.prefault(z.looseObject({ played: count, won: count, results: distribution }), {}),
   /** Days in a row on which a game was finished, casual ones too. */
-  days: z._default(z.looseObject({ last: z._default(z.string(), ''), current: count, longest: count }), {
-    last: '',
-    current: 0,
-    longest: 0,
-  }),
+  days: z.prefault(z.looseObject({ last: z._default(z.string(), ''), current: count, longest: count }), {}),
 });
 
 /** What is kept of the finished games of a preset beside how many were won. */
@@ -82,28 +74,21 @@ export function countResult(results: Results, preset: string, { kind, won, resul
   return { ...results, [preset]: { ...before, casual: after, days } };
 }
 
-/** The option of rules that say themselves how often a move may be undone. */
-const UNDO_LIMIT = 'undoLimit';
-
 /** Whether a game is played for fun: any number of moves may be taken back. */
 export function isCasual({ preset, options, takeBacks }: Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>): boolean {
-  return Object.hasOwn(gameOf(preset).optionFields, UNDO_LIMIT)
-    ? options[UNDO_LIMIT] === 'unlimited'
-    : takeBacks === 'unlimited';
+  return (limitsUndo(preset) ? options.undoLimit : takeBacks) === 'unlimited';
 }
 
 /** Whether it is by its preset's own options but for the undos. */
 export function isPlainCasual(spec: GameSpec): boolean {
-  return isCasual(spec) && Object.keys(spec.options).every((name) => name === UNDO_LIMIT);
+  return isCasual(spec) && Object.keys(spec.options).every((name) => name === 'undoLimit');
 }
 
 export function withCasual<Spec extends Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>>(
   spec: Spec,
   casual: boolean,
 ): Spec {
-  if (Object.hasOwn(gameOf(spec.preset).optionFields, UNDO_LIMIT)) {
-    const options = Object.fromEntries(Object.entries(spec.options).filter(([name]) => name !== UNDO_LIMIT));
-    return { ...spec, options: casual ? { ...options, [UNDO_LIMIT]: 'unlimited' } : options };
-  }
-  return { ...spec, takeBacks: casual ? 'unlimited' : DEFAULT_TAKE_BACKS };
+  if (!limitsUndo(spec.preset)) return { ...spec, takeBacks: casual ? 'unlimited' : DEFAULT_TAKE_BACKS };
+  const { undoLimit: _, ...options } = spec.options;
+  return { ...spec, options: casual ? { ...options, undoLimit: 'unlimited' } : options };
 }

@@ -7,13 +7,13 @@ import { readEntries, readEntry, writeStored } from './stored.js';
 
 const count = z._default(z.int().check(z.minimum(0)), 0);
 /** What a later version has added stays as it is. */
-const tally = z._default(z.looseObject({ played: count, won: count }), { played: 0, won: 0 });
+const tally = z.prefault(z.looseObject({ played: count, won: count }), {});
 
 export type HintStep = 'choice' | 'cards' | 'why';
 
 const presetStatistics = z.looseObject({
   /** Hints asked for, by how much was told; in all games of the preset. */
-  hintsUsed: z._default(z.looseObject({ choice: count, cards: count, why: count }), { choice: 0, cards: 0, why: 0 }),
+  hintsUsed: z.prefault(z.looseObject({ choice: count, cards: count, why: count }), {}),
   withoutHints: tally,
   withHints: tally,
   /** Games won in a row up to the last one, and the most there ever were. */

@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
 import { texts } from '../texts/texts.js';
-import { legalActions, partsFor, type Position, replay } from './position.js';
+import { legalActions, limitsUndo, partsFor, type Position, replay } from './position.js';
 import type { Session, TakeBackLimit, Turn } from './session.js';
 
 /** How the last move can be taken back: by a move of the rules, or by dropping the turn. */
@@ -12,15 +12,10 @@ export function undoAction({ parts }: Position): Action {
   return parts.rules.moves.findIndex((move) => (move as { type?: unknown }).type === 'undo');
 }
 
-/** Whether a game's rules say themselves how often a move may be undone. */
-export function rulesLimitUndo({ parts }: Position): boolean {
-  return Object.hasOwn(parts.rules.config, 'undoLimit');
-}
-
 /** Null if nothing can be taken back, or not any more. Where the rules know no undo, the last move of a game can be taken back too. */
 export function undoIn(position: Position, session: Session): Undo | null {
   if (session.lookingAt !== null || session.turns.length === 0) return null;
-  if (rulesLimitUndo(position)) {
+  if (limitsUndo(position.parts.spec.preset)) {
     const action = undoAction(position);
     return position.legal.includes(action) ? { by: 'move', action } : null;
   }
@@ -43,11 +38,13 @@ export function turnsToUndo({ spec, turns }: Session): number {
 
 /** Undos of a whole game: by its rules, or else what the page allows. */
 export function undoLimit(position: Position, session: Session): TakeBackLimit {
-  return rulesLimitUndo(position) ? (position.parts.rules.config.undoLimit as TakeBackLimit) : session.spec.takeBacks;
+  return limitsUndo(position.parts.spec.preset)
+    ? (position.parts.rules.config.undoLimit as TakeBackLimit)
+    : session.spec.takeBacks;
 }
 
 function undosUsed(position: Position, session: Session): number {
-  if (!rulesLimitUndo(position)) return session.takenBack;
+  if (!limitsUndo(position.parts.spec.preset)) return session.takenBack;
   const action = undoAction(position);
   return session.turns.filter((turn) => turn.action === action).length;
 }

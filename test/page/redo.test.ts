@@ -1,10 +1,10 @@
 import '../../page/session/all-games.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAllGames } from '../../page/games/game-views.js';
-import { replay } from '../../page/session/position.js';
+import { limitsUndo, replay } from '../../page/session/position.js';
 import { isCasual, withCasual } from '../../page/session/results.js';
 import type { Turn } from '../../page/session/session.js';
-import { farthest, redoByRules, rulesLimitUndo, undoAction } from '../../page/session/undo.js';
+import { farthest, redoByRules, undoAction } from '../../page/session/undo.js';
 import { fc } from '../support/fast-check.js';
 
 beforeAll(loadAllGames);
@@ -68,7 +68,7 @@ describe('a casual game', () => {
       expect([isCasual(spec), isCasual(casual)]).toEqual([false, true]);
       expect(withCasual(casual, false)).toEqual(spec);
       const position = replay(casual, []);
-      expect(rulesLimitUndo(position)).toBe(preset === 'tens');
+      expect(limitsUndo(preset)).toBe(preset === 'tens');
       expect(undoAction(position) >= 0).toBe(preset === 'tens');
     },
   );

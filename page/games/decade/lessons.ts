@@ -1,6 +1,6 @@
 import type { DecadeMove, DecadeState } from 'maketen/decade';
 import type { Action, DecadeConfig, GameParts } from 'maketen/env';
-import { findScenes, type GameLessons, type Scene, type Wanted, wanted } from '../lessons.js';
+import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 
 /** As many cards show a set well. */
 const BEST_COUNT = 5;
@@ -30,15 +30,13 @@ function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
   };
   const cardsOn = (state: DecadeState): number => state.lengths.reduce((sum, length) => sum + length, 0);
   /** A scene of a set that passes. */
-  const wantedSet = (
-    about: string,
-    rankOf: (state: DecadeState, indices: readonly number[], action: Action) => number,
-  ): Wanted =>
-    wanted(about, (given, action) => {
+  const ofSet =
+    (rankOf: (state: DecadeState, indices: readonly number[], action: Action) => number): RankOf =>
+    (given, action) => {
       const state = given as DecadeState;
       const indices = notation.cardsOf(state, action).map(({ index }) => index);
       return indices.length === 0 ? Infinity : rankOf(state, indices, action) + crowd(state);
-    });
+    };
   const isWhole = ({ lengths, checked }: DecadeState, indices: readonly number[]): boolean =>
     indices.length === lengths[checked];
   /** How far the total is from the one that comes to mind first, and the count from the least. */
@@ -46,25 +44,19 @@ function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
     (totalOf(action) === usual ? 0 : 1.5) + Math.abs(indices.length - least);
 
   /** Only where there is no set. */
-  const anyDraw = wanted('draw', (state, action) =>
-    notation.formatMove(action) === 'draw'
+  const draw: RankOf = (state, action, legal) =>
+    notation.formatMove(action) === 'draw' && legal.every((each) => notation.cardsOf(state, each).length === 0)
       ? Math.abs(cardsOn(state as DecadeState) - (stacks > 1 ? stacks : 3))
-      : Infinity,
-  );
-  const draw: Wanted = {
-    about: 'draw',
-    fit: (state, legal) =>
-      legal.some((each) => notation.cardsOf(state, each).length > 0) ? null : anyDraw.fit(state, legal),
-  };
-  const set = wantedSet('set', (state, indices, action) =>
+      : Infinity;
+  const set = ofSet((state, indices, action) =>
     wraps(indices) ? Infinity : unusual(indices, action) + (isWhole(state, indices) ? 1 : 0),
   );
-  const wrap = wantedSet('wrap', (state, indices, action) =>
+  const wrap = ofSet((state, indices, action) =>
     wraps(indices) && !isWhole(state, indices) ? unusual(indices, action) : Infinity,
   );
-  const cleared = wantedSet('cleared', (state, indices) => (isWhole(state, indices) ? 0 : Infinity));
+  const cleared = ofSet((state, indices) => (isWhole(state, indices) ? 0 : Infinity));
   /** A set with a card that counts ten, and one that counts less. */
-  const courts = wantedSet('courts', (state, indices, action) => {
+  const courts = ofSet((state, indices, action) => {
     const cards = notation.cardsOf(state, action).map(({ card }) => card);
     const tens = cards.filter((card) => 'TJQK'.includes(card[0]));
     if (tens.length === 0 || wraps(indices)) return Infinity;
@@ -74,9 +66,9 @@ function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
       Math.max(0, cards.length - BEST_SET)
     );
   });
-  const third = loop ? wrap : stacks > 1 ? cleared : courts;
+  const third: Readonly<Record<string, RankOf>> = loop ? { wrap } : stacks > 1 ? { cleared } : { courts };
   // Stacks have enough cards for it only after some rounds.
-  return findScenes(parts, [draw, set, third], undefined, stacks > 1 ? 5 * stacks : undefined);
+  return findScenes(parts, { draw, set, ...third }, undefined, stacks > 1 ? 5 * stacks : undefined);
 }
 
 export const decadeLessons: GameLessons = {

@@ -1,6 +1,6 @@
 import type { Action, FourTenConfig, FourTenMove, GameParts, GameState } from 'maketen/env';
 import type { FourTenState } from 'maketen/four-ten';
-import { findScenes, type GameLessons, type Scene, wanted } from '../lessons.js';
+import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 import { handsOf, sumOf } from './play.js';
 
 /** The scenes of Four Ten: placing a card, the order of the hands with an exchange, and Hand at its target. */
@@ -22,29 +22,29 @@ function fourTenScenes(parts: GameParts): Promise<readonly Scene[]> {
     return outcome === 'ongoing' && round === (state as FourTenState).round;
   }
 
-  const place = wanted('place', (given, action) => {
+  const place: RankOf = (given, action) => {
     const state = given as FourTenState;
     const move = moves[action];
     if (move.type !== 'place' || !goesOn(state, action)) return Infinity;
     const { hand, home } = handsOf(state);
     return (move.to === 'hand' ? 0 : 1) + (home.length > 1 ? 0 : 1) + (hand.length === 1 ? 0 : 1);
-  });
-  const exchange = wanted('exchange', (given, action) => {
+  };
+  const exchange: RankOf = (given, action) => {
     const state = given as FourTenState;
     const move = moves[action];
     if (move.type !== 'exchange' || !goesOn(state, action)) return Infinity;
     const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(handsOf(state)[name]));
     const isPlain = home > hand && hand > shadow && shadow > 0;
     return (isPlain ? 0 : 1) + (move.with === 'home' && move.other > move.hand ? 0 : 0.5);
-  });
-  const gain = wanted('gain', (given, action) => {
+  };
+  const gain: RankOf = (given, action) => {
     const state = given as FourTenState;
     const move = moves[action];
     if (move.type !== 'place' || move.to !== 'hand') return Infinity;
     if (sumOf(handsOf(state).hand) + state.drawn !== handTarget) return Infinity;
     return after(state, action).points > state.points ? 0 : Infinity;
-  });
-  return findScenes(parts, [place, exchange, gain], goesOn);
+  };
+  return findScenes(parts, { place, exchange, gain }, goesOn);
 }
 
 export const fourTenLessons: GameLessons = {

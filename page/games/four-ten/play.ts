@@ -120,7 +120,8 @@ function brokenOrders(hands: Hands, limit: number): BrokenOrder[] {
   if (home < hand) broken.push({ hand: 'home', sum: home, is: 'less', than: 'hand', other: hand });
   if (shadow > hand) broken.push({ hand: 'shadow', sum: shadow, is: 'more', than: 'hand', other: hand });
   for (const name of HAND_NAMES)
-    if (sumOf(hands[name]) > limit) broken.push({ hand: name, sum: sumOf(hands[name]), is: 'above', limit });
+    if (sumOf(hands[name]) > limit)
+      broken.push({ hand: name, sum: sumOf(hands[name]), is: 'more', than: null, other: limit });
   return broken;
 }
 

@@ -1,7 +1,7 @@
 import { type Action, type GameParts, NO_CARD, type TensConfig } from 'maketen/env';
 import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import type { GameSpec } from '../../session/session.js';
-import { findScenes, type GameLessons, type Scene, wanted } from '../lessons.js';
+import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 import { slotKey, tableauAfter } from './play.js';
 
 const TEN = 9;
@@ -24,23 +24,23 @@ function tensScenes({ rules, ...parts }: GameParts): Promise<readonly Scene[]> {
   /** Two cards of different ranks show a pair best. */
   const rankOfPair = (action: Action): number => (isPair(action) ? (isEqual(action) ? 1 : 0) : Infinity);
 
-  const pair = wanted('pair', (_, action) => rankOfPair(action));
-  const equals = wanted('equals', (_, action) =>
-    removedRanks(moves[action]).length === 0 || isPair(action) ? Infinity : 0,
-  );
-  const stays = wanted('stays', (state, action) => {
+  const pair: RankOf = (_, action) => rankOfPair(action);
+  const equals: RankOf = (_, action) => (removedRanks(moves[action]).length === 0 || isPair(action) ? Infinity : 0);
+  const stays: RankOf = (state, action) => {
     const count = isPair(action) ? (state as TensState).tableau.filter(isTen).length : 0;
     return count === 0 ? Infinity : Math.max(0, TENS - count);
-  });
-  const refilled = wanted('refilled', (state, action) =>
-    (state as TensState).stock.left >= 2 ? rankOfPair(action) : Infinity,
-  );
-  const refills = wanted('refills', (state, action) => {
+  };
+  const refilled: RankOf = (state, action) => ((state as TensState).stock.left >= 2 ? rankOfPair(action) : Infinity);
+  const refills: RankOf = (state, action) => {
     const empty = (state as TensState).tableau.filter((card) => card === NO_CARD).length;
     return moves[action].type === 'refill' ? Math.abs(empty - 4) / 4 : Infinity;
-  });
-  const third = blockTen ? stays : refill === 'strict' ? refilled : refills;
-  return findScenes({ rules, ...parts }, [pair, equals, third]);
+  };
+  const third: Readonly<Record<string, RankOf>> = blockTen
+    ? { stays }
+    : refill === 'strict'
+      ? { refilled }
+      : { refills };
+  return findScenes({ rules, ...parts }, { pair, equals, ...third });
 }
 
 /** What the stock has just filled, and the tens that stay. */

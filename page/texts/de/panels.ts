@@ -132,11 +132,6 @@ export const newGame: Texts['newGame'] = {
   givenDeck: 'vorgegebenes Blatt',
   deal: 'Geben',
   dealGame: (title) => `${title} geben`,
-  copyLink: 'Link kopieren',
-  noLink:
-    'Die Karten kommen aus einer Datei, nicht aus einer Startzahl: Dazu gibt es keinen Link. Verschicke stattdessen die exportierte Partie.',
-  linkIsCopied: (game, seed) => `Der Link zum Blatt auf dem Tisch (${game}, Startzahl ${seed}) ist kopiert.`,
-  linkIs: (game, seed, link) => `Der Link zum Blatt auf dem Tisch (${game}, Startzahl ${seed}): ${link}`,
   casual: 'Locker',
   casualNote: 'Beliebig oft zurücknehmen und wiederholen; die Statistik zählt es getrennt',
   options: 'Optionen',

@@ -1,5 +1,5 @@
 import type { Action } from 'maketen/env';
-import type { HintSummary } from 'maketen/hint';
+import type { Hint } from 'maketen/hint';
 import { capital } from '../numbers-and-lists.js';
 import { counted, number, numbers } from './words.js';
 
@@ -26,20 +26,15 @@ function expectationText({ chance, result }: Expectation): string {
   return `${chance} to win, ${mean === 0 ? '' : 'on average '}${resultText(name, mean, decimals)}`;
 }
 
-/** An agent that can be watched, or asked. */
-interface KnownAgent {
+/** An agent that can be watched, or asked for hints. Its kind says where it comes from. */
+export interface PoolAgent {
   readonly name: string;
   readonly kind: 'exact' | 'model' | 'own model' | 'scripted' | 'search';
   readonly summary: string;
 }
 
 /** Why a move stands where it does: in the package's words, and as data. */
-export interface Reason {
-  /** Moves with their cards, "4D+6H=10", where the page does not name them itself. */
-  readonly reason: string;
-  readonly action: Action;
-  readonly summary: HintSummary;
-}
+export type Reason = Pick<Hint, 'reason' | 'action' | 'summary'>;
 
 /** Hints, and what they rest on. */
 export const hints = {
@@ -48,8 +43,8 @@ export const hints = {
   hintsBy: 'Hints by',
   bestSoFar: 'best so far (model loading)',
   pressHint: 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.',
-  agent: ({ summary }: KnownAgent) => summary,
-  agentName: ({ name }: Pick<KnownAgent, 'name'>) => name,
+  agent: ({ summary }: PoolAgent) => summary,
+  agentName: ({ name }: Pick<PoolAgent, 'name'>) => name,
   howPlayedOn: (games: number) =>
     `After each move ${games} games are played to their end with the hidden cards in another order each time, and those won are counted`,
   playing: 'Playing …',

@@ -109,11 +109,6 @@ export const newGame = {
   givenDeck: 'given deck',
   deal: 'Deal',
   dealGame: (title: string) => `Deal ${title}`,
-  copyLink: 'Copy link',
-  noLink: 'The cards come from a trace, not from a seed: there is no link. Send the exported game instead.',
-  linkIsCopied: (game: string, seed: number) => `The link to the deal on the table (${game}, seed ${seed}) is copied.`,
-  linkIs: (game: string, seed: number, link: string) =>
-    `The link to the deal on the table (${game}, seed ${seed}): ${link}`,
   casual: 'Casual',
   casualNote: 'Undo and redo as often as you like; statistics keep it apart',
   options: 'Options',

@@ -8,14 +8,6 @@ export interface NamedFault {
   readonly best: string;
 }
 
-const MARKS: Readonly<Record<DecisionMark, string>> = {
-  best: 'best',
-  good: 'good',
-  inaccuracy: 'inaccuracy',
-  mistake: 'mistake',
-  blunder: 'blunder',
-};
-
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
 
 function unitText(unit: string): string {
@@ -42,7 +34,7 @@ export const review = {
   amount: (value: string, unit: string) => `${value} ${unitText(unit)}`,
   /** "12 points", "1.3 cards": a loss, or a difference. */
   change: (value: string, unit: string) => `${value} ${changeUnit(unit)}`,
-  mark: (mark: DecisionMark) => MARKS[mark],
+  mark: (mark: DecisionMark): string => mark,
   moment: ({ unit, number: count }: GameMoment) => `${unit} ${count}`,
   theEnd: 'The end',
   curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `${capital(unitText(unit))} to expect`),

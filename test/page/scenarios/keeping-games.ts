@@ -45,9 +45,10 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.waitForURL(/seed=99/);
     await expect.poll(() => position(page)).toBe(dealtPosition('decade-loop3', { maxRun: 4 }, 99));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.locator('.new-game .share').click();
+    await page.getByRole('button', { name: 'Copy text' }).click();
     await page.getByText('is copied').waitFor();
-    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    const link = (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').at(-1)!;
     expect(link).toBe(page.url());
     const other = await tested().open(link.split('#')[1]);
     await expect.poll(() => position(other)).toBe(await position(page));
@@ -198,16 +199,17 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
-  it('says that a chosen game is not dealt yet, and copies the link of the one on the table', async () => {
+  it('says that a chosen game is not dealt yet, and shares the link of the one on the table', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const page = await tested().open('preset=tens&seed=5', phone);
     await openDrawer(page);
     await page.locator('select[name=preset]').selectOption('four-ten');
     await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.locator('[data-notice]').waitFor();
-    await expect.poll(() => notice(page)).toMatch(/^The link to the deal on the table \(Tens: .*, seed 5\)/);
-    await page.getByRole('button', { name: 'Close the message' }).click();
+    await page.locator('.new-game .share').click();
+    await expect
+      .poll(() => page.locator('[name=share-text]').inputValue())
+      .toMatch(/^maketen, Tens: [^]*#preset=tens&seed=5$/);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Deal Four Ten' }).click();
     await page.waitForURL(/preset=four-ten/);
     await expect.poll(() => page.getByText('not dealt yet').count()).toBe(0);

@@ -78,7 +78,7 @@ export function traces(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
-  it('has no seed and no link for a game whose deck is given, and deals it again', async () => {
+  it('has no seed for a game whose deck is given, shares it as a whole, and deals it again', async () => {
     const trace = { ...traceOf('decade', 7), seed: null };
     const page = await tested().open('preset=decade&seed=4');
     await unfold(page, 'trace');
@@ -89,10 +89,9 @@ export function traces(tested: () => PageUnderTest): void {
     const seed = page.locator('input[name=seed]');
     await expect.poll(() => seed.inputValue()).toBe('');
     await expect.poll(() => seed.getAttribute('placeholder')).toBe('given deck');
-    const share = page.getByRole('button', { name: 'Copy link' });
-    await expect.poll(() => share.getAttribute('title')).toMatch(/there is no link/);
-    await share.click({ force: true });
-    await expect.poll(() => notice(page)).toBe(await share.getAttribute('title'));
+    await page.locator('.new-game .share').click();
+    await expect.poll(() => page.locator('[name=share-text]').inputValue()).toMatch(/#game=decade\./);
+    await page.keyboard.press('Escape');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export this game' }).click(),

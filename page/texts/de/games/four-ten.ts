@@ -1,5 +1,6 @@
 import type { FourTenConfig, GameGuide, RuleText } from 'maketen/env';
-import type { BrokenOrder, Exchanges, FaultCost, HandCard, HandName } from '../../en/games/four-ten.js';
+import type { HandName } from 'maketen/four-ten';
+import type { BrokenOrder, Exchanges, FaultCost, HandCard } from '../../en/games/four-ten.js';
 import type { Texts } from '../../texts.js';
 import { and, counted, or } from '../words.js';
 
@@ -88,10 +89,9 @@ function exchangeAdvice(exchanges: Exchanges): string {
   return 'Alles, was ein Tausch ergäbe, gab es in diesem Zug schon: Beende den Zug';
 }
 
-function brokenText(broken: BrokenOrder): string {
-  const said = `${HANDS[broken.hand]} ${broken.sum}`;
-  if (broken.is === 'above') return `${said} ist mehr als ${broken.limit}`;
-  return `${said} ist ${broken.is === 'less' ? 'weniger' : 'mehr'} als ${HANDS[broken.than]} ${broken.other}`;
+function brokenText({ hand, sum, is, than, other }: BrokenOrder): string {
+  const limit = than === null ? other : `${HANDS[than]} ${other}`;
+  return `${HANDS[hand]} ${sum} ist ${is === 'less' ? 'weniger' : 'mehr'} als ${limit}`;
 }
 
 function costText(cost: FaultCost): string {

@@ -1,7 +1,6 @@
 import type { FourTenConfig, GameGuide } from 'maketen/env';
+import type { HandName } from 'maketen/four-ten';
 import { and, counted, or } from '../words.js';
-
-export type HandName = 'hand' | 'home' | 'shadow';
 
 const HANDS: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
 
@@ -14,16 +13,14 @@ export interface HandCard {
 export type Exchanges =
   { readonly with: readonly HandName[] } | { readonly none: 'hand is empty' | 'all are equal' | 'all have been' };
 
-/** An order of sums that is broken: a hand that is less than, or more than, what it must be, or above the limit. */
-export type BrokenOrder =
-  | {
-      readonly hand: HandName;
-      readonly sum: number;
-      readonly is: 'less' | 'more';
-      readonly than: HandName;
-      readonly other: number;
-    }
-  | { readonly hand: HandName; readonly sum: number; readonly is: 'above'; readonly limit: number };
+/** A sum that is less or more than that of another hand, or more than the limit: `than` is null. */
+export interface BrokenOrder {
+  readonly hand: HandName;
+  readonly sum: number;
+  readonly is: 'less' | 'more';
+  readonly than: HandName | null;
+  readonly other: number;
+}
 
 export type FaultCost = { readonly safetiesLeft: number } | { readonly points: number; readonly has: number | null };
 
@@ -39,10 +36,8 @@ function exchangeAdvice(exchanges: Exchanges): string {
   return 'This turn has had every arrangement that an exchange makes: end the turn';
 }
 
-function brokenText(broken: BrokenOrder): string {
-  const said = `${HANDS[broken.hand]} ${broken.sum}`;
-  if (broken.is === 'above') return `${said} is more than ${broken.limit}`;
-  return `${said} is ${broken.is} than ${HANDS[broken.than]} ${broken.other}`;
+function brokenText({ hand, sum, is, than, other }: BrokenOrder): string {
+  return `${HANDS[hand]} ${sum} is ${is} than ${than === null ? '' : `${HANDS[than]} `}${other}`;
 }
 
 function costText(cost: FaultCost): string {
