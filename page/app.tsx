@@ -39,7 +39,6 @@ function Drawer() {
   );
 }
 
-/** The panels that open over the table, once they have been asked for. */
 const SHEETS = {
   daily: 'DailySheet',
   games: 'GamesMenu',
@@ -50,12 +49,10 @@ const SHEETS = {
   statistics: 'StatisticsSheet',
 } as const;
 
-/** A game of given cards, step by step, once it is asked for. */
 const LaterTutorial = later(async () => (await import('./lessons/tutorial.js')).Tutorial);
 
 interface AppProps {
   readonly opening: Opening;
-  /** More notices. */
   readonly children?: ComponentChildren;
 }
 

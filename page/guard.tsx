@@ -11,7 +11,6 @@ import { type Opening, openSession } from './session/open-session.js';
 import { type NamedEntry, onSetAside, setEverythingAside } from './session/stored.js';
 import { texts } from './texts/texts.js';
 
-/** What the browser kept and the page cannot use. */
 const LaterSetAsideNotice = later<SetAsideNoticeProps>(async () => {
   const [{ SetAsideNotice }] = await Promise.all([import('./panels/drawer-panels.js'), loadAllGames()]);
   return SetAsideNotice;
@@ -43,7 +42,6 @@ export function Guard() {
     console.error(error);
     setFailure({ count: count + 1, problem: leaveGame(error.message) });
   });
-  /** Named until the message is closed. */
   const [unusable, setUnusable] = useState<readonly NamedEntry[]>([]);
   useEffect(() => {
     onSetAside((entries) => setUnusable((before) => [...before, ...entries]));

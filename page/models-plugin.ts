@@ -6,7 +6,6 @@ const MODELS = join(import.meta.dirname, '../models');
 /** Value models first: they are the ones for hints. */
 const KINDS = [/-value$/, /-ppo$/];
 const FILES = ['config.json', 'model.json', 'evaluation.json'];
-/** Only policies have it. */
 const CHANCES = 'chances.json';
 /** The smallest first; a model has one of the rounded ones, or none. */
 const WEIGHTS = ['weights-int8.bin', 'weights-int16.bin', 'weights.bin'];
@@ -34,7 +33,6 @@ function modelsIndex(): ModelEntry[] {
   });
 }
 
-/** Files of the page's models folder by their path in it. */
 function modelFile(path: string): Uint8Array | string | null {
   if (path === 'index.json') return JSON.stringify(modelsIndex());
   const [name, file] = path.split('/');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-/** A name of the package, and the source file that it is compiled from. */
 interface Source {
   readonly find: RegExp;
   readonly replacement: string;

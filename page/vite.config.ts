@@ -7,7 +7,6 @@ import { packageSources } from './package-sources.js';
 /** Where the page will lie, for link previews, which want the whole address of their picture: https://example.org/maketen/ */
 const ADDRESS = process.env.MAKETEN_PAGE_URL ?? './';
 
-/** Puts the address of the preview's picture into the page. */
 const previewAddress: Plugin = {
   name: 'maketen-preview-address',
   transformIndexHtml: (html) => html.replace('./preview.png', `${ADDRESS.replace(/\/?$/, '/')}preview.png`),

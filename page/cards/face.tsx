@@ -29,12 +29,10 @@ function moved(path: string, scale: number, x: number, y: number): string {
   });
 }
 
-/** The path with itself turned around the card's middle. */
 function bothWays(path: string): string {
   return path + moved(path, -1, 100, 140);
 }
 
-/** One sign of a suit, so many units high. */
 function pip(suit: string, { x, y }: PipPlace, size: number): string {
   return moved(OUTLINES[suit], size / 20, x, y);
 }
@@ -84,10 +82,8 @@ function courtOf(rank: string, suit: string): string {
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** The pip of cards that have a value and no suit. */
 const NO_SUIT = 'O';
 
-/** More pips than these are smaller, to stand clear of each other. */
 const MOST_LARGE_PIPS = 8;
 
 export function cardColour(card: string): string {
@@ -104,7 +100,6 @@ interface FaceProps {
   readonly card: string;
 }
 
-/** What is on a card, small: its corner. */
 export function SmallFace({ card }: FaceProps) {
   return (
     <>

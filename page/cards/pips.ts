@@ -32,7 +32,6 @@ export const PIP_PLACES: readonly (readonly PipPlace[])[] = [
   [...sides(TOP, UPPER, LOWER, BOTTOM), ...column(MIDDLE, (TOP + UPPER) / 2, (LOWER + BOTTOM) / 2)],
 ];
 
-/** Pips below the middle stand on their heads. */
 export function isTurned({ y }: PipPlace): boolean {
   return y > CENTRE;
 }

@@ -12,7 +12,6 @@ import { texts } from '../texts/texts.js';
 
 export { EndPanel } from './end-panel.js';
 
-/** Ends the game with cards left, after a second press. */
 export function FinishButton() {
   const { position, game } = usePage();
   const { notation, rules } = position.parts;
@@ -96,7 +95,6 @@ export function HintLine() {
   );
 }
 
-/** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;
 
 /** The legal moves that the dock does not have, as buttons; one that is all that can be done is large and gold. */

@@ -21,7 +21,6 @@ interface ToolProps {
   readonly children: ComponentChildren;
 }
 
-/** A button of the dock: it has a fixed place and keeps the focus. */
 function Tool({ name, usable, onPress, kind = '', move, children }: ToolProps) {
   return (
     <button class={kind} data-action={name} data-move={move} aria-disabled={!usable} onClick={onPress}>

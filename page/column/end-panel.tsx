@@ -10,7 +10,6 @@ import { isOfStatistics } from '../session/statistics.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
-/** So many cards fall where a game is won. */
 const FALLING = 26;
 const PER_FRAME = 2;
 /** Steps that spread points evenly from left to right, while they rise, and an angle with them. */

@@ -11,7 +11,6 @@ import { QUIET, useLater } from '../table/use-later.js';
 import { Dock, LaterPart } from './dock.js';
 import { statusText } from './status-text.js';
 
-/** The game itself: the table, what is said of it, and what can be done. */
 export function GameColumn() {
   const { session, position, game, review, watch, replay, speed, sheets, isCovered, daily } = usePage();
   const { view, over, picking } = game;

@@ -33,7 +33,6 @@ export function lastSevenDays(tries: DailyTries, today: string): boolean[] {
   return Array.from({ length: 7 }, (_, i) => days.has(dayAfter(today, i - 6)));
 }
 
-/** Games won in a row, in the order in which they were played. */
 export function winStreak(outcomes: readonly string[]): Streak {
   let run = 0;
   let longest = 0;

@@ -14,7 +14,6 @@ const count = z.int().check(z.minimum(0));
 /** What a later version has added stays as it is. */
 const trySchema = z.looseObject({
   game: count,
-  /** The player's date when it was opened. */
   on: z.string(),
   casual: z._default(z.boolean(), false),
   /** How it ended; without it, it has been left. */
@@ -33,7 +32,6 @@ const trySchema = z.looseObject({
 
 /** The first try of a daily deal, which is the one that counts. */
 export type DailyTry = Readonly<z.output<typeof trySchema>>;
-/** By day and preset. */
 export type DailyTries = Readonly<Record<string, DailyTry>>;
 
 function keyOf(day: string, preset: string): string {
@@ -44,7 +42,6 @@ export function loadTries(): DailyTries {
   return readEntries(KEY, trySchema, texts().messages.kept.dailyDeals);
 }
 
-/** Only the latest days are kept. */
 export function saveTries(tries: DailyTries): void {
   const latest = Object.entries(tries).sort(([a], [b]) => (a < b ? 1 : -1));
   writeStored(KEY, Object.fromEntries(latest.slice(0, MOST)));
@@ -91,7 +88,6 @@ export function isOnTime({ on }: Pick<DailyTry, 'on'>, day: string): boolean {
   return on === day || on === dayAfter(day, -1);
 }
 
-/** How a day's deal of a preset stands with the player. */
 export type Standing = 'won' | 'lost' | 'drawn' | 'begun' | 'not played';
 
 export function standingOf(tries: DailyTries, day: string, preset: string): Standing {

@@ -51,7 +51,6 @@ function scriptedFor(rules: Rules): AgentEntry[] {
   return [...entries.slice(own), ...entries.slice(0, own)];
 }
 
-/** What is wrong, and who gives the hints instead. */
 function insteadOf(problem: string, { rules }: GameParts): InputError {
   return new InputError(`${problem}; hints are by ${strongestFor(rules).name} instead`);
 }
@@ -63,14 +62,12 @@ export class AgentPool {
   private readonly kept = new Map<string, ReadyAgent>();
   private readonly coming = new Map<string, Promise<ReadyAgent>>();
   private loading: Promise<unknown> = Promise.resolve();
-  /** Of the rules that were begun last. */
   private solving: { readonly parts: GameParts; readonly steps: Generator<number, SolvingAgent> } | null = null;
 
   constructor(base: string) {
     this.catalogue = new ModelCatalogue(new URL('models/', base));
   }
 
-  /** Those that can play under these rules, the strongest first. */
   async agentsOf(parts: GameParts): Promise<PoolAgent[]> {
     const { rules } = parts;
     const agents: PoolAgent[] = [];
@@ -123,7 +120,6 @@ export class AgentPool {
     return name === undefined ? null : this.catalogue.publishedRate(name);
   }
 
-  /** The player's own model where there is one for these rules, else null. */
   async ownFor(parts: GameParts): Promise<string | null> {
     return (await this.own.isFor(parts)) ? OWN_MODEL : null;
   }

@@ -4,7 +4,6 @@ import type { PoolAgent } from '../texts/en/hints.js';
 
 export type { PoolAgent };
 
-/** Games played on after each move, where chances are counted. */
 export const PLAYOUTS = 200;
 
 /** A position as it is sent: the worker replays it. */
@@ -13,17 +12,14 @@ export interface SentPosition {
   readonly turns: readonly Turn[];
 }
 
-/** The legal moves, best first. */
 export interface Ranking {
   readonly hints: readonly Hint[];
   readonly agent: string;
-  /** Milliseconds that it took the worker. */
   readonly milliseconds: number;
   /** Whether it is a stand-in's, and exact ones can be had (`solve`). */
   readonly canBeSolved: boolean;
 }
 
-/** What an agent has made of the same cards. */
 export interface PlayedDeal {
   readonly agent: string;
   readonly kind: Exclude<PoolAgent['kind'], 'search'>;

@@ -3,10 +3,8 @@ import { texts } from '../texts/texts.js';
 import type { EngineCalls } from './worker.js';
 
 interface Running {
-  /** Lets the worker call a function of the page. */
   readonly callable: typeof proxy;
   readonly calls: Remote<EngineCalls>;
-  /** Rejected when the worker cannot go on. */
   readonly failure: Promise<never>;
 }
 

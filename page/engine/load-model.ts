@@ -2,10 +2,8 @@ import type { PlayableModel } from 'maketen';
 import { type GameParts, InputError } from 'maketen/env';
 import { type ArtifactModel, policyFromArtifacts } from 'maketen/train/models';
 
-/** A model for `resolveAgent` and for `createHinter`. */
 export type LoadedModel = ArtifactModel & PlayableModel;
 
-/** Reads one of a model's files, by its name. */
 export type ReadModelFile = (file: string) => Promise<Uint8Array>;
 
 /**

@@ -26,7 +26,6 @@ export class ModelCatalogue {
 
   constructor(private readonly folder: URL) {}
 
-  /** Names of the models trained on a preset, the one for hints first. */
   async modelsFor(preset: string): Promise<string[]> {
     this.index ??= this.readIndex();
     return ((await this.index) ?? []).filter((entry) => entry.preset === preset).map(({ name }) => name);

@@ -5,9 +5,7 @@ import type { ModelFiles } from './calls.js';
 
 const DATABASE = 'maketen';
 const STORE = 'models';
-/** There is one at a time. */
 const KEY = 'own';
-/** Where one goes that is none. */
 const SET_ASIDE = 'set aside';
 const filesSchema = z.record(z.string(), z.instanceof(Uint8Array));
 

@@ -38,7 +38,6 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return answered;
 }
 
-/** An answer about a position, in turn. */
 function at<Given extends unknown[], Answer>(work: (position: Position, ...given: Given) => Promise<Answer>) {
   return ({ spec, turns }: SentPosition, ...given: Given): Promise<Answer> =>
     inTurn(async () => work(replay(spec, turns), ...given));
@@ -71,9 +70,7 @@ const calls = {
   open: (base: string): void => {
     pool = new AgentPool(base);
   },
-  /** Addresses of all that the worker has fetched: models, and its scripts. */
   fetched: (): readonly string[] => performance.getEntriesByType('resource').map(({ name }) => name),
-  /** The agents that can play, the strongest first. */
   agents: at(({ parts }) => pool.agentsOf(parts)),
   /** Makes the strongest agent ready; the answer is its name, or null where a scripted one stands in for it. */
   load: ({ spec, turns }: SentPosition) => answer(() => pool.load(replay(spec, turns))), // the network: others go before
@@ -93,7 +90,6 @@ const calls = {
    */
   solve: ({ spec, turns }: SentPosition, onProgress: (share: number) => void) =>
     answer(() => solve(replay(spec, turns), onProgress)),
-  /** Stops that, after the present step. */
   stopSolving: (): void => {
     solver++;
   },
@@ -112,7 +108,6 @@ const calls = {
   /** What the strongest agent makes of the cards of a game; null where that is not to be had. */
   playDeal: ({ spec }: Pick<SentPosition, 'spec'>) =>
     inTurn(async () => (await import('./finished-games.js')).playDeal(pool, replay(spec, []), spec)),
-  /** The share of wins of the model that gives the hints of a preset; null where there is none. */
   publishedRate: (preset: string) => answer(() => pool.publishedRate(preset)),
   /** What is to be expected from here on, of the best move; null where the game is over. */
   odds: at(async ({ parts, state }) => {
@@ -130,13 +125,11 @@ const calls = {
       const told = await review(game, hinter, { signal, onProgress });
       return { review: told, agent: agent.name, milliseconds: performance.now() - began };
     }),
-  /** Gives up the review that is being made, which is rejected. */
   stopReview: (): void => reviewing.abort(),
 };
 
 export type EngineCalls = typeof calls;
 
-/** A whole game, told afterwards, by whom, and how long it took. */
 export type ReviewedGame = Awaited<ReturnType<EngineCalls['review']>>;
 
 registerCustomGames();

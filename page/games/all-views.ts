@@ -6,7 +6,6 @@ import type { GameView } from './game-view.js';
 import { plainView } from './plain-view.js';
 import { tensView } from './tens/view.js';
 
-/** How all games are shown, the first one first. */
 export const ALL_VIEWS: readonly GameView[] = [
   decadeView,
   tensView,

@@ -12,7 +12,6 @@ interface Facts {
   readonly isGraded: boolean;
 }
 
-/** Undefined for a game from outside. */
 export function factsOf(preset: string): Facts | undefined {
   return (facts as Readonly<Record<string, Facts>>)[preset];
 }

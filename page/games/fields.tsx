@@ -13,9 +13,7 @@ interface ChoiceProps<Value extends string> {
   /** Each value with what it is called, and what more is to be known of it. */
   readonly of: readonly (readonly [value: Value, called: string, more?: string])[];
   readonly onChoose: (value: Value) => void;
-  /** Beside its label; else below it. */
   readonly inline?: boolean;
-  /** What it is called in full. */
   readonly full?: string;
 }
 
@@ -48,7 +46,6 @@ interface PresetSelectProps {
   readonly children?: ComponentChildren;
 }
 
-/** One of several presets: below the name of its game what it has of its own. */
 export function PresetSelect({ label, name, value, presets, onChoose, children }: PresetSelectProps) {
   return (
     <label class="field preset-field">
@@ -93,14 +90,12 @@ export function parseOptionText(text: string, isList: boolean): unknown {
   return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
 }
 
-/** Names and values as they stand in the fields. */
 function inFieldWords(text: string): string {
   return text
     .replace(/\bnull\b/g, `"${texts().newGame.noLimit}"`)
     .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
 }
 
-/** An option's description in the words of its field. */
 export function optionNote(description: string): string {
   return capital(inFieldWords(description));
 }
@@ -125,10 +120,8 @@ export interface OptionDraft {
 interface OptionFieldsProps {
   readonly game: Game;
   readonly preset: string;
-  /** What differs from the preset. */
   readonly draft: OptionDraft;
   readonly onChange: (draft: OptionDraft) => void;
-  /** Of several forms, which one. */
   readonly place?: string;
 }
 
@@ -152,7 +145,6 @@ export function draftedOptions({ optionFields }: Game, { values, texts }: Option
   return { ...values, ...Object.fromEntries(typed) };
 }
 
-/** A field for each rule option of a game, made from its schema. */
 export function OptionFields({ game, preset, draft, onChange, place = '' }: OptionFieldsProps) {
   const { newGame } = texts();
   const field = (name: string, { type, enum: values, default: usual, description }: FieldSchema) => {

@@ -28,7 +28,6 @@ export interface Refusal {
   readonly marks?: readonly PlaceKey[];
 }
 
-/** What the page says of a game in whole sentences. */
 export interface GameWords {
   /** A move with the cards it concerns, as lists and hints say it: `Notation.describeMove` in the language of the page. */
   describe(parts: GameParts, state: GameState, action: Action): string;
@@ -38,9 +37,7 @@ export interface GameWords {
   next(position: Position): string;
   /** The same where the player is to find the sets; absent where nothing is to be found. */
   untold?(position: Position): string;
-  /** What goes with the picked places. */
   picked(picking: Picking): string;
-  /** Why nothing can be done with this place now. */
   refused(picking: Picking, place: PlaceKey): Refusal;
   /** How a finished game ended, after "Won: ", "Lost: " or "Drawn: ". */
   result(position: Position): string;
@@ -48,7 +45,6 @@ export interface GameWords {
 
 /** The move that has a button and a key of its own: it needs no cards. */
 export interface MainMove {
-  /** Its name in the move table. */
   readonly move: string;
   label(): string;
   /** The place that stands for it: on the table, or only for `refused`. */
@@ -57,11 +53,8 @@ export interface MainMove {
   note?(): string;
 }
 
-/** Everything that shared code of the page needs to know of a game. */
 export interface GameView {
-  /** `Game.name`. */
   readonly game: string;
-  /** Title, aim and rules, in the language of the page. */
   guide(): GameGuide;
   /** What goes up and down in a game and says how it went, without its cards: cards on the table, points. */
   course(parts: GameParts, state: GameState): number;

@@ -35,12 +35,10 @@ export async function loadGamesOf(presets: readonly string[]): Promise<void> {
   if (!presets.every(isPresetHere)) await loadAllGames();
 }
 
-/** `GameView.daily` of each game. */
 export function dailyPresets(): GameView['daily'][] {
   return views.map(({ daily }) => daily);
 }
 
-/** How a game is shown, by `Game.name`. */
 export function viewOf(game: string): GameView {
   const view = views.find((each) => each.game === game);
   if (!view) throw new TypeError(`Expected a view of the game ${game}`);

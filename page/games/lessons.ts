@@ -4,18 +4,15 @@ import type { GameSpec, Turn } from '../session/session.js';
 import type { PlaceKey } from '../table/selection.js';
 import type { Texts } from '../texts/texts.js';
 
-/** A position of a real deal that shows a rule. */
 export interface Scene {
   /** Which rule, by a name of the game's own. */
   readonly about: string;
   readonly state: GameState;
-  /** The move that it is shown by: its cards are marked. */
   readonly action: Action;
 }
 
 /** How the game shows its rules to somebody who is new to it. */
 export interface GameLessons {
-  /** `Game.name`. */
   readonly game: string;
   /** Three scenes for these rules; fewer where the options leave no position that could show one. */
   scenes(parts: GameParts): Promise<readonly Scene[]>;
@@ -27,7 +24,6 @@ export interface GameLessons {
 /** Deals that are looked through: so many for the best positions, so many more for good ones, and at most so many. */
 const DEALS = { best: 12, good: 30, most: 120 } as const;
 const GOOD = 1;
-/** Moves of each, where that is enough. */
 const MOVES = 18;
 
 /** Milliseconds that a search takes at a time: a frame has other work, too. */

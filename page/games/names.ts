@@ -19,7 +19,6 @@ function describe(parts: GameParts, state: GameState, action: Action): string {
   return viewOf(parts.game.name).words.describe(parts, state, action);
 }
 
-/** A move with its cards, in the language of the page. */
 export function moveText({ parts, state }: Position, action: Action): string {
   return withSuitSigns(describe(parts, state, action));
 }

@@ -25,27 +25,21 @@ export function deckBeginning(cards: string): string[] {
 /** A step of a tutorial: one sentence, and the move that the player makes; none where there is only something to read. */
 export interface TutorialStep {
   readonly says: string;
-  /** In the notation of the game. */
   readonly move?: string;
   /** Places that a sentence without a move points at. */
   readonly points?: readonly PlaceKey[];
 }
 
-/** A game of given cards that is played step by step. */
 export interface Tutorial {
-  /** Tells the tutorials of a game apart. */
   readonly name: string;
   readonly preset: string;
-  /** As in trace-format.md. */
   readonly deck: unknown;
   readonly steps: readonly TutorialStep[];
 }
 
 export interface GameTutorials {
-  /** `Game.name`. */
   readonly game: string;
   readonly all: readonly Tutorial[];
-  /** The one that comes nearest to these rules. */
   tutorialFor(config: RulesConfig): Tutorial;
   /** The sentence of a step, made of the position that it is said in. */
   say(position: Position, step: TutorialStep, texts: TutorialTexts): string;

@@ -14,10 +14,8 @@ interface Running {
   readonly from: { readonly x: number; readonly y: number };
   /** The card's image that follows the pointer; null before the press is a drag. */
   image: HTMLElement | null;
-  /** The place that is lit. */
   lit: Element | null;
   swept: readonly PlaceKey[];
-  /** The cards that lay there when they were swept over. */
   cards: string;
 }
 

@@ -7,12 +7,10 @@ import { usePage } from './use-page.js';
 interface SheetProps {
   readonly title: string;
   readonly name: SheetName;
-  /** How wide it is where there is room. */
   readonly width?: string;
   readonly children: ComponentChildren;
 }
 
-/** Something to read or to choose from, over the table. */
 export function Sheet({ title, name, width = '40rem', children }: SheetProps) {
   const { sheets } = usePage();
   const open = sheets.open === name;

@@ -7,7 +7,6 @@ import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
 import { useOver } from './use-session.js';
 
-/** Whether the screen is as a media query says, now and as it changes. */
 function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(false);
   useLayoutEffect(() => {
@@ -54,7 +53,6 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
   return dialog;
 }
 
-/** Where there is room for it beside the table. */
 const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
 
 /**
@@ -81,7 +79,6 @@ export function useDrawer(review: ReviewController) {
     if (isInside) setTimeout(() => document.querySelector<HTMLElement>('[data-action=drawer]')?.focus());
   }
 
-  /** Opens it at one of its panels, by its name. */
   function showPanel(panel: string): void {
     show();
     const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
@@ -95,7 +92,6 @@ export function useDrawer(review: ReviewController) {
   return { isOpen: (isBeside ? staysOpen : isOver) && !review.isOpen, isBeside, show, showPanel, close, makeWay };
 }
 
-/** Key of whether the rules lay open when the page was left. */
 const HELP_KEY = 'maketen.guide-open';
 
 export type SheetName = 'daily' | 'games' | 'help' | 'learn' | 'puzzle' | 'share' | 'statistics';

@@ -58,7 +58,6 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
   const strongest = solved?.rules === rules ? solved.by : (loaded ?? null);
 
-  /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
   async function takeOwn(files: ModelFiles): Promise<string | null> {
     try {
       const name = await engine.ask((calls) => calls.takeOwn({ spec, turns: [] }, files));
@@ -79,7 +78,6 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   return { agents, strongest, loading: loaded === undefined, takeSolved, takeOwn };
 }
 
-/** A hint that is shown, as far as it matters here. */
 export interface GivenHint {
   readonly ranking: { readonly agent: string };
   /** Who the strongest agent was when it was asked for; null where that was not known yet. */
@@ -96,7 +94,6 @@ export function isToBeGivenAgain(given: GivenHint | null, strongest: string | nu
   return given.strongest !== strongest && given.ranking.agent !== strongest;
 }
 
-/** What is being worked out: a hint, or chances counted in games played on. */
 type Asking = 'hint' | 'playing on';
 
 export type Hint = ReturnType<typeof useHint>;
@@ -114,7 +111,6 @@ export function useHint(
   const rules = JSON.stringify([spec.preset, spec.options]);
   useEffect(() => setAgent(null), [rules]);
 
-  /** What is asked for, and what came of it last. */
   const latest = useRef<{ what: Asking; strongest: string | null; found: (GivenHint & { ranking: Ranking }) | null }>({
     ...{ what: 'hint', strongest, found: null },
   });
@@ -152,7 +148,6 @@ export function useHint(
     asking: isThinking ? latest.current.what : null,
     /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
     ask: (): void => ask('hint'),
-    /** Has games played on from it, and the chances counted. */
     playOn: (): void => ask('playing on'),
     /** Who is asked; null for the strongest agent there is. Another one begins anew. */
     ...{ agent, setAgent },
@@ -191,11 +186,9 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     next,
     /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
     marked: best !== null && other?.of === position ? other.action : best,
-    /** Marks another move; null for the best one again. */
     mark: (action: Action | null): void => setOther(action === null ? null : { of: position, action }),
     press: (): void => tell(next ?? 'why'),
     tellAll: (): void => tell('why'),
-    /** Whether one press tells everything. */
     atOnce,
     setAtOnce,
   };
@@ -216,7 +209,6 @@ export function useSolving(
   const rules = JSON.stringify([spec.preset, spec.options]);
   const [stopped, setStopped] = useState<string | null>(null);
   const [done, setDone] = useState<{ readonly of: string; readonly share: number } | null>(null);
-  /** Once begun it goes on, whatever position is shown. */
   const begun = useRef<string | null>(null);
   begun.current = ranking?.canBeSolved === true || begun.current === rules ? rules : null;
   const asked = stopped === rules ? null : begun.current;

@@ -43,14 +43,11 @@ export function useAfterTable(page: Page): Page {
   });
 }
 
-/** The state of the whole page, from the game that it opens with. */
 export function usePageState(opening: Opening) {
-  /** It goes with the next move. */
   const [notice, notify] = useState<NoticeText | null>(
     opening.error === null ? null : { kind: 'error', text: opening.error },
   );
   const fail = ({ message }: Error): void => notify({ kind: 'error', text: message });
-  /** It stays until it is closed. */
   const [lasting, setLasting] = useState<NoticeText | null>(null);
   const shared = useSharedText('game');
   const [puzzle, setPuzzle] = useSharedText('puzzle');
@@ -66,7 +63,6 @@ export function usePageState(opening: Opening) {
   const [speed, setSpeed] = useState<Speed>(2);
   const drawer = useDrawer(review);
   const sheets = useSheets(session.turns.length > 0);
-  /** Whether the drawer lies over everything else. */
   const isCovered = drawer.isOpen && !drawer.isBeside;
 
   const pool = useAgentPool(spec, fail);
@@ -109,7 +105,6 @@ export function usePageState(opening: Opening) {
     send({ type: 'look', at });
   }
 
-  /** Shows the moves one after the other, or stops doing so. */
   function toggleReplay(): void {
     watch.stop();
     if (replay.running) replay.stop();
@@ -136,7 +131,6 @@ export function usePageState(opening: Opening) {
     deal({ preset, options, takeBacks, seed: randomSeed() });
   }
 
-  /** Deals another game by its preset's own rules. */
   function choose(preset: string): void {
     sheets.close();
     const next = { preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() };
@@ -148,7 +142,6 @@ export function usePageState(opening: Opening) {
     watch.start(agent);
   }
 
-  /** The promise is of the model's name here, or of null if it is refused. */
   async function takeModel(files: ModelFiles): Promise<string | null> {
     const name = await pool.takeOwn(files);
     if (name !== null) notify({ kind: 'news', text: texts().drawer.loaded(name) });
@@ -179,7 +172,6 @@ export function usePageState(opening: Opening) {
     ...{ notice, notify, lasting, setLasting, fail, drawer, sheets, isCovered, spoken },
     ...{ pool, hint, steps, noHint, solving, hinted, daily, records, isFresh },
     ...{ puzzle, setPuzzle, taught, setTaught },
-    /** The move whose button is pointed at; null where none is. */
     pointedAt: pointed?.position === position ? pointed.action : null,
     pointAt: (action: Action | null): void => setPointed({ position, action }),
     ...useLatest({ askHint, look, toggleReplay, start, deal, dealAnother, choose, startWatching, takeModel }),

@@ -18,7 +18,6 @@ export interface PickingProps {
   readonly onPlay: (candidate: Candidate) => void;
 }
 
-/** The places that are picked in the position shown, and an answer to every pick. */
 export function usePicking({ view, position, session, blocked, onPlay }: PickingProps) {
   // Another list once nothing can be picked any more, or again: what has been picked and said goes.
   const candidates = useMemo(() => view.candidates(position, session), [position, blocked]);
@@ -40,18 +39,15 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     onPlay(candidate);
   }
 
-  /** Says why something else cannot be done now. */
   function say(text: string): void {
     show(picked, { text });
   }
 
-  /** Says why nothing can be done with a place. */
   function refuse(place: PlaceKey): void {
     shake(place);
     show(picked, blocked === null ? view.words.refused(picking, place) : { text: blocked });
   }
 
-  /** What goes with these places. */
   function wordsFor(places: readonly PlaceKey[]): string {
     return places.length === 0 ? '' : view.words.picked({ ...picking, picked: places });
   }
@@ -86,20 +82,17 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     picked,
     /** Places that go with the picked ones, or that the answer is about. */
     partners: new Set([...(picked.length > 0 ? partners : []), ...(said?.marks ?? [])]),
-    /** The answer to the last pick; null if there is nothing to say. */
     answer: said?.text || null,
     answers,
     pick,
     refuse,
     say,
-    /** Says and marks what can be done now. */
     reveal: (): void => {
       const marks = candidates.flatMap(({ places }) => places).filter((place) => place !== view.main.place);
       if (blocked === null) show([], { text: view.words.next(position), marks });
       else say(blocked);
     },
     letGo: (): void => show([], null),
-    /** Shows these places as picked: they are being dragged. */
     hold: (places: readonly PlaceKey[]): void => show(places, null),
     drop,
   };

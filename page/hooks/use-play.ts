@@ -50,7 +50,6 @@ function useForcedMoves(
   }, [position, automatic, enabled]);
 
   return {
-    /** To be called when the player does something else. */
     stop: (): void => {
       held.current = false;
     },
@@ -84,7 +83,6 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
   return over ? dock.gameIsOver : null;
 }
 
-/** Everything that the player can do in the game in use. */
 export function usePlay({ session, position, send }: SessionController, watch: Watch, onPlayed: () => void) {
   const { parts, legal } = position;
   const [setsShown, showSets] = usePreference('maketen.sets-shown');
@@ -111,7 +109,6 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   const onPlay = ({ action, slots }: Candidate): void => play(action, slots);
   const picking = usePicking({ view, position, session, blocked, onPlay });
   const forced = useForcedMoves(session.spec, position, enabled, view, (action) => make(action));
-  /** The legal move that has the fixed button; null while it is not legal. */
   const main = legal.find((action) => enabled && parts.notation.formatMove(action) === view.main.move) ?? null;
   const undo = watch.running ? null : undoIn(position, session);
 
@@ -126,16 +123,13 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   }
 
   const undone = useRedo(session, position);
-  /** Whether a move that was taken back can be made again. */
   const canRedo = enabled && undone !== null && legal.includes(undone.action);
 
-  /** Makes it again, or says that there is none. */
   function redo(): void {
     if (canRedo) play(undone.action, undone.slots);
     else picking.say(blocked ?? texts().dock.noMoveToRedo);
   }
 
-  /** Makes the move of the fixed button, or says why it cannot be made. */
   function pressMain(): void {
     if (main === null) picking.refuse(view.main.place);
     else play(main);

@@ -39,7 +39,6 @@ function useToday(): string {
   return today;
 }
 
-/** What is kept, here and by other tabs, and what keeps something else. */
 function useStored<Value>(load: () => Value, save: (value: Value) => void) {
   const [value, setValue] = useState(load);
   useEffect(() => listen(window, { storage: () => setValue(load()) }), []);
@@ -84,7 +83,6 @@ export function useDaily(controller: SessionController, onError: (error: Error) 
       .catch(() => undefined); // the result stands without it
   }, [isDaily, session]);
 
-  /** Goes on with a day's deal where it has been left, or deals it. */
   function play(preset: string, day: string): void {
     const first = tryOf(tries, day, preset);
     const left = readGames().find(({ session: { id } }) => id === first?.game);

@@ -21,7 +21,6 @@ export interface ReviewMarks {
 
 export type ReviewController = ReturnType<typeof useReview>;
 
-/** What is marked where a move was played. */
 function marksOf({ action, decision }: ReviewedMove): ReviewMarks {
   if (decision === null || decision.loss === 0)
     return { best: decision === null ? null : action, played: decision === null ? action : null };
@@ -67,7 +66,6 @@ export function useReview(base: SessionController) {
     if (ofGame.parts.game.playMatters && replay(spec, turns).state.outcome === 'ongoing') send({ type: 'hinted' });
   }
 
-  /** The position that is shown stays. */
   function close(): void {
     setOpened(null);
     setShown(null);
@@ -81,7 +79,6 @@ export function useReview(base: SessionController) {
 
   useOver(isOpen, () => setTimeout(leave)); // once Back has been followed
 
-  /** Leaves a line, else the review; false where there is nothing to leave. */
   function stepOut(): boolean {
     if (line !== null) setShown(null);
     else if (isOpen) leave();
@@ -97,13 +94,10 @@ export function useReview(base: SessionController) {
     close,
     leave,
     stepOut,
-    /** Null while it is being made. */
     reviewed: reviewed ?? null,
     progress: progress?.of === question ? progress : null,
-    /** Why there is none; one line. */
     error: reviewed === null ? error : null,
     line,
-    /** Shows a line that was not played, from the position that is shown on. */
     showLine: (lineMoves: readonly NamedMove[], step: number): void =>
       setShown({ index: lookingAt!, moves: lineMoves, step }),
     leaveLine: (): void => setShown(null),

@@ -182,7 +182,6 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   return {
     session,
-    /** The one that is shown. */
     position,
     send,
     /** Another game: the browser's Back returns to this one. */
@@ -191,14 +190,12 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
       keep();
       start(dealtSession(spec, readGames()));
     },
-    /** A second game from the position that is shown. */
     playOn: (): void => start(playedOnFromHere(session)),
   };
 }
 
 export type SessionController = ReturnType<typeof useSession>;
 
-/** What comes after "game=" in an address. */
 function sharedTextNow(key: string): string | null {
   return new URLSearchParams(location.hash.slice(1)).get(key);
 }

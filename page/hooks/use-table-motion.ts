@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { listen } from '../session/listen.js';
 import type { Size } from '../table/layout/geometry.js';
 
-/** The room for cards, as it is now. */
 export function useTableSize(table: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>(() => ({ width: innerWidth, height: Math.max(240, innerHeight - 240) }));
   useLayoutEffect(() => {
@@ -139,7 +138,6 @@ function leave(
 
 interface Motion {
   readonly table: RefObject<HTMLDivElement | null>;
-  /** An empty layer over the table. */
   readonly ghosts: RefObject<HTMLDivElement | null>;
   readonly game: object;
   readonly turns: number;

@@ -102,7 +102,6 @@ export interface DragProps {
   readonly enabled: boolean;
   /** Places side by side with a place; none where cards are not swept over. */
   readonly neighbours: (place: PlaceKey) => readonly PlaceKey[];
-  /** Cards are being dragged, or swept over. */
   readonly onHold: (places: readonly PlaceKey[]) => void;
   readonly onDrop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;
   readonly onCancel: () => void;

@@ -64,14 +64,12 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
 
   return {
     running: agent !== null,
-    /** Whether the agent takes long over its move. */
     thinking,
     start: (name: string): void => setAgent(name),
     stop: (): void => setAgent(null),
   };
 }
 
-/** Shows the moves of the game one after the other. */
 export function useReplay({ session, send }: SessionController, speed: Speed) {
   const [running, setRunning] = useState(false);
   const { id, turns, lookingAt } = session;

@@ -1,7 +1,6 @@
 import { texts } from '../texts/texts.js';
 import type { Point } from './recipe.js';
 
-/** A share that means something beside the curve. */
 export interface Line {
   readonly name: 'random' | 'rule' | 'best' | 'bound';
   readonly share: number;
@@ -11,10 +10,8 @@ interface CurveProps {
   readonly points: readonly Point[];
   /** The one that the figures are of. */
   readonly at: Point | undefined;
-  /** Of the training before. */
   readonly before: readonly Point[];
   readonly lines: readonly Line[];
-  /** What it says, for those who do not see it. */
   readonly label: string;
 }
 

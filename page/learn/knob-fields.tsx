@@ -46,7 +46,6 @@ interface KnobFieldsProps {
   readonly off: boolean;
 }
 
-/** What is learnt, for which reward, under which rules, and by what. */
 export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
   const said = texts().learn;
   const { chosen, change, options, setOptions } = knobs;

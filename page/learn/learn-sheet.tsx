@@ -21,7 +21,6 @@ import { filesOfZip, zipOf } from './zip.js';
 /** Games in which play decides and that are learnt in seconds, the one that is recommended first. */
 const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => factsOf(preset)!.isGraded);
 
-/** Whether trainings are of one game, under the same rules. */
 function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
   return JSON.stringify([a.preset, a.rules]) === JSON.stringify([b.preset, b.rules]);
 }
@@ -44,11 +43,9 @@ function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
 /** What is done with the model as soon as its game is on the table. */
 type Use = 'play' | 'hints' | 'watch' | 'review';
 
-/** A network that learns in front of the player, and what can be done with it. */
 export function LearnSheet() {
   const { sheets, session, deal, start: begin, takeModel, startWatching, review, hint, taught, setTaught } = usePage();
   const { learn: said, numbers } = texts();
-  /** What is to be known, and whether it is an error. */
   const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
   const tell = (text: string): void => setNews({ text, isError: false });
   const fail = ({ message }: Error): void => setNews({ text: optionProblem(message), isError: true });
@@ -294,7 +291,6 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
   );
 }
 
-/** Uses the model as soon as its game is on the table. */
 function useWanted(onTable: GameSpec, act: (use: Use) => void) {
   const wanted = useRef<{ readonly knobs: Knobs; readonly use: Use } | null>(null);
   useEffect(() => {

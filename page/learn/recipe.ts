@@ -14,7 +14,6 @@ const RATES = { slow: 0.002, usual: 0.005, fast: 0.015 } as const;
 
 const knobsSchema = z.strictObject({
   preset: z.string(),
-  /** What differs from the preset. */
   rules: z.record(z.string(), z.unknown()),
   reward: z.enum(['win', 'cards-left']),
   size: z.enum(['small', 'middle', 'large']),
@@ -37,7 +36,6 @@ const recipeSchema = z.strictObject({
 /** What can be changed between two trainings. With the seed they fix every byte of the weights. */
 export type Knobs = z.output<typeof knobsSchema>;
 
-/** What trains to the same weights again. */
 export type Recipe = z.output<typeof recipeSchema>;
 
 /**
@@ -99,7 +97,6 @@ const curveSchema = z.object({
   isSame: z._default(z.nullable(z.boolean()), null),
 });
 
-/** What is saved of a training beside its model. */
 export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
 
 const CURVE = 'curve.json';

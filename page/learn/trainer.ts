@@ -28,13 +28,11 @@ export interface MeasuredLines {
 /** A decision that the network makes otherwise than when it was young. */
 export interface Difference {
   readonly seed: number;
-  /** How the game came there. */
   readonly turns: readonly { readonly action: number }[];
   readonly now: number;
   readonly then: number;
 }
 
-/** A training, as far as it has come. */
 export interface Lesson extends SavedCurve {
   readonly steps: number;
   readonly lines: MeasuredLines | null;
@@ -49,7 +47,6 @@ export function weightsOf(files: ModelFiles): number {
   return crc32(files['weights.bin']);
 }
 
-/** The training after a message of its worker. @param recipe what a link has promised */
 function after(lesson: Lesson, message: FromTrainer, recipe: Recipe | null): Lesson {
   if (message.type === 'point') {
     const { point, files } = message;

@@ -36,7 +36,6 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   /** Milliseconds of learning: what is spent on measuring is not counted. */
   let work = 0;
   let measured = 0;
-  /** Before it has learnt anything. */
   const young = workers.weights.slice();
   /** Milliseconds that the last measurement took: it is not made more often than half of the time. */
   let took = 0;

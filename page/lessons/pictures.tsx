@@ -11,7 +11,6 @@ import { PicksProvider } from '../table/playing-card.js';
 import type { PlaceKey } from '../table/selection.js';
 import { texts } from '../texts/texts.js';
 
-/** The places of a move, in the position that a game starts from. */
 export function placesOf(spec: GameSpec, action: Action): readonly PlaceKey[] {
   const position = replay(spec, []);
   const view = viewOf(position.parts.game.name);
@@ -30,7 +29,6 @@ interface SmallTableProps {
   readonly across?: number;
 }
 
-/** A position as it lies on the table, to be looked at. */
 export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, text } = useTableSize(box);

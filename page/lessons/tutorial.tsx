@@ -17,10 +17,8 @@ import { readEntry, removeStored, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.tutorial';
-/** Where a tutorial was left. */
 const placeSchema = z.object({ game: z.string(), tutorial: z.string(), step: z.int().check(z.minimum(0)) });
 
-/** The turns that the first steps come to. */
 function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
   const parts = partsFor(spec);
   return steps.flatMap(({ move }) => (move === undefined ? [] : [{ action: parts.notation.parseMove(move) }]));
@@ -46,7 +44,6 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script)
   const wanted = step.move === undefined ? null : position.parts.notation.parseMove(step.move);
   return {
     ...{ session, position, step, isLast },
-    /** The number of the step, from 0. */
     at,
     of: steps.length,
     sentence: game.say(position, step, tutorialTexts()),

@@ -114,7 +114,6 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
   );
 }
 
-/** The deals of a day, today's first, and the weeks before it. */
 export function DailySheet() {
   const { daily, sheets } = usePage();
   const { today, tries } = daily;

@@ -10,8 +10,6 @@ export { ShareSheet } from './share-sheet.js';
 export { DrawerPanels, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';
 
-/** A position in which one move is best. */
 export const PuzzleSheet = later(async () => (await import('../puzzles/puzzle-sheet.js')).PuzzleSheet);
 
-/** A network that learns to play in front of the player. */
 export const LearnSheet = later(async () => (await import('../learn/learn-sheet.js')).LearnSheet);

@@ -62,7 +62,6 @@ export function GamePicture({ preset }: { readonly preset: string }) {
   return <div class="game-picture">{drawn}</div>;
 }
 
-/** The puzzle of the day, beside games. */
 export function PuzzleCard() {
   const { sheets } = usePage();
   const said = texts().puzzle;
@@ -149,7 +148,6 @@ function inShort(preset: string): string {
   return [texts().menu.decisions(decisions, isLuck), texts().menu.short(won)].join(' · ');
 }
 
-/** The player's own games of a preset, with hints and without. */
 function ownOf(preset: string): [won: number, played: number] {
   const { withoutHints, withHints } = statisticsOf(loadStatistics(), preset);
   return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];

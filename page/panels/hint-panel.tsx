@@ -78,7 +78,6 @@ function defaultOf({ strongest, loading, agents }: AgentPoolController): string 
   return agents.find(({ kind }) => kind === 'scripted')?.name ?? null;
 }
 
-/** The moves with their figures, best first. */
 function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
   const { position, game, steps, drawer } = usePage();
   const names = moveNames(position);

@@ -4,7 +4,6 @@ import { loadAllGames } from '../games/game-views.js';
 import type * as panels from './drawer-panels.js';
 
 interface LaterProps {
-  /** What keeps its place until it is loaded. */
   readonly placeholder?: VNode;
   /** Told where it cannot be loaded: absent for what nobody has asked for. */
   readonly onError?: (error: Error) => void;
@@ -12,7 +11,6 @@ interface LaterProps {
 
 /** A component whose script is loaded after the page is there: nothing of it is needed for the first card. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  /** It is there at once from the second time on. */
   let known: ComponentType<Props> | null = null;
   return function Later(props: Props & LaterProps) {
     const [Loaded, setLoaded] = useState(() => known);

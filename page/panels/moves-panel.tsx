@@ -25,7 +25,6 @@ function SpeedField({ name, label }: { readonly name: string; readonly label: st
   );
 }
 
-/** The moves so far, and the way back and forth through them. */
 export function MovesPanel() {
   const { session, drawer, replay, toggleReplay, look } = usePage();
   const { spec, turns } = session;

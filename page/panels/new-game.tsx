@@ -17,7 +17,6 @@ import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { type Grade, GRADES, useGradedDeals } from './games-menu.js';
 
-/** The next game as it stands in the fields. */
 interface Draft {
   readonly preset: string;
   readonly seed: string;
@@ -42,7 +41,6 @@ function hasOtherRules({ preset, options, takeBacks }: Draft, spec: GameSpec): b
   }
 }
 
-/** A double click is one press. */
 function isSecondClick({ detail }: MouseEvent): boolean {
   return detail > 1;
 }

@@ -5,7 +5,6 @@ import { texts } from '../texts/texts.js';
 interface NoticeProps {
   readonly notice: NoticeText | null;
   readonly onClose: () => void;
-  /** What can be done about it. */
   readonly children?: ComponentChildren;
 }
 

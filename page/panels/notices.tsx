@@ -6,9 +6,7 @@ import { FOREIGN, type NamedEntry } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { Notice } from './notice.js';
 
-/** More of them are only counted. */
 const NAMED = 20;
-/** Letters of a reason. */
 const LONGEST = 80;
 
 /** A reason without its advice, which is for those who can write the entry anew. */
@@ -35,7 +33,6 @@ async function keepUsed(): Promise<void> {
   active?.postMessage({ type: 'keep', urls });
 }
 
-/** Asks the version that waits to take over, and shows it when it has. */
 function takeOver(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage({ type: 'take-over' });
@@ -84,7 +81,6 @@ export interface SetAsideNoticeProps {
   readonly onClose: () => void;
 }
 
-/** Names all that the browser kept and the page cannot use. */
 export function SetAsideNotice({ entries, onClose }: SetAsideNoticeProps) {
   return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={onClose} />;
 }

@@ -11,17 +11,14 @@ export function chanceText({ estimate, source }: Hint['winProbability'], finer =
   return texts().numbers.chance(estimate, finer, source === 'exact');
 }
 
-/** The game's main measure as it stands in the column of its name. */
 function meanText(mean: number): string {
   return mean === 0 ? texts().hints.none : texts().numbers.number(mean, meanDecimals(mean));
 }
 
-/** As many as a mean is said with. */
 export function meanDecimals(mean: number): number {
   return decimalsIn(formatMean(mean));
 }
 
-/** A number stays with its sign. */
 const NO_BREAK_SPACE = '\u00a0';
 
 /** Why a move stands where it does, as a sentence. @param nameOf a move with its cards */

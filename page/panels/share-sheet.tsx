@@ -42,7 +42,6 @@ function usePicture(lines: readonly string[]) {
   return picture;
 }
 
-/** The result for others: as text with a link, and as a picture. */
 export function ShareSheet() {
   const { daily, sheets, session, fail } = usePage();
   const said = texts().share;

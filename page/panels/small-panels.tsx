@@ -40,7 +40,6 @@ export function DrawerPanels() {
   );
 }
 
-/** How much is shown and done unasked, and what is felt and heard of moves. */
 function PlayFields() {
   const { game, steps } = usePage();
   const { setsShown, showSets, forced } = game;

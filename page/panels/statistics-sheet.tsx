@@ -116,7 +116,6 @@ export function StatisticsSheet() {
   );
 }
 
-/** Whether this version of the page has the preset of an entry. */
 function isKnown(preset: string): boolean {
   try {
     gameOf(preset);

@@ -12,7 +12,6 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Lines of at most so many letters. */
 function wrapped(text: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -23,7 +22,6 @@ function wrapped(text: string, letters: number): string[] {
   return lines;
 }
 
-/** The cards as they lie on the table, made to fit the picture. */
 function cardsOf(table: HTMLElement): string {
   const faces = [...table.querySelectorAll<SVGElement>('.card > svg.face')].map((face) => ({
     face,
@@ -48,7 +46,6 @@ function cardsOf(table: HTMLElement): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">${drawn.join('')}</g>`;
 }
 
-/** The course of the game as an area. */
 function areaOf(course: readonly number[]): string {
   const most = Math.max(...course, 1);
   const points = course.map((value, i) => {

@@ -16,7 +16,6 @@ export function courseOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): numb
   return course;
 }
 
-/** A course as a short row of signs. */
 export function courseSigns(course: readonly number[]): string {
   const most = Math.max(...course, 1);
   const count = Math.min(LENGTH, course.length);
@@ -26,7 +25,6 @@ export function courseSigns(course: readonly number[]): string {
   }).join('');
 }
 
-/** Days in a row, as signs: played, or not. */
 export function weekSigns(days: readonly boolean[]): string {
   return days.map((isDone) => (isDone ? '■' : '□')).join('');
 }

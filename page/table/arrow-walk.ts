@@ -1,4 +1,3 @@
-/** A place on the table, as it lies on the screen. */
 export interface LaidPlace {
   readonly left: number;
   readonly top: number;
@@ -6,7 +5,6 @@ export interface LaidPlace {
   readonly height: number;
 }
 
-/** Which way each arrow key leads. */
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

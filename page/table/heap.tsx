@@ -9,7 +9,6 @@ const SHOWN = 3;
 export interface HeapProps {
   readonly at: Point;
   readonly cardWidth: number;
-  /** The cards that left last, together. */
   readonly cards: readonly string[];
 }
 

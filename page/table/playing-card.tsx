@@ -5,12 +5,10 @@ import { cardColour, Face } from '../cards/face.js';
 import { texts } from '../texts/texts.js';
 import type { PlaceKey } from './selection.js';
 
-/** What can be picked on a table, and what stands out there. */
 interface Picks {
   readonly picked: readonly PlaceKey[];
   /** Places that go with the picked ones, or that a message is about. */
   readonly partners: ReadonlySet<PlaceKey>;
-  /** Places of the move that a hint is about. */
   readonly hinted: ReadonlySet<PlaceKey>;
   /** Places of the move that was played in the position that is looked back at, where a better one is shown beside it. */
   readonly played?: ReadonlySet<PlaceKey>;
@@ -44,7 +42,6 @@ interface PlayingCardProps {
   readonly where: string;
   /** Where it lies, where the table lays it. */
   readonly style?: Readonly<Record<string, string>>;
-  /** Whether it is the one that came last. */
   readonly isNewest?: boolean;
 }
 

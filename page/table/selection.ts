@@ -11,7 +11,6 @@ export interface Candidate {
   readonly slots?: readonly number[];
 }
 
-/** The candidates that hold all of these places. */
 export function fitting(candidates: readonly Candidate[], picked: readonly PlaceKey[]): Candidate[] {
   return candidates.filter(({ places }) => picked.every((place) => places.includes(place)));
 }
@@ -19,7 +18,6 @@ export function fitting(candidates: readonly Candidate[], picked: readonly Place
 /** Where cards go that leave the table, as a place to drop them. */
 export const DISCARD = 'discard';
 
-/** What has been dragged, and where to. */
 export interface Drag {
   /** The cards that were swept over, the first one first; one where nothing was swept. */
   readonly swept: readonly PlaceKey[];

@@ -2,11 +2,9 @@ import type { DecadeMove, DecadeState } from 'maketen/decade';
 import type { Action, DecadeConfig, GameParts } from 'maketen/env';
 import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 
-/** As many cards show a set well. */
 const BEST_COUNT = 5;
 const BEST_SET = 3;
 
-/** Whether a set goes on with the first cards. */
 function wraps(indices: readonly number[]): boolean {
   return indices.some((index, i) => i > 0 && index < indices[i - 1]);
 }
@@ -29,7 +27,6 @@ function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
     return move.type === 'discard' ? move.total : 0;
   };
   const cardsOn = (state: DecadeState): number => state.lengths.reduce((sum, length) => sum + length, 0);
-  /** A scene of a set that passes. */
   const ofSet =
     (rankOf: (state: DecadeState, indices: readonly number[], action: Action) => number): RankOf =>
     (given, action) => {

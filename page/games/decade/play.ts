@@ -16,7 +16,6 @@ export function cardKey(pile: string, index: number): string {
 
 export const STOCK = 'stock';
 
-/** The notation's name of a stack's pile. */
 export function pileOf({ lengths }: DecadeState, stack: number): string {
   return lengths.length === 1 ? 'line' : `stack ${stack + 1}`;
 }
@@ -46,7 +45,6 @@ function setOf({ parts }: Pick<Position, 'parts'>, state: DecadeState, action: A
   return move.type === 'discard' ? parts.notation.cardsOf(state, action).map(({ card }) => card) : [];
 }
 
-/** A position is asked for more than once. */
 const known = new WeakMap<Position, readonly string[][]>();
 
 /** Set by set, the latest first; last what had left before a position that the game starts from. */
@@ -121,7 +119,6 @@ function next(position: Position): string {
   return sets.length > 0 ? decade.canLeave(described(position, sets), insteadIn(position)) : decade.noSet;
 }
 
-/** What optional discards allow instead of taking out a set. */
 function insteadIn(position: Position): 'nothing' | 'draw' | 'finish' {
   if (configOf(position).discards === 'mandatory') return 'nothing';
   return (position.state as DecadeState).stockLeft > 0 ? 'draw' : 'finish';

@@ -21,7 +21,6 @@ interface PileCardsProps {
   readonly cardWidth: number;
 }
 
-/** The cards of the line or of a stack, each in its place. */
 function PileCards({ state, stack, pile, title, spots, cardWidth }: PileCardsProps) {
   const cards = stackCards(state, stack);
   return (
@@ -50,7 +49,6 @@ interface StackPileProps {
   readonly cardWidth: number;
 }
 
-/** One stack: its number, and its cards fanned downwards. */
 function StackPile({ state, stack, place, head, step, cardWidth }: StackPileProps) {
   const checked = state.checked === stack && state.outcome === 'ongoing';
   const cleared = state.eliminated[stack] === 1;

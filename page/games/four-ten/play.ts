@@ -18,7 +18,6 @@ import type { GameWords, Picking, Refusal } from '../game-view.js';
 /** Rules: "Three hands of at most four cards". */
 export const HAND_LIMIT = 4;
 
-/** The values in each hand, in ascending order. */
 export type Hands = Readonly<Record<HandName, readonly number[]>>;
 
 export function handsOf({ hands }: FourTenState): Hands {
@@ -77,13 +76,10 @@ export function removedBy({ parts }: Position, action: Action): number {
 /** A round that the last turn has ended, as its hands lay. */
 export interface RoundEnd {
   readonly hands: Hands;
-  /** Hands that break the order. */
   readonly faulty: readonly HandName[];
-  /** What ended it, and what that gains or costs. */
   readonly text: string;
 }
 
-/** The value that the last turn, a replacement, has drawn. */
 function replacementIn({ parts, before }: Position): number {
   const state = parts.rules.createState() as FourTenState;
   parts.rules.copyState(state, before!);
@@ -130,7 +126,6 @@ function costOf(before: FourTenState, after: FourTenState, sum: number): FaultCo
   return { points: sum, has: after.outcome === 'lost' ? before.points : null };
 }
 
-/** Null if the last turn has not ended a round. */
 export function roundEndOf(position: Position): RoundEnd | null {
   const before = position.before as FourTenState | null;
   const after = position.state as FourTenState;
@@ -156,7 +151,6 @@ function moveOf({ parts }: Position, action: number): FourTenMove {
   return (parts.rules.moves as readonly FourTenMove[])[action];
 }
 
-/** The hands that the drawn card may go to. */
 export function openHands(position: Position): HandName[] {
   return position.legal.flatMap((action) => {
     const move = moveOf(position, action);
@@ -199,7 +193,6 @@ function news(position: Position): string {
   return sentences(deed(position), ended.text, outcome === 'ongoing' ? texts().fourTen.roundBegins(round) : '');
 }
 
-/** What the turn can still do. */
 function exchangesIn(position: Position): Exchanges {
   const { hand, home, shadow } = handsOf(position.state as FourTenState);
   if (position.legal.some((action) => moveOf(position, action).type === 'exchange'))
@@ -221,7 +214,6 @@ function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName;
   return { hand, value: handsOf(position.state as FourTenState)[hand][Number(index)] };
 }
 
-/** What the picked card can be exchanged for. */
 function picked({ position, candidates, picked: places }: Picking): string {
   const partners = fitting(candidates, places).flatMap((each) =>
     each.places.filter((place) => !places.includes(place)),
@@ -243,7 +235,6 @@ function placementRefused(position: Position, place: PlaceKey): Refusal {
   return { text: isFull ? fourTen.isFull(hand, HAND_LIMIT, state.drawn, marks) : fourTen.firstGoesHome, marks };
 }
 
-/** Why no exchange at all can be made with a card. */
 function noExchangeText(position: Position, place: PlaceKey): string {
   const { fourTen } = texts();
   const card = cardAt(position, place);

@@ -17,7 +17,6 @@ function neededWith(rank: number, config: TensConfig): { readonly rank: number }
   return { rank: rank >= TEN ? rank : TEN - 1 - rank };
 }
 
-/** The tableau as the player sees it. */
 export interface Tableau {
   /** The card in each slot, NO_CARD where it is empty. */
   readonly cards: Uint8Array;
@@ -98,7 +97,6 @@ export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
 
 const known = new WeakMap<Position, Tableau>();
 
-/** That of a position, which is asked for more than once. */
 export function tableauOf(position: Position, { spec }: Session): Tableau {
   const tableau = known.get(position) ?? tableauAfter(spec, position.turns);
   known.set(position, tableau);

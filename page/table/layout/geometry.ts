@@ -19,7 +19,6 @@ export interface Spot extends Point {
 
 export interface Heaps {
   readonly stock: Point;
-  /** Where cards go that leave the table. */
   readonly discard: Point;
 }
 
@@ -28,9 +27,7 @@ export interface PathLayout extends Heaps {
   readonly cardWidth: number;
   /** Of the cards on the heaps. */
   readonly heapWidth: number;
-  /** The last one is the newest. */
   readonly spots: readonly Spot[];
-  /** The way that the cards lie along. */
   readonly path: readonly Point[];
 }
 

@@ -34,7 +34,6 @@ function areasFor(card: number, { width, height }: Size) {
   return width < height ? areas : [...areas, { ...edges, heaps: beside, left: heap + 3 * MARGIN }];
 }
 
-/** Where the line may lie, and the heaps. */
 type Area = ReturnType<typeof areasFor>[number];
 
 /** Rows of so many cards, to the right and back to the left. The newest card lies free, also where others overlap. */

@@ -97,7 +97,6 @@ const WHO = {
   scripted: 'the scripted agent',
 };
 
-/** A result beside others on the same cards. */
 export const result = {
   agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}: ${how}.`,

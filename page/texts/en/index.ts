@@ -1,7 +1,6 @@
 import { decade } from './games/decade.js';
 import { and, cards, counted, countedMoves, moves, numbers } from './words.js';
 
-/** The bar above the table. */
 const bar = {
   skipToCards: 'Skip to the cards',
   newDeal: 'New',
@@ -16,7 +15,6 @@ const bar = {
   closeDrawer: 'Close',
 };
 
-/** What is said under the table, and how the game ended. */
 const column = {
   dealt: 'The cards are dealt.',
   lookingBack: 'Looking back.',
@@ -25,7 +23,6 @@ const column = {
   review: 'Review',
 };
 
-/** What can be done at the foot of the table, and why something cannot. */
 const dock = {
   actions: 'Actions',
   backToTheGame: 'Back to the game',

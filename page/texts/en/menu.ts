@@ -48,7 +48,6 @@ export const menu = {
   noDeal: (grade: string) => `No such deal was found in time (${grade}): try again.`,
 };
 
-/** Positions in which one move is clearly best. */
 export const puzzle = {
   title: 'Puzzle',
   ofDay: 'Puzzle of the day',

@@ -9,7 +9,6 @@ export { learn } from './learn.js';
 export { menu, puzzle } from './menu.js';
 export { review } from './review.js';
 
-/** The deal of the day, and the days gone by. */
 export const daily = {
   title: 'Daily deals',
   note: (day: string) => `Daily deal, ${day}`,
@@ -35,7 +34,6 @@ export const daily = {
   legend: { won: 'won', late: 'won on a later day', lost: 'lost', begun: 'begun', none: 'not played' },
 };
 
-/** What lies behind the dots, and the menu of games. */
 export const drawer = {
   language: 'Language',
   makers: 'For makers: agents, models, traces',
@@ -79,7 +77,6 @@ export const drawer = {
   foreign: 'damaged, or of another version',
 };
 
-/** How the game ended, and what can come next. */
 export const end = {
   endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'You won', lost: 'Lost', drawn: 'Drawn' })[outcome],
   /** How often such deals are won: "1 in 4". */
@@ -99,7 +96,6 @@ export const feedback = {
   sounds: 'Sounds and vibration',
 };
 
-/** The next game: preset, seed and options. */
 export const newGame = {
   /** A game, and a move of one that is over. */
   played: 'Played',
@@ -127,7 +123,6 @@ export const newGame = {
   problem: (_label: string | undefined, _typed: string, own: string) => own,
 };
 
-/** The page as an app of its own. */
 export const offline = {
   newVersion: 'There is a new version of this page. Your game is kept.',
   show: 'Show it',

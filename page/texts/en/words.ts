@@ -27,7 +27,6 @@ export function countedMoves(kind: string | null, count: number): string {
   return counted(count, kind ?? 'move', `${kind ?? 'move'}s`);
 }
 
-/** The moves of a game, and the way back and forth through them. */
 export const moves = {
   counted: countedMoves,
   /** What a move is: "pair". */

@@ -47,5 +47,4 @@ const tens = {
   refills: 'Empty places stay empty until you refill them from the stock.',
 };
 
-/** What is said to somebody who is new to a game. */
 export const lessons = { decade, fourTen, pictures, tens };
