@@ -95,8 +95,8 @@ const recordSchema = z.looseObject({
 
 export type PuzzleRecord = Readonly<z.output<typeof recordSchema>>;
 
-/** Where Glicko-2 begins. */
-const NOBODY: PuzzleRecord = { rating: 1500, deviation: 350, volatility: 0.06, tried: {}, days: {} };
+/** Where Glicko-2 begins, but less uncertain: a first miss would cost 440 points. */
+const NOBODY: PuzzleRecord = { rating: 1500, deviation: 200, volatility: 0.06, tried: {}, days: {} };
 /** Of a puzzle's rating, which is a guess from its moves and chances. */
 const PUZZLE_DEVIATION = 150;
 const MOST_DAYS = 400;

@@ -5,6 +5,11 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 /** Where the table goes, and the course of the game. */
 const TABLE = { x: 500, y: 50, width: 650, height: 530 };
+/** A win shows cards of the game as a hand holds them. */
+const FAN = {
+  cards: 7,
+  place: (i: number): string => `translate(830 610) rotate(${11 * (i - 3)}) translate(-95 -470) scale(1.9)`,
+};
 const COURSE = { x: 60, y: 470, width: 380, height: 80 };
 const FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
@@ -22,11 +27,21 @@ function wrapped(text: string, letters: number): string[] {
   return lines;
 }
 
+/** The cards as they lie on the table, made to fit the picture; of a win, some of those that have left. */
 function cardsOf(table: HTMLElement): string {
   const faces = [...table.querySelectorAll<SVGElement>('.card > svg.face')].map((face) => ({
     face,
     box: face.parentElement!.getBoundingClientRect(),
   }));
+  const serializer = new XMLSerializer();
+  const drawn = (face: SVGElement, place: string): string => {
+    const clone = face.cloneNode(true) as SVGElement;
+    clone.setAttribute('width', '100');
+    clone.setAttribute('height', '140');
+    return `<g transform="${place}"><rect width="100" height="140" rx="9" fill="#fffdf7" stroke="#00000033"/>${serializer.serializeToString(clone)}</g>`;
+  };
+  const fallen = [...document.querySelectorAll<SVGElement>('.falling svg.face')].slice(0, FAN.cards);
+  if (fallen.length > 0) return fallen.map((face, i) => drawn(face, FAN.place(i))).join('');
   if (faces.length === 0) return '';
   const left = Math.min(...faces.map(({ box }) => box.left));
   const top = Math.min(...faces.map(({ box }) => box.top));
@@ -35,15 +50,10 @@ function cardsOf(table: HTMLElement): string {
   const scale = Math.min(TABLE.width / width, TABLE.height / height, 2);
   const x = TABLE.x + (TABLE.width - scale * width) / 2;
   const y = TABLE.y + (TABLE.height - scale * height) / 2;
-  const serializer = new XMLSerializer();
-  const drawn = faces.map(({ face, box }) => {
-    const clone = face.cloneNode(true) as SVGElement;
-    clone.setAttribute('width', '100');
-    clone.setAttribute('height', '140');
-    const place = `translate(${box.left - left} ${box.top - top}) scale(${box.width / 100})`;
-    return `<g transform="${place}"><rect width="100" height="140" rx="9" fill="#fffdf7" stroke="#00000033"/>${serializer.serializeToString(clone)}</g>`;
-  });
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${drawn.join('')}</g>`;
+  const places = ({ left: x, top: y, width }: DOMRect): string =>
+    `translate(${x - left} ${y - top}) scale(${width / 100})`;
+  const cards = faces.map(({ face, box }) => drawn(face, places(box)));
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${cards.join('')}</g>`;
 }
 
 function areaOf(course: readonly number[]): string {

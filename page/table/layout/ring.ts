@@ -30,7 +30,7 @@ const NARROWEST = 0.145;
 /** A ring of few cards is not lower than this, by the highest one. */
 const LOWEST = 0.92;
 /** No ring is higher, by its width. */
-const HIGHEST = 1.75;
+const HIGHEST = 2;
 const SAMPLES = 80;
 
 const halves = new Map<number, readonly Point[]>();
