@@ -118,13 +118,8 @@ export class GamesInPlay implements DecisionBatch {
    * @returns the number of decisions in all games
    * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */
-  playOut(
-    agent: Agent,
-    maxDecisions: number,
-    ended: (state: GameState, tag: number) => void,
-    options?: PlayOutOptions,
-  ): number {
-    const rounds = this.playRounds(agent, maxDecisions, ended, options);
+  playOut(...given: Parameters<GamesInPlay['playRounds']>): number {
+    const rounds = this.playRounds(...given);
     for (;;) {
       const { done, value } = rounds.next();
       if (done) return value;

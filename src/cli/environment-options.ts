@@ -130,10 +130,3 @@ export function dealOptions(defaultSeeds: string) {
     decks: optionalText('file with one deck a line, instead of seeds'),
   };
 }
-
-/** Random seeds are short enough to be read out. */
-const SEEDS_TO_SHARE = 1_000_000;
-
-export function anySeed(): number {
-  return Math.floor(Math.random() * SEEDS_TO_SHARE);
-}

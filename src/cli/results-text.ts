@@ -18,7 +18,8 @@ function luckFreeName({ reward }: GameParts): string {
   return `${reward.name === 'win' ? 'won' : `return (${reward.name})`}, luck-free`;
 }
 
-function luckFreeFormat({ reward }: GameParts): (value: number) => string {
+/** A chance to win is a percentage. */
+export function returnFormat({ reward }: GameParts): (value: number) => string {
   return reward.name === 'win' ? percent : decimal;
 }
 
@@ -59,7 +60,7 @@ export function summaryText(parts: GameParts, summary: Summary, deals: string): 
     ...(returnsTellMore(parts) ? [row(`return (${parts.reward.name})`, summary.return)] : []),
     ...otherMeasures(parts).map(({ name }) => row(name, summary.measures[name])),
   ];
-  if (summary.luckFree) rows.push(row(luckFreeName(parts), summary.luckFree.return, luckFreeFormat(parts)));
+  if (summary.luckFree) rows.push(row(luckFreeName(parts), summary.luckFree.return, returnFormat(parts)));
   const speed = `${count(summary.decisionsPerSecond)} a second`;
   rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
   const title = `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`;
@@ -81,7 +82,7 @@ function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
 }
 
 function luckFreeCell(parts: GameParts, value?: Interval, as = (format: (value: number) => string) => format): Cell[] {
-  return value ? [[`>${luckFreeName(parts)}`, interval(value, as(luckFreeFormat(parts)))]] : [];
+  return value ? [[`>${luckFreeName(parts)}`, interval(value, as(returnFormat(parts)))]] : [];
 }
 
 function returnCell(parts: GameParts, text: string): Cell[] {

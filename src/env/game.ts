@@ -122,8 +122,7 @@ export function measuresOf<State extends GameState>(parts: {
   readonly rules: { readonly config: object };
 }): readonly Measure<State>[] {
   expectGameAndRules(parts);
-  const { game, rules } = parts;
-  return game.measures.filter(({ varies }) => varies === undefined || varies(rules.config));
+  return parts.game.measures.filter(({ varies }) => varies === undefined || varies(parts.rules.config));
 }
 
 /** A preset's rule options with changes, complete. @throws InputError for an unknown option or value */

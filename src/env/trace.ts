@@ -204,9 +204,6 @@ function rewardCheck(rules: PlayableRules, schemes: readonly EnvironmentParts['r
   };
 }
 
-/** A position on the way through a trace. */
-export type TraceVisitor = (state: GameState, step: number, action: Action | null) => void;
-
 /**
  * Replays a trace on its deck and checks legal moves, states, rewards, result and seed.
  * @param visit sees each position with the next action, null at the end
@@ -216,7 +213,7 @@ export function replayTrace(
   parts: TraceParts,
   schemes: readonly EnvironmentParts['reward'][],
   trace: Trace,
-  visit?: TraceVisitor,
+  visit?: (state: GameState, step: number, action: Action | null) => void,
 ): void {
   expectGameParts(parts);
   if (!Array.isArray(schemes)) throw mismatch('a list of reward schemes', schemes);

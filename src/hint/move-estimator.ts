@@ -218,8 +218,7 @@ export class MoveEstimator {
   }
 
   private modelOf(values: ValuesOf): ValueModel | undefined {
-    const { parts } = this;
-    const calibration = readEvaluation(parts, values);
+    const calibration = readEvaluation(this.parts, values);
     const interpret = this.interpreterOf(values.reward);
     const agent = raterOf(this.agent);
     if (interpret === undefined || agent === undefined) return undefined;

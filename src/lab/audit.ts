@@ -27,17 +27,11 @@ export interface AuditAgentsOptions extends WorkOptions, Pick<EvaluateOptions, '
   readonly reference?: AgentOrName;
 }
 
-/** Games of an agent, on the first deals of a list. */
-export interface AuditedGames {
-  readonly agent: string;
-  readonly choices: Decisions;
-}
-
-/** Audits agents by their decisions on the same deals. @throws InputError for rules without known values */
+/** Audits agents by their decisions on the first deals of a list. @throws InputError for rules without known values */
 async function auditGames(
   parts: GameParts,
   deals: readonly Deal[],
-  played: readonly AuditedGames[],
+  played: readonly { readonly agent: string; readonly choices: Decisions }[],
   options: AuditAgentsOptions = {},
 ): Promise<AuditReport[]> {
   const { values = auditValuesOf(parts), reference = strongestFor(parts.rules).name, seed } = options;

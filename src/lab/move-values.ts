@@ -70,8 +70,7 @@ class Judge {
     if (source === 'exact') return { ...named, ...point(value) };
     if (source === 'model') return { ...named, estimate: value, low: value - this.half, high: value + this.half };
     const counted = meanInterval(results.returns);
-    const { low, high } = counted;
-    return { ...named, estimate: counted.estimate - before, low: low - before, high: high - before };
+    return { ...named, estimate: counted.estimate - before, low: counted.low - before, high: counted.high - before };
   }
 }
 

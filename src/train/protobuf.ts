@@ -20,12 +20,6 @@ export function bytesField(number: number, value: string | Uint8Array): Uint8Arr
   return (typeof value === 'string' ? writer.string(value) : writer.bytes(value)).finish();
 }
 
-/** A field of a message: a number (a signed varint or a float) or bytes. */
-export interface ProtobufField {
-  readonly number: number;
-  readonly value: number | Uint8Array;
-}
-
 /** How the fields of a message are read, by their wire types; those of groups are not among them. */
 const READ: Readonly<Partial<Record<WireType, (reader: BinaryReader) => number | Uint8Array>>> = {
   [WireType.Varint]: (reader) => Number(reader.int64()),
@@ -46,8 +40,8 @@ function* all<Value>(bytes: Uint8Array, read: (reader: BinaryReader) => Value): 
   }
 }
 
-/** The fields of a message in order; nested messages are bytes. @throws InputError for bytes that are no message */
-export function protobufFields(bytes: Uint8Array): Generator<ProtobufField> {
+/** The fields of a message in order: numbers (signed varints or floats) or bytes, as nested messages are. @throws InputError for bytes that are no message */
+export function protobufFields(bytes: Uint8Array) {
   return all(bytes, (reader) => {
     const [number, wireType] = reader.tag();
     return { number, value: READ[wireType]!(reader) };

@@ -23,8 +23,8 @@ const started = new Map<Backend['name'], Promise<Backend | undefined>>();
 export async function loadBackend(preference: BackendPreference = 'auto'): Promise<Backend> {
   const candidates = preference === 'auto' ? (['node', 'wasm', 'cpu'] as const) : [preference];
   for (const name of candidates) {
-    const backend = await tryBackend(name);
-    if (backend) return backend;
+    const backend = await start(name);
+    if (backend && (await tf.setBackend(TENSORFLOW_NAMES[name]))) return backend;
   }
   if (preference === 'kernel')
     throw new InputError(
@@ -37,12 +37,6 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
   throw new InputError(
     `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine (${what})`,
   );
-}
-
-/** As `loadBackend`, but undefined, and the current one as it was, if it cannot start here. */
-async function tryBackend(name: Backend['name']): Promise<Backend | undefined> {
-  const backend = await start(name);
-  return backend && (await tf.setBackend(TENSORFLOW_NAMES[name])) ? backend : undefined;
 }
 
 /**

@@ -96,13 +96,7 @@ export class Network implements PlayableNetwork, WeightedNetwork {
     }
   }
 
-  predictPolicy(
-    inputs: Float32Array,
-    masks: Uint8Array,
-    rows: number,
-    logProbabilities: Float32Array,
-    values?: Float32Array,
-  ): void {
+  readonly predictPolicy: PlayableNetwork['predictPolicy'] = (inputs, masks, rows, logProbabilities, values) => {
     const [ofMoves, ofRows] = tf.tidy(() => {
       const outputs = this.forward(tf.tensor2d(inputs.subarray(0, rows * this.inputs), [rows, this.inputs]));
       const mask = tf.tensor2d(masks.subarray(0, rows * this.moves), [rows, this.moves], 'bool');
@@ -111,7 +105,7 @@ export class Network implements PlayableNetwork, WeightedNetwork {
     logProbabilities.set(ofMoves.dataSync<'float32'>());
     if (values) values.set(ofRows.dataSync<'float32'>());
     tf.dispose([ofMoves, ofRows]);
-  }
+  };
 
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
     const output = tf.tidy(() => {

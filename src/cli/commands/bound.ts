@@ -7,17 +7,14 @@ import { boundPreset, type BoundReport, certifiedValueOf, type FactorChoice } fr
 import { evaluationDeals } from '../../lab/deals.js';
 import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
-import { count, decimal, percent, range } from '../../lab/tables.js';
+import { count, range } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions, text } from '../command.js';
 import { dealOptions, rulesOptions } from '../environment-options.js';
 import { columnsOf, paint, table, titled } from '../output.js';
+import { returnFormat } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
 const COLUMNS = columnsOf('', '>', '', '');
-
-function formatOf({ reward }: GameParts): (value: number) => string {
-  return reward.name === 'win' ? percent : decimal;
-}
 
 function row(name: string, value: Interval, format: (value: number) => string, note = ''): string[] {
   return [name, format(value.estimate), range(value, format), note];
@@ -28,12 +25,11 @@ function beginning({ penaltyFrom }: BoundReport): string {
 }
 
 function boundText(parts: GameParts, report: BoundReport, deals: string): string {
-  const format = formatOf(parts);
-  const { value, factor } = report;
+  const format = returnFormat(parts);
   const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const source = isForeseen
     ? `exact values${beginning(report)} at the latest, the cards before are foreseen`
-    : `values of ${value}, factor ${factor}${beginning(report)}`;
+    : `values of ${report.value}, factor ${report.factor}${beginning(report)}`;
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
     row(report.agent, report.return, format),
@@ -53,7 +49,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
 }
 
 function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
-  const format = formatOf(parts);
+  const format = returnFormat(parts);
   const rows = bounds.map((each) =>
     row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),
   );

@@ -3,7 +3,6 @@ import { defineCommand, gameOption, jsonOption, oneOf, optional, text } from '..
 import { rewardOptions } from '../environment-options.js';
 
 export const exportCommand = defineCommand({
-  description: "write a trained model's network as an ONNX file",
   options: {
     model: text('a model folder, run folder, or model name', { positional: true }),
     onnx: text('the file to write; its metadata describe inputs and outputs'),

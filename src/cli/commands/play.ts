@@ -2,7 +2,7 @@ import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import { nearestNames } from '../../env/words.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { defineCommand, flag, integer, optional, optionalText } from '../command.js';
-import { anySeed, DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
+import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
 import { entries, paint, screenWidth, titled, wrap } from '../output.js';
 import { LineTerminal } from '../play/line-terminal.js';
 import { didYouMean } from '../play/screen.js';
@@ -56,7 +56,8 @@ export const command = defineCommand({
     'maketen play --env four-ten --save mine.jsonl': 'maketen replay mine.jsonl --show shows them again',
     'maketen play --env four-ten --agent random': 'hints from games played on at random',
   },
-  async run({ seed = anySeed(), auto, save, ...options }) {
+  // A seed by chance is short enough to be read out.
+  async run({ seed = Math.floor(Math.random() * 1_000_000), auto, save, ...options }) {
     const terminal = new LineTerminal();
     try {
       const env = options.env ?? (await choosePreset(terminal));

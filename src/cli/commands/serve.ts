@@ -5,7 +5,6 @@ import { defineCommand, flag, integer, oneOf, optionalText, text } from '../comm
 import { interruptible } from '../process-end.js';
 
 export const command = defineCommand({
-  description: 'serve games to language models: MCP, and OpenEnv over WebSocket',
   options: {
     env: oneOf(PRESETS, 'preset for clients that name none', { default: 'decade-loop3-optional' }),
     stdio: flag('speak MCP over standard input and output, to one client'),

@@ -5,10 +5,6 @@ import type { PlayTerminal } from './session.js';
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 
-function canClear(): boolean {
-  return process.stdout.isTTY && process.env.TERM !== 'dumb';
-}
-
 /** Standard input and output, line by line; from a pipe the lines are repeated after their prompts. */
 export class LineTerminal implements PlayTerminal {
   private readonly interactive = process.stdin.isTTY && process.stdout.isTTY;
@@ -28,7 +24,8 @@ export class LineTerminal implements PlayTerminal {
   }
 
   /** On a terminal only: to its upper left corner, with nothing below; what was there can still be scrolled up to. */
-  readonly clear = this.interactive && canClear() ? () => process.stdout.write('\u001b[2J\u001b[H') : undefined;
+  readonly clear =
+    this.interactive && process.env.TERM !== 'dumb' ? () => process.stdout.write('\u001b[2J\u001b[H') : undefined;
 
   write(text: string): void {
     process.stdout.write(text);

@@ -61,12 +61,6 @@ export function compiledRulesOf({ game, rules }: Pick<GameParts, 'game' | 'rules
   return isAsMade ? create(rules) : undefined;
 }
 
-/** The encoder whose inputs the module writes, with its table, if they are of a kind that it knows. */
-function encodedBy({ hasActionFeatures = false }: CompiledRules, inputs: GameParts['inputs']) {
-  const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || hasActionFeatures) ? inputs : null;
-  return { encoder, table: encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0) };
-}
-
 /**
  * As `VectorEnvironment`, with the game's rules compiled to WebAssembly: the same games from the same seeds, byte for byte. Its arrays lie in the module's memory, and
  * `states[i]` is made when it is asked for: ask again after each step.
@@ -128,7 +122,9 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const each = gameBytes + rowBytes(rules, rules.observationSize) + 8 * game.measures.length;
     const own = inputs ? rowBytes(rules, entriesOf(parts)) : 0;
     expectBytesFit(each + own, size, spec.preset);
-    const { encoder, table } = encodedBy(compiled, inputs);
+    // Inputs of other kinds the module does not know.
+    const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || compiled.hasActionFeatures) ? inputs : null;
+    const table = encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0);
     kernel.makeRoom((each + own) * size + tables.length + 4 * (snapshotSize + table.length));
     super(parts, size, kernel.array.bind(kernel));
     this.kernel = kernel;

@@ -14,11 +14,6 @@ interface Subject extends UnitSubject {
   readonly positions: 'own' | 'random';
 }
 
-interface Part {
-  readonly first: number;
-  readonly deals: DealList;
-}
-
 /** What `predictionsOf` would have returned for all the deals at once. */
 export function joinPredictions(chunks: readonly Predictions[][], playouts: number): Predictions[] {
   const joined = (which: number, of: 'predicted' | 'observed' | 'variances'): number[] =>
@@ -32,10 +27,11 @@ export function joinPredictions(chunks: readonly Predictions[][], playouts: numb
 }
 
 /** The forecasts of hints in one position of each of a few deals, and the outcomes when their agent plays on. */
-export const loadPrediction: LoadUnits<Subject, Part, Predictions[]> = async (
-  { spec, agents: [name], asked, playouts, seed, positions },
-  { partsOf, agentOf, hintAgent },
-) => {
+export const loadPrediction: LoadUnits<
+  Subject,
+  { readonly first: number; readonly deals: DealList },
+  Predictions[]
+> = async ({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent }) => {
   const parts = partsOf(spec);
   const given = agentOf(name);
   const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given));

@@ -105,7 +105,8 @@ export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   const json = jsonOfFile(path, text, 'start a new run');
   if ((json as { format?: unknown } | null)?.format === 'maketen-model')
     throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
-  await registerGameOf(folder);
+  const module = readOptionalJson(join(folder, GAME), moduleSchema, 'start a new run');
+  if (module) await registerGameModule(module.url, { sha256: module.sha256, what: folder });
   return readTrainingConfig(json, existsSync(join(folder, PARTS)));
 }
 
@@ -264,10 +265,4 @@ async function expectSameParts(folder: string, saved: RunParts | undefined, trai
 export function keepGame(folder: string, preset: string): void {
   const module = PRESETS.includes(preset) ? moduleOf(gameOf(preset)) : undefined;
   if (module) writeJsonFile(join(folder, GAME), module);
-}
-
-/** Registers the custom game of a run. @throws InputError for a module that is missing or has changed */
-async function registerGameOf(folder: string): Promise<void> {
-  const module = readOptionalJson(join(folder, GAME), moduleSchema, 'start a new run');
-  if (module) await registerGameModule(module.url, { sha256: module.sha256, what: folder });
 }

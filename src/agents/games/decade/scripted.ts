@@ -131,11 +131,6 @@ function nextCardEvaluation(rules: DecadeRules): (state: Readonly<DecadeState>, 
   };
 }
 
-/** Whether sets are exactly three of a ring's cards, as the fixed order of the ACM problem supposes. */
-function playsAcm({ config }: DecadeRules): boolean {
-  return config.loop && config.minRun === 3 && config.maxRun === 3;
-}
-
 /** From the strongest down. */
 export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
   {
@@ -161,7 +156,8 @@ export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
   {
     name: 'acm-order',
     summary: 'the first that fits of first two + last, first + last two, last three (ACM finals 1996)',
-    plays: playsAcm,
+    // Its fixed order supposes sets of exactly three of a ring's cards.
+    plays: ({ config: { loop, minRun, maxRun } }) => loop && minRun === 3 && maxRun === 3,
     // In a ring's move table that is the lowest legal action.
     create: (rules) => new PreferenceAgent('acm-order', rules, () => 0),
   },

@@ -238,16 +238,10 @@ export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
     });
   }
 
-  predictPolicy(
-    inputs: Float32Array,
-    masks: Uint8Array,
-    rows: number,
-    logProbabilities: Float32Array,
-    values?: Float32Array,
-  ): void {
+  readonly predictPolicy: PolicyNetwork['predictPolicy'] = (inputs, masks, rows, logProbabilities, values) => {
     expectUndisposed(this.isDisposed);
     this.kernel.forward({ inputs, masks }, rows, (outputs) => writePolicy(outputs, logProbabilities, values));
-  }
+  };
 
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
     expectUndisposed(this.isDisposed);

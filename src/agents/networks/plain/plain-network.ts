@@ -52,15 +52,9 @@ export class PlainNetwork implements PlayableNetwork {
     });
   }
 
-  predictPolicy(
-    inputs: Float32Array,
-    masks: Uint8Array,
-    rows: number,
-    logProbabilities: Float32Array,
-    values?: Float32Array,
-  ): void {
+  readonly predictPolicy: PlayableNetwork['predictPolicy'] = (inputs, masks, rows, logProbabilities, values) => {
     this.forwardLegal(inputs, masks, rows, (outputs) => writePolicy(outputs, logProbabilities, values));
-  }
+  };
 
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
     this.forwardLegal(inputs, masks, rows, (outputs) => writeActionValues(outputs, q));

@@ -90,25 +90,17 @@ function writeHidden(state: Readonly<DecadeState>, observation: Float32Array, of
   return offset + tens + 2;
 }
 
-/** Writes the observation of a single line over zeros. */
-export function observeLine(
-  state: Readonly<DecadeState>,
-  loop: boolean,
-  observation: Float32Array,
-  offset: number,
-): void {
+/** Writes an observation over zeros. */
+type Observe = (state: Readonly<DecadeState>, loop: boolean, observation: Float32Array, offset: number) => void;
+
+export const observeLine: Observe = (state, loop, observation, offset) => {
   const length = state.lengths[0];
   const afterCards = writeCards(state.values, 0, length, loop ? OLDEST_OF_LINE : 0, observation, offset);
   const afterHidden = writeHidden(state, observation, afterCards);
   observation[afterHidden] = length * PER_DECK;
-}
+};
 
-export function observeStacks(
-  state: Readonly<DecadeState>,
-  loop: boolean,
-  observation: Float32Array,
-  offset: number,
-): void {
+export const observeStacks: Observe = (state, loop, observation, offset) => {
   const { lengths, eliminated, recycled } = state;
   const stacks = lengths.length;
   let at = offset;
@@ -123,4 +115,4 @@ export function observeStacks(
   at = writeHidden(state, observation, at);
   if (recycled === null) return;
   for (let i = 0; i < recycled.length; i++) observation[at + i] = VALUE_OF[recycled[i]] * PER_VALUE;
-}
+};

@@ -131,12 +131,8 @@ interface ExchangeMove {
   readonly other: CardValue;
 }
 
-interface EndTurnMove {
-  readonly type: 'end-turn';
-}
-
 /** A move of Four Ten, as it stands in the move table. */
-export type FourTenMove = PlaceMove | ReplaceMove | ExchangeMove | EndTurnMove;
+export type FourTenMove = PlaceMove | ReplaceMove | ExchangeMove | { readonly type: 'end-turn' };
 
 /** Actions: PLACE + hand, REPLACE + hand * 4 + kind, EXCHANGE (+ PAIRS for Shadow) + pair, END_TURN. */
 export const PLACE = 0;

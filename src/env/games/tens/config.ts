@@ -2,8 +2,6 @@ import { RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
 import { either, integer, number, object, oneOf, type OutputOf, refined, withDefault, yesOrNo } from '../../schema.js';
 
-const POINTS = 'a number from 0 to 1,000,000';
-
 /** Game and version of the rules; the number changes when behaviour does. */
 export const TENS_RULES_ID = 'tens-v1';
 
@@ -19,10 +17,8 @@ export const tensOptionFields = {
   undoLimit: withDefault(undoCount, 0),
   hints: withDefault(yesOrNo, true),
   scoring: withDefault(oneOf(['binary', 'points']), 'binary'),
-  removalPoints: withDefault(
-    number(0, 1_000_000, POINTS), // scores stay finite, and exact for whole points
-    1,
-  ),
+  /** Scores stay finite, and exact for whole points. */
+  removalPoints: withDefault(number(0, 1_000_000, 'a number from 0 to 1,000,000'), 1),
 };
 
 /** Every option of Tens with its default; unknown ones are refused. */

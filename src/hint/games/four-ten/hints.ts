@@ -69,16 +69,6 @@ export function fourTenConsequences(rules: FourTenRules): Consequence {
 /** A bust costs as much as so many rounds, under either reward that counts rounds. */
 const BUST_IN_ROUNDS = 100;
 
-/** Rounds that must still be started before the target can be reached. */
-function fewestRounds(config: FourTenConfig, { points }: Readonly<FourTenState>): number {
-  return Math.max(0, Math.ceil((config.gameTarget - points) / mostGain(config)) - 1);
-}
-
-/** Rounds still to be started in a game like others, if they take so many in all. */
-function usualRounds({ gameTarget }: FourTenConfig, { points }: Readonly<FourTenState>, inAll: number): number {
-  return (inAll * (gameTarget - points)) / gameTarget - 1;
-}
-
 /**
  * The expectation of minus the rounds to be started and minus 100 for a bust. Since some rounds must be started, the rest limits the chance of
  * a bust. Without a safety what exceeds the rounds that games usually take is said to be it; with one left a bust is so rare that all is rounds.
@@ -86,11 +76,13 @@ function usualRounds({ gameTarget }: FourTenConfig, { points }: Readonly<FourTen
 function ofRounds(config: FourTenConfig): ValueInterpreter {
   return (given, value, { half, calibration: { result: inAll } }) => {
     const state = given as FourTenState;
-    const fewest = fewestRounds(config, state);
+    const missing = config.gameTarget - state.points;
+    // Rounds that must still be started before the target can be reached, and those started in a game like others.
+    const fewest = Math.max(0, Math.ceil(missing / mostGain(config)) - 1);
+    const usual = inAll === null ? fewest : Math.max(fewest, (inAll * missing) / config.gameTarget - 1);
     const most = BUST_IN_ROUNDS + fewest;
     const cost = clampedInterval(-value, half, fewest, most);
     const low = clamp(1 - (cost.high - fewest) / BUST_IN_ROUNDS, 0, 1);
-    const usual = inAll === null ? fewest : Math.max(fewest, usualRounds(config, state, inAll));
     const excess = state.safeties === 0 ? cost.estimate - usual : 0;
     const estimate = clamp(1 - excess / BUST_IN_ROUNDS, low, 1);
     const rounds = cost.estimate - BUST_IN_ROUNDS * (1 - estimate);

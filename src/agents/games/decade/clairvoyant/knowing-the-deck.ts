@@ -128,17 +128,11 @@ function fewestConceivable(config: DecadeConfig): number {
   return fewest;
 }
 
-interface PlayedGame {
-  readonly actions: readonly Action[];
-  readonly isWon: boolean;
-  readonly cardsLeft: number;
-}
-
 /** Plays games by the rules: the given actions, and after them, if the game is not over, the first legal action each time. */
 function replay(rules: DecadeRules) {
   const state = rules.createState();
   const mask = new Uint8Array(rules.moves.length);
-  return (deck: Readonly<Uint8Array>, wanted: readonly Action[]): PlayedGame => {
+  return (deck: Readonly<Uint8Array>, wanted: readonly Action[]) => {
     rules.deal(state, 0, [deck]);
     const actions: Action[] = [];
     while (rules.actionMask(state, mask) > 0) {

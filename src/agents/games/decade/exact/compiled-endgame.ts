@@ -84,13 +84,7 @@ export class CompiledEndgame implements LastDraws {
     return this.module.tableBytes() >>> 0;
   }
 
-  valueOfDraw(
-    values: Readonly<Uint8Array>,
-    lo: number,
-    hi: number,
-    unseen: Readonly<Uint8Array>,
-    left: number,
-  ): number {
+  readonly valueOfDraw: LastDraws['valueOfDraw'] = (values, lo, hi, unseen, left) => {
     const { module, answers } = this;
     const key = left < KEPT_FROM ? '' : String.fromCharCode(...unseen, ...values.subarray(lo, hi));
     const answer = key === '' ? undefined : answers.get(key);
@@ -107,7 +101,7 @@ export class CompiledEndgame implements LastDraws {
     } catch (cause) {
       throw module.isFull.value === 0 ? cause : new TableFull(`No room for more than ${this.size}`, { cause });
     }
-  }
+  };
 
   /**
    * The mean over some orders of the hidden cards of the best result of a player who knows the order (hindsight optimization: Chong, Givan and Chang 2000; Yoon,
@@ -115,17 +109,11 @@ export class CompiledEndgame implements LastDraws {
    * than a microsecond. Two things keep its errors equal between lines that are compared, and from one draw to the next: the orders depend on nothing but the
    * numbers of hidden cards of each value, and when a card has come those of the rest are the same without it.
    */
-  byHindsight(
-    values: Readonly<Uint8Array>,
-    lo: number,
-    hi: number,
-    unseen: Readonly<Uint8Array>,
-    left: number,
-  ): number {
+  readonly byHindsight: LastDraws['valueOfDraw'] = (values, lo, hi, unseen, left) => {
     if (!this.hasDecks) this.shuffleDecks();
     this.write(values, lo, hi, unseen);
     return this.module.foreseen(hi - lo, left);
-  }
+  };
 
   private write(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>): void {
     const { module, memory } = this;

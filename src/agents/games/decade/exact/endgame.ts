@@ -22,13 +22,7 @@ export interface LastDraws {
   readonly size: number;
   readonly bytes: number;
   /** The mean over orders of the hidden cards of the best result of a player who knows the order; compiled alone. */
-  byHindsight?(
-    values: Readonly<Uint8Array>,
-    lo: number,
-    hi: number,
-    unseen: Readonly<Uint8Array>,
-    left: number,
-  ): number;
+  readonly byHindsight?: LastDraws['valueOfDraw'];
 }
 
 /**
