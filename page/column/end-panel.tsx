@@ -30,7 +30,7 @@ export function EndPanel() {
   useEffect(() => {
     if (!isFresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
     panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current?.scrollIntoView({ block: 'end' });
   }, []);
   const cards = view.deck ?? view.outPiles(position, session).flatMap(({ sets }) => sets.flat());
   const button = (name: string, text: string, act: () => void, kind = '') => (
