@@ -33,7 +33,7 @@ async function bounded(args: string): Promise<Report> {
 }
 
 it('prints a bound between what the model gets and what a player who knows the deck can get', async () => {
-  const { stdout, code } = await maketen('bound decade --seeds 20000010..20000014');
+  const { stdout, code } = await maketen('bound decade --seeds 20000010..20000011');
   expect(code).toBe(0);
   expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
   expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=10, factor \d/);
@@ -70,7 +70,7 @@ it('begins the penalty where it is told to, and takes the luck before it out of 
   expect(late.bound.estimate).toBeCloseTo(late.returnWithoutLuck.estimate + late.gap.estimate, 12);
   expect(late.bound.estimate).not.toBe(whole.bound.estimate);
   expect(late.gap.estimate).toBeGreaterThan(0);
-  const { stdout } = await maketen(`bound ${args} --penalty-from 16`);
+  const { stdout } = await maketen(`bound ${args.replace('..12', '..4')} --penalty-from 16`);
   expect(stdout).toMatch(/factor 1 from 16 hidden cards on/);
   const usual = await maketen(`bound decade-loop-fives --seeds 3..4`);
   expect(usual.stdout).toMatch(/endgame=10, factor \S+ from 18 hidden cards on/);
@@ -84,7 +84,7 @@ it('with factor 0 is the best result of a player who knows the deck', async () =
 });
 
 it('is the optimum on a straight line with optional discards, which exact play reaches', async () => {
-  const args = 'decade --option discards=optional --seeds 3..40';
+  const args = 'decade --option discards=optional --seeds 3..20';
   const exact = await bounded(args);
   expect(exact).toMatchObject({ isExact: true, value: 'exact', agent: 'exact', gap: { estimate: 0, low: 0, high: 0 } });
   const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);
@@ -105,7 +105,7 @@ it('foresees all but the last cards of a ring with optional discards', async () 
   expect(knowingTheDeck.estimate).toBe(1);
   expect(bound.estimate).toBeCloseTo(returnWithoutLuck.estimate + gap.estimate, 12);
   expect(gap.low).toBeGreaterThan(0.1);
-  const { stdout } = await maketen(`bound ${args}`);
+  const { stdout } = await maketen(`bound ${args.replace('..15', '..1')}`);
   expect(stdout).toMatch(
     /certified bound .*exact values from 3 hidden cards on at the latest, the cards before are foreseen/,
   );

@@ -9,7 +9,7 @@ import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
 const folder = temporaryFolder();
 
 it('shows commands and examples with --help, and the version with --version', async () => {
-  const help = await spawnMaketen('--help');
+  const help = await maketen('--help');
   expect(help).toMatchObject({ code: 0, stderr: '' });
   for (const name of ['list', 'play', 'train', 'evaluate', 'compare', 'hint', 'trace', 'replay'])
     expect(help.stdout).toContain(`maketen ${name} `);

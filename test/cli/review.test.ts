@@ -5,7 +5,7 @@ import { reviewText } from '../../src/cli/review/review-text.js';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';
 import { reviewTraces } from '../../src/lab/hint-agent.js';
-import { maketen, spawnMaketen, temporaryFolder } from './run.js';
+import { maketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
 
@@ -68,7 +68,7 @@ describe('maketen review', () => {
 
   it('reads standard input', async () => {
     const text = readFileSync(file, 'utf8').split('\n')[1];
-    const { code, stdout } = await spawnMaketen('review - --json', `${text}\n`);
+    const { code, stdout } = await maketen('review - --json', `${text}\n`);
     expect(code).toBe(0);
     expect((JSON.parse(stdout) as Report).games[0].accuracy).toBe(null);
   });

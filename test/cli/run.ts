@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
@@ -34,10 +35,12 @@ export function spawnMaketen(args: string, input = ''): Promise<Run> {
 }
 
 /** Runs the program in this process. One at a time: it takes over the standard streams. A text is split at its spaces. */
-export async function maketen(args: string | readonly string[]): Promise<Run> {
+export async function maketen(args: string | readonly string[], input = ''): Promise<Run> {
   let stdout = '';
   let stderr = '';
+  const stdin = new PassThrough().end(input) as unknown as typeof process.stdin;
   const spies = [
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin),
     vi.spyOn(console, 'log').mockImplementation((text: string) => void (stdout += `${text}\n`)),
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true)),
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true)),

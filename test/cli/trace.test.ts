@@ -118,7 +118,7 @@ it('shows what a terminal would obey in a file name as letters', async () => {
 
 it('reads standard input where a dash stands for the file', async () => {
   const { stdout } = await maketen('trace --env tens --agent random --seeds 0..1');
-  const replayed = await spawnMaketen('replay - --json', stdout);
+  const replayed = await maketen('replay - --json', stdout);
   expect(replayed).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(replayed.stdout)).toMatchObject({ games: 2 });
 });

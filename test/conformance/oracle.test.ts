@@ -3,12 +3,9 @@ import { partsOf, Random, replayTrace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/index.js';
 import { randomTrace } from '../support/games.js';
 import { sized } from '../support/size.js';
-import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS } from '../support/variants.js';
+import { nameOf, VARIANTS } from '../support/variants.js';
 
-const GAMES_EACH = sized(25, 8, 25);
-
-/** Presets among the quick tests, option sets among the long ones. */
-const VARIANTS = sized(PRESET_VARIANTS, OPTION_VARIANTS);
+const GAMES_EACH = sized(10, 8, 25);
 
 describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('$name', ({ variant }) => {
   it('agrees with the naive oracle on legal moves (both ways), states, outcome, score and cards left of random games', () => {

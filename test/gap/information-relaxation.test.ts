@@ -138,7 +138,7 @@ test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade
       valuedBy(() => 0),
     );
     const search = knowingTheDeck(rules as unknown as DecadeRules);
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < sized(10, 40); seed++) {
       const [best] = relaxation.ofDeal({ seed }, [0]);
       expect(best).toBeCloseTo(-search(rules.dealOrder(seed, 0)).fewest.cardsLeft / 52, 12);
     }
@@ -153,7 +153,7 @@ describe('an agent on a deal', () => {
   test('never gets more than the bound, with the same penalty', () => {
     const agents = ['random', 'next-card'].map((name) => createAgent(name, rules));
     const factors = [0, 0.5, 1];
-    for (let seed = 0; seed < 30; seed++) {
+    for (let seed = 0; seed < sized(8, 30); seed++) {
       const bounds = relaxation.ofDeal({ seed }, factors);
       for (const agent of agents)
         factors.forEach((factor, i) =>
@@ -166,7 +166,7 @@ describe('an agent on a deal', () => {
     const agent = createAgent('next-card', rules);
     for (const penaltyFrom of [1, 12, 30, 52]) {
       const late = new InformationRelaxation(rules, reward, valued, { penaltyFrom });
-      for (let seed = 0; seed < 20; seed++) {
+      for (let seed = 0; seed < sized(5, 20); seed++) {
         const whole = relaxation.ofAgent(agent, { seed }, 0.7);
         const part = late.ofAgent(agent, { seed }, 0.7);
         expect(part.return).toBe(whole.return);
@@ -180,7 +180,7 @@ describe('an agent on a deal', () => {
 
   test('has its own return, and the same less the penalty in the mean', () => {
     const agent = createAgent('next-card', rules);
-    const deals = seedDeals(0, 400);
+    const deals = seedDeals(0, sized(100, 400));
     const found = deals.map((deal) => relaxation.ofAgent(agent, deal, 0.3));
     const difference = pairedDifference(
       found.map((each) => each.return),
@@ -234,7 +234,7 @@ test("as an upper bound it is freed of early luck by the policy's own games", ()
   const policy: Policy = { ...valuedBy(anyValue(rules)), act: (batch, actions) => agent.act(batch, actions) };
   const penalty = { factor: 0.6, penaltyFrom: 20 };
   const relaxation = new InformationRelaxation(rules, reward, policy, penalty);
-  const deals = seedDeals(0, 20);
+  const deals = seedDeals(0, sized(6, 20));
   const found = certifiedBound(rules, reward, policy, penalty).of(deals) as Float64Array;
   const early = deals.map((deal) => relaxation.ofAgent(policy, deal, 0.6).early);
   expect(early.some((luck) => Math.abs(luck) > 0.01)).toBe(true);

@@ -14,7 +14,7 @@ export const GOLDEN = join(import.meta.dirname, 'decisions.json');
 const FIRST_SEED = 2_000_000;
 
 /** Value models for Four Ten make some 120 decisions a game, those for this ring 50, others 3 to 60; each asks for all that each move leads to. */
-function takesLong(name: string): boolean {
+export function takesLong(name: string): boolean {
   return /^four-ten.*-value$/.test(name) || name === 'decade-loop-optional-value';
 }
 
@@ -29,8 +29,10 @@ export type Trial = readonly [backend: Backend, deals: number];
 export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
-  const long = on(some, 'wasm', 'files', ...(takesLong(name) ? [] : (['plain'] as const)));
-  return [on(few, 'auto', 'plain'), long, on(many, 'auto', 'wasm', 'files', 'plain')];
+  const [quick, long] = takesLong(name)
+    ? [on(few, 'auto'), [...on(few, 'plain'), ...on(some, 'wasm', 'files')]]
+    : [on(few, 'auto', 'plain'), on(some, 'wasm', 'files', 'plain')];
+  return [quick, long, [...(takesLong(name) ? on(few, 'plain') : []), ...on(many, 'auto', 'wasm', 'files', 'plain')]];
 }
 
 /**

@@ -8,6 +8,7 @@ import { algorithmOf, parseTrainingConfig, train } from '../../src/train/index.j
 import { configSha256, type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { sized } from '../support/size.js';
+import { takesLong } from './model-decisions.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
@@ -32,7 +33,7 @@ describe.each(names)('the model %s', (name) => {
     const { agents } = evaluationOf(name);
     expect(agents[0].deals).toBeGreaterThanOrEqual(20_000);
     const parts = partsOf(config.environment);
-    const deals = sized(/^four-ten.*-value$/.test(name) ? 15 : 60, 200);
+    const deals = sized(takesLong(name) ? 4 : 25, 200);
     const { won } = await evaluate(parts, policy, seedDeals(2_000_000, deals));
     const share = won.reduce((sum, each) => sum + each, 0) / deals;
     const expected = agents[0].winRate.estimate;

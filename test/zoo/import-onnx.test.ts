@@ -209,7 +209,7 @@ describe('a policy from an ONNX file', () => {
         expect([error.name, error.stack]).toEqual(['InputError', error.stack]);
         expect(error.message).not.toContain('\n');
       }),
-      { numRuns: sized(150, 300, 1500) },
+      { numRuns: sized(50, 300, 1500) },
     );
   });
 });

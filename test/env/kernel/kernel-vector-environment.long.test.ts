@@ -1,3 +1,4 @@
+import './kernel-vector-environment.test.js';
 import { describe, it } from 'vitest';
 import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { PRESETS } from '../../../src/env/index.js';

@@ -93,22 +93,22 @@ describe('the compiled rules', () => {
   });
 
   it.each(COMPILED)('play %s as the rules do', (preset) => {
-    playInStep(pairOf(preset, 64), 1, sized(120, 8000, 16_000));
+    playInStep(pairOf(preset, 64), 1, sized(40, 120));
   });
 
   it.each(COMPILED)('play %s as the rules do with each reward, a time limit, skipped moves and inputs', (preset) => {
     for (const { name } of rewardsOf(partsOf(preset)))
-      playInStep(pairOf(preset, 16, { reward: name }), 2, sized(80, 200));
-    playInStep(pairOf(preset, 16, { maxSteps: 7 }), 3, sized(80, 200));
-    playInStep(pairOf(preset, 16, { skipForcedMoves: true }), 4, sized(80, 200));
-    playInStep(pairOf(preset, 16, { skipForcedMoves: true, inputs: 'features', maxSteps: 9 }), 5, sized(50, 100));
+      playInStep(pairOf(preset, 16, { reward: name }), 2, sized(25, 80, 200));
+    playInStep(pairOf(preset, 16, { maxSteps: 7 }), 3, sized(25, 80, 200));
+    playInStep(pairOf(preset, 16, { skipForcedMoves: true }), 4, sized(25, 80, 200));
+    playInStep(pairOf(preset, 16, { skipForcedMoves: true, inputs: 'features', maxSteps: 9 }), 5, sized(20, 50, 100));
   });
 
   it.each(Object.entries(VARIANTS).flatMap(([preset, all]) => all.map((options) => ({ preset, options }))))(
     'play $preset with $options as the rules do',
     ({ preset, options }) => {
-      playInStep(pairOf(preset, 32, options), 6, sized(60, 1500, 3000));
-      playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(25, 1500, 3000));
+      playInStep(pairOf(preset, 32, options), 6, sized(25, 60, 1500));
+      playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(15, 25, 1500));
     },
   );
 
@@ -125,7 +125,7 @@ describe('the compiled rules', () => {
         playInStep(
           { ordinary: new VectorEnvironment(parts(new Encoder(rules, options)), 16), kernel },
           8,
-          sized(50, 100),
+          sized(20, 50, 100),
         );
       }
     },
@@ -140,7 +140,7 @@ describe('the compiled rules', () => {
     ordinary.reset(5);
     kernel.reset(5);
     expect(kernel.states[0]).toBe(unplayed);
-    for (let step = 0; step < sized(40, 400, 600); step++) {
+    for (let step = 0; step < sized(12, 40, 400); step++) {
       for (let i = 0; i < 8; i++) {
         const [own, other] = [kernel.states[i], ordinary.states[i]];
         expect(notation.formatState(own)).toEqual(notation.formatState(other));
@@ -166,9 +166,9 @@ describe('the compiled rules', () => {
   });
 
   it.each(COMPILED)('keep the contract of games in step with %s', (preset) => {
-    checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: 60 });
+    checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: sized(20, 60) });
     checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel', maxSteps: 9 }), {
-      steps: 40,
+      steps: sized(20, 40),
       single: () => make(preset, { maxSteps: 9 }),
     });
   });
@@ -198,7 +198,7 @@ describe('the compiled rules', () => {
     both((games) => games.reset(2 ** 53 - 1));
     playOn(20);
     both((games) => games.reset([7, 2 ** 31 - 1, 0, 12]));
-    playOn(150);
+    playOn(sized(60, 150));
     both((games) => games.reset([7, 8, 9, 10], { decks: [deckOf(3), null, deckOf(4), null] }));
     playOn(10);
     const { moves } = ordinary.rules;
@@ -212,7 +212,7 @@ describe('the compiled rules', () => {
     for (const wrong of [[], [0], null, 'abcd', [String(actions[0]), ...actions.slice(1)]])
       for (const games of [ordinary, kernel]) expect(() => games.step(wrong as number[])).toThrow(IllegalActionError);
     both((games) => games.step(Array.from(actions)));
-    playOn(150);
+    playOn(sized(60, 150));
   });
 });
 

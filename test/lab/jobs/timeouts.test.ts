@@ -161,16 +161,6 @@ describe('an agent of a module that never returns', () => {
     return ticks;
   }
 
-  it('ends a leaderboard', async () => {
-    const thread = await UnitThread.start(ticking());
-    const { spec } = parts;
-    const subject = { spec, agents: [module], seed: 0, maxDecisions: 1000 };
-    const part = { chunk: 0, deals: { firstSeed: 0, count: 10 } };
-    const run = thread.run({ kind: 'evaluation', subject, part }, new AbortController().signal);
-    expect(await refusal(run)).toMatch(message);
-    await thread.close();
-  });
-
   it('ends an evaluation, which comes to the same as in this thread where it returns', async () => {
     const thread = await UnitThread.start(ticking());
     const runner: UnitRunner = { atOnce: 1, run: (unit, signal) => thread.run(unit, signal) };

@@ -58,7 +58,7 @@ describe('maketen leaderboard', () => {
 
   it('plays nothing again that other machines have played, whose work folders are copied into one', async () => {
     const share = async (work: string, words: string): Promise<void> => {
-      const own = `${words} --deals 600 --bound-deals 0 --first-seed 70`;
+      const own = `${words} --deals 600 --bound-deals 0 --first-seed 70 --workers 1`;
       const out = `--work ${folder}/${work} --out ${folder}/${work}.md`;
       expect((await maketen(`leaderboard ${own} ${out}`)).code).toBe(0);
       cpSync(`${folder}/${work}`, `${folder}/shares`, { recursive: true });
@@ -67,14 +67,14 @@ describe('maketen leaderboard', () => {
     await share('share-2', '--env tens --agent random');
     const files = unitFiles(`${folder}/shares`);
     for (const file of files) utimesSync(file, LONG_AGO, LONG_AGO);
-    await run('joined', 'shares');
+    await run('joined', 'shares', '--workers 1');
     expect(unitFiles(`${folder}/shares`)).toEqual(files);
     expect(files.filter((file) => statSync(file).mtimeMs !== LONG_AGO * 1000)).toEqual([]);
     expect(facts(`${folder}/joined.json`)).toEqual(facts(`${folder}/workers-2.json`));
   });
 
   it('writes a page as prettier would, and prints a summary or the JSON', async () => {
-    const { stdout } = await run('page', 'work-2');
+    const { stdout } = await run('page', 'work-2', '--workers 1');
     expect(stdout).toMatch(/^600 deals \(seeds 70\.\.669\).*\n {2}preset +best agent/);
     expect(stdout).toMatch(/\n {2}tens +all alike +scoring +0\.\d{4} \(.*\) +0\.\d{4} +0\.0913 \(exact\) +-\n/);
     const page = readFileSync(`${folder}/page.md`, 'utf8');
@@ -87,7 +87,7 @@ describe('maketen leaderboard', () => {
     expect(page).not.toContain('tuning');
     const config = await resolveConfig(resolve(import.meta.dirname, '../../../docs/results.md'));
     expect(await check(page, { ...config, parser: 'markdown' })).toBe(true);
-    const json = await run('page', 'work-2', '--json');
+    const json = await run('page', 'work-2', '--workers 1 --json');
     expect(JSON.parse(json.stdout)).toEqual(JSON.parse(readFileSync(`${folder}/page.json`, 'utf8')));
   });
 
@@ -118,7 +118,7 @@ describe('maketen leaderboard', () => {
   });
 
   it('plays models, tells on what, and knows them by what is in their folder', async () => {
-    const command = `leaderboard --env decade-max3 --agent decade-max3-value --deals 12 --bound-deals 2 --work ${folder}/model --out ${folder}/model.md`;
+    const command = `leaderboard --env decade-max3 --agent decade-max3-value --deals 12 --bound-deals 2 --workers 1 --work ${folder}/model --out ${folder}/model.md`;
     expect(await maketen(command)).toMatchObject({ code: 0, stderr: '' });
     const { backend, presets } = JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')) as Leaderboard;
     expect(backend?.name).toBe('kernel');

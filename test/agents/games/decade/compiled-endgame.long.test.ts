@@ -1,3 +1,4 @@
+import './endgame.test.js';
 import { expect, test } from 'vitest';
 import { compareEndgames, ENDGAME_RULES } from './compare-endgames.js';
 

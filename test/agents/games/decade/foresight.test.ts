@@ -25,7 +25,7 @@ describe.each([3, null])('a threshold on rings of sets of at most %s cards', (ma
   test('tells the chance above it, and no less than the chance below it', () => {
     const threshold = new DecadeThreshold(rules);
     let [above, below, loose] = [0, 0, 0];
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < sized(120, 300); round++) {
       const deck = Array.from(cards, (card) => VALUE_OF[card]);
       for (let i = 0; i < 12; i++) {
         const j = i + random.below(deck.length - i);
@@ -46,7 +46,7 @@ describe.each([3, null])('a threshold on rings of sets of at most %s cards', (ma
         if (found > chance + 1e-3) loose++;
       }
     }
-    expect(above).toBeGreaterThan(50);
+    expect(above).toBeGreaterThan(sized(20, 50));
     expect(below).toBeGreaterThan(50);
     expect(loose).toBeGreaterThan(0); // it does not work out what does not matter
   });
@@ -57,8 +57,8 @@ describe.each<[string, object, number]>([
   ['decade-loop3-optional', {}, 30],
   ['decks of 28 cards', { ranks: 'A2345TJ' }, 30],
   ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
-  ['sets of two cards', { maxRun: 2 }, 400], // few of which can be won
   ['sets of three cards', { minRun: 3 }, 60],
+  ...sized<[string, object, number][]>([], [['sets of two cards', { maxRun: 2 }, 400]]), // few of which can be won
 ])('the compiled threshold on %s', (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
@@ -114,7 +114,7 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
 
 const SEEDS = Array.from({ length: sized(3, 12) }, (_, seed) => seed);
 
-const DECKS = sized(['A45TJ', '45678'], ['A45T', 'A45TJ', '45678']);
+const DECKS = sized(['45678'], ['A45T', 'A45TJ', '45678']);
 
 describe.each(
   DECKS.flatMap((ranks) => [DecadeForesight, CompiledForesight].map((Foresight) => [ranks, Foresight] as const)),

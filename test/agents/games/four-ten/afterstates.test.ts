@@ -74,7 +74,7 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
   }
 }
 
-test.each(['four-ten', 'four-ten-fault-first'])(
+test.each(sized(['four-ten'], ['four-ten', 'four-ten-fault-first']))(
   'the second version of the input of %s begins with the first',
   (preset) => {
     const game = fourTenOf(preset, {});

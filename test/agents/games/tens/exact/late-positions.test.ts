@@ -64,29 +64,32 @@ function ranks(cards: Iterable<number>): string {
   return Array.from(cards, (card) => RANKS[card >> 2]).join('');
 }
 
-describe.each(LATE)('late positions of random games with %j', (options, mostHidden) => {
-  const config = tensOptions.parse(options);
-  const rules = new TensRules(config);
-  const solution = solveTens(config);
+describe.each(LATE.filter((_, i) => i % sized(2, 1) === 0))(
+  'late positions of random games with %j',
+  (options, mostHidden) => {
+    const config = tensOptions.parse(options);
+    const rules = new TensRules(config);
+    const solution = solveTens(config);
 
-  test('the chance is that of a naive recursion', () => {
-    let compared = 0;
-    for (const state of latePositions(rules, solution, mostHidden)) {
-      if (state.known().length > 0) continue;
-      const tableau = ranks(state.tableau.filter((card) => card !== NO_CARD));
-      const hidden = ranks(state.stock.order.slice(state.stock.drawn).sort());
-      expect(Math.abs(new NaiveChance(config).of(tableau, hidden) - solution.winProbability(state))).toBeLessThan(
-        1e-12,
-      );
-      if (++compared === sized(3, 6)) break;
-    }
-  });
+    test('the chance is that of a naive recursion', () => {
+      let compared = 0;
+      for (const state of latePositions(rules, solution, mostHidden)) {
+        if (state.known().length > 0) continue;
+        const tableau = ranks(state.tableau.filter((card) => card !== NO_CARD));
+        const hidden = ranks(state.stock.order.slice(state.stock.drawn).sort());
+        expect(Math.abs(new NaiveChance(config).of(tableau, hidden) - solution.winProbability(state))).toBeLessThan(
+          1e-12,
+        );
+        if (++compared === sized(2, 6)) break;
+      }
+    });
 
-  test.runIf(config.tableauSize <= 15)('the chance is that of playing on by the rules', () => {
-    let compared = 0;
-    for (const state of latePositions(rules, solution, FEW)) {
-      expect(Math.abs(new Expectimax(rules).of(state) - solution.winProbability(state))).toBeLessThan(1e-12);
-      if (++compared === sized(1, 3)) break;
-    }
-  });
-});
+    test.runIf(config.tableauSize <= 15)('the chance is that of playing on by the rules', () => {
+      let compared = 0;
+      for (const state of latePositions(rules, solution, FEW)) {
+        expect(Math.abs(new Expectimax(rules).of(state) - solution.winProbability(state))).toBeLessThan(1e-12);
+        if (++compared === sized(1, 3)) break;
+      }
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
@@ -6,13 +6,24 @@ import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
 import { expectation, hiddenDraws, legalActions, randomGame } from './positions.js';
 
-export function solved(options: Readonly<Record<string, unknown>>): { rules: TensRules; solution: TensSolution } {
+interface Solved {
+  readonly rules: TensRules;
+  readonly solution: TensSolution;
+}
+
+const known = new Map<string, Solved>();
+
+/** Worked out once for equal options. */
+export function solved(options: Readonly<Record<string, unknown>>): Solved {
   const config = tensOptions.parse(options);
-  return { rules: new TensRules(config), solution: solveTens(config) };
+  const key = JSON.stringify(config);
+  if (!known.has(key)) known.set(key, { rules: new TensRules(config), solution: solveTens(config) });
+  return known.get(key)!;
 }
 
 /** What holds of the solution of any options, in random games. */
 export function solutionLaws(optionSets: readonly Readonly<Record<string, unknown>>[]): void {
+  afterAll(() => known.clear());
   describe.each(optionSets)('positions of random games with %j', (options) => {
     const { rules, solution } = solved(options);
     const games = Array.from({ length: 25 }, (_, seed) => randomGame(rules, seed));

@@ -1,0 +1,1 @@
+import './python-bridge.test.js';
