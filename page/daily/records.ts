@@ -10,21 +10,29 @@ interface Streak {
   readonly longest: number;
 }
 
+/** The last run of items that go on, and the longest. */
+function runsOf<Item>(items: readonly Item[], next: (run: number, item: Item, i: number) => number): Streak {
+  let current = 0;
+  let longest = 0;
+  items.forEach((item, i) => {
+    current = next(current, item, i);
+    longest = Math.max(longest, current);
+  });
+  return { current, longest };
+}
+
 /**
  * Days in a row. A streak is not over before a day has passed without another: today may still come.
  * @param days in any order, each as often as you like
  */
 export function dayStreak(days: readonly string[], today: string): Streak {
   const sorted = [...new Set(days)].sort();
-  let run = 0;
-  let longest = 0;
-  sorted.forEach((day, i) => {
-    run = i > 0 && sorted[i - 1] === dayAfter(day, -1) ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  });
-  const last = sorted.at(-1);
-  const isAlive = last !== undefined && last >= dayAfter(today, -1);
-  return { current: isAlive ? run : 0, longest };
+  const streak = runsOf(sorted, (run, day, i) => (sorted[i - 1] === dayAfter(day, -1) ? run + 1 : 1));
+  return isAlive(sorted.at(-1) ?? '', today) ? streak : { ...streak, current: 0 };
+}
+
+function isAlive(last: string, today: string): boolean {
+  return last >= dayAfter(today, -1);
 }
 
 /** Whether a daily deal was finished on its day, for each of the last seven days, today the last. */
@@ -34,13 +42,7 @@ export function lastSevenDays(tries: DailyTries, today: string): boolean[] {
 }
 
 export function winStreak(outcomes: readonly string[]): Streak {
-  let run = 0;
-  let longest = 0;
-  for (const outcome of outcomes) {
-    run = outcome === 'won' ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return { current: run, longest };
+  return runsOf(outcomes, (run, outcome) => (outcome === 'won' ? run + 1 : 0));
 }
 
 export interface Tally {
@@ -64,14 +66,13 @@ export interface Records {
 export function presetRecords(statistics: Statistics, results: Results, preset: string, today: string): Records {
   const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
   const more = resultsOf(results, preset);
-  const isAlive = more.days.last >= dayAfter(today, -1);
   return {
     withoutHints,
     withHints,
     casual: more.casual,
     past: null,
     wins: { current: streak, longest: longestStreak },
-    days: { current: isAlive ? more.days.current : 0, longest: more.days.longest },
+    days: { current: isAlive(more.days.last, today) ? more.days.current : 0, longest: more.days.longest },
     results: more,
   };
 }

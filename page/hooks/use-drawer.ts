@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { listen } from '../session/listen.js';
 import { readSetting, writeStored } from '../session/stored.js';
+import { useLatest } from '../table/use-later.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
 import { useOver } from './use-session.js';
@@ -24,13 +25,12 @@ type DialogKind = 'modal' | 'over' | 'beside';
 /** A dialog that is open or not. The browser gives the focus back to what had it, unless that lies beside: then `onClose` sees to it. */
 export function useDialog(open: boolean, kind: DialogKind, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
+  const latest = useLatest({ onClose });
 
   useLayoutEffect(() => {
     const element = dialog.current!;
     return listen(element, {
-      close: () => element.open || latest.current(),
+      close: () => element.open || latest.onClose(),
       click: ({ target }: Event) => target === element && element.matches(':modal') && element.close(),
     });
   }, []);

@@ -35,6 +35,7 @@ function useForcedMoves(
   const [automatic, setAutomatic] = usePreference('maketen.forced-moves', view.isOftenForced);
   /** The first move of a game is the player's: nothing moves before. */
   const isAutomatic = automatic && position.turns.length > 0;
+  /** While it is true no move is made by itself: a move that was taken back stays so until the player does something else. */
   const held = useRef(false);
   const forced = enabled ? forcedMove(position) : null;
 
@@ -50,18 +51,12 @@ function useForcedMoves(
   }, [position, automatic, enabled]);
 
   return {
-    stop: (): void => {
-      held.current = false;
-    },
     automatic,
     setAutomatic: (next: boolean): void => {
       held.current = false;
       setAutomatic(next);
     },
-    /** No move is made by itself until the player has made one: a move that was taken back stays so. */
-    hold: (): void => {
-      held.current = true;
-    },
+    held,
   };
 }
 
@@ -102,7 +97,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   }
 
   function play(action: Action, slots?: readonly number[]): void {
-    forced.stop();
+    forced.held.current = false;
     make(action, slots);
   }
 
@@ -113,12 +108,12 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   const undo = watch.running ? null : undoIn(position, session);
 
   function takeBack(): void {
-    forced.hold();
+    forced.held.current = true;
     if (undo === null) {
       picking.say(watch.running ? blocked! : noUndoText(position, session));
       return;
     }
-    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, after: session.turns, by: 'player' });
+    if (undo !== 'turn') send({ type: 'play', turn: { action: undo }, after: session.turns, by: 'player' });
     else send({ type: 'take-back', turns: forced.automatic ? turnsToUndo(session) : 1 });
   }
 
@@ -136,7 +131,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   }
 
   function letGo(): void {
-    forced.stop();
+    forced.held.current = false;
     picking.letGo();
   }
 

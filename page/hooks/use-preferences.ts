@@ -9,6 +9,7 @@ import {
   spokenLanguage,
 } from '../session/preferences.js';
 import { readSetting, writeStored } from '../session/stored.js';
+import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 
 /** A switch of the player's, from one visit to the next. */
@@ -35,17 +36,15 @@ export function useLanguage(notify: (notice: NoticeText | null) => void, letGo: 
   useEffect(() => {
     if (isPreferredMissing()) sayMissing();
   }, []);
-  const latest = useRef(letGo);
-  latest.current = letGo;
-  const show = (next: Language): void => {
-    setLanguage(next);
-    notify(null);
-    latest.current();
-  };
+  const { show } = useLatest({
+    show: (next: Language): void => {
+      setLanguage(next);
+      notify(null);
+      letGo();
+    },
+  });
   useEffect(() => followLanguage(show), []);
-  const choose = (next: Language): void => {
-    chooseLanguage(next).then(() => show(next), sayMissing);
-  };
+  const choose = (next: Language): void => void chooseLanguage(next).then(() => show(next), sayMissing);
   return { language, choose };
 }
 

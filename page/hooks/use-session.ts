@@ -48,8 +48,7 @@ const over = { all: new Set<() => boolean>(), hasEntry: false };
  * @param isOpen whether it is so at this moment: a dialog that is closed tells of it a little later
  */
 export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolean => true): void {
-  const latest = useRef(onBack);
-  latest.current = onBack;
+  const latest = useLatest({ onBack });
 
   useLayoutEffect(() => {
     if (!isOver) return;
@@ -61,7 +60,7 @@ export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolea
     if (!isOver) return;
     if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
     over.hasEntry = true;
-    return listen(window, { popstate: () => isOverGame() || latest.current() });
+    return listen(window, { popstate: () => isOverGame() || latest.onBack() });
   }, [isOver]);
 }
 

@@ -8,7 +8,7 @@ import { type KeptGame, readGames } from '../session/kept-games.js';
 import { listen } from '../session/listen.js';
 import { replay } from '../session/position.js';
 import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
-import { download, exportTrace, gamesIn, importTrace, positionSpec } from '../session/trace-file.js';
+import { download, gamesIn, importTrace, positionSpec, traceOf } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { HintAgentField, HintPanel } from './hint-panel.js';
 import { MovesPanel, WatchPanel } from './moves-panel.js';
@@ -165,7 +165,7 @@ function TracePanel() {
   const saveTrace = (): void =>
     attempt(() => {
       const deal = spec.deck === undefined ? `-${spec.seed}` : '';
-      download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
+      download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(traceOf(session))}\n`);
     });
 
   function openTraces(given: string): void {

@@ -59,7 +59,6 @@ function MarkSign({ mark }: { readonly mark: DecisionMark }) {
 
 interface DecisionDetailProps {
   readonly review: GameReview;
-  /** Null at the end. */
   readonly name: MoveText | null;
   readonly playMatters: boolean;
 }
@@ -115,7 +114,6 @@ export function DecisionDetail({ review, name, playMatters }: DecisionDetailProp
   );
 }
 
-/** Steps through the best line on the table. */
 function BestLine({ move }: { readonly move: ReviewedMove }) {
   const { review: words } = texts();
   const { line, showLine, leaveLine } = usePage().review;
@@ -166,7 +164,6 @@ function costText({ loss, losesForCertain }: ReviewedDecision, unit: string): st
   return losesForCertain && unit !== 'chance' ? texts().review.theGame : signedText(-loss, unit);
 }
 
-/** The decisions that cost most, the costliest first. */
 export function costliest({ moves }: GameReview): Decided[] {
   return moves
     .filter(isDecided)

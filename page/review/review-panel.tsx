@@ -19,7 +19,6 @@ export interface MoveText {
   readonly best: string | null;
 }
 
-/** [move] */
 function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] {
   const found: MoveText[] = [];
   const parts = partsFor(spec);

@@ -6,7 +6,6 @@ import { replay } from './position.js';
 import { type GameSpec, type Session, sessionSchema } from './session.js';
 import { FOREIGN, readEntry, setAside, storedText, writeStored } from './stored.js';
 
-/** A game that was played in this browser, as it was left. */
 export interface KeptGame {
   readonly session: Session;
   readonly outcome: Outcome;
@@ -63,7 +62,6 @@ function write(games: readonly KeptGame[]): readonly KeptGame[] {
   return games;
 }
 
-/** Those that can be played; the others are set aside. */
 function readAgain(): readonly KeptGame[] {
   const entries = readEntry(GAMES_KEY, z.array(z.unknown()), texts().messages.kept.games) ?? [];
   const games = entries.flatMap((entry) => {

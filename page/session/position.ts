@@ -59,7 +59,6 @@ export interface Position {
 
 let latest: { readonly key: string; readonly parts: GameParts } | null = null;
 
-/** The rules of a spec; the latest ones are kept. */
 export function partsFor({ preset, options }: GameSpec): GameParts {
   const key = JSON.stringify([preset, options]);
   if (latest?.key !== key) latest = { key, parts: partsOfGame(gameOf(preset), preset, options) };

@@ -23,7 +23,6 @@ const presetResults = z.looseObject({
 /** What is kept of the finished games of a preset beside how many were won. */
 type PresetResults = z.output<typeof presetResults>;
 
-/** By preset. */
 export type Results = Readonly<Record<string, PresetResults>>;
 
 export type Distribution = Readonly<Record<string, number>>;
@@ -45,7 +44,6 @@ export function resultsOf(results: Results, preset: string): PresetResults {
 export interface FinishedGame {
   readonly kind: 'withoutHints' | 'withHints' | 'casual';
   readonly won: boolean;
-  /** The game's main measure; null where it has none. */
   readonly result: number | null;
   readonly day: string;
 }

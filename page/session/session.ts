@@ -23,7 +23,6 @@ const gameSpec = z.strictObject({
 
 const turn = z.strictObject({ action: count, slots: z.optional(z.array(count)) });
 
-/** As the browser keeps it. */
 export const sessionSchema = z.strictObject({
   /** Tells games of the same deal apart. */
   id: count,

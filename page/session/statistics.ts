@@ -23,7 +23,6 @@ const presetStatistics = z.looseObject({
 
 type PresetStatistics = z.output<typeof presetStatistics>;
 
-/** By preset. */
 export type Statistics = Readonly<Record<string, PresetStatistics>>;
 
 const EMPTY: PresetStatistics = presetStatistics.parse({});

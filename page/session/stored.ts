@@ -53,11 +53,9 @@ const KEY = 'maketen.set-aside';
 export const FOREIGN = 'damaged, or of another version';
 
 const setAsideSchema = z.looseObject({
-  /** Where it was kept. */
   key: z.string(),
   /** As it was: JSON, or the text of what is no JSON. */
   entry: z.unknown(),
-  /** Why it cannot be used, in a few words. */
   why: z.string(),
   /** Tells it from others under its key, where it can change: only its latest state is kept. */
   id: z.optional(z.unknown()),
@@ -66,13 +64,9 @@ const setAsideSchema = z.looseObject({
 /** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
 type SetAside = Readonly<z.output<typeof setAsideSchema>>;
 
-/** An entry in words. */
-export interface NamedEntry {
-  /** Where it was kept. */
-  readonly key: string;
+export interface NamedEntry extends Pick<SetAside, 'key' | 'why'> {
   /** "a game". */
   readonly what: string;
-  readonly why: string;
 }
 
 type Listener = (entries: readonly NamedEntry[]) => void;
@@ -80,7 +74,6 @@ type Listener = (entries: readonly NamedEntry[]) => void;
 let listener: Listener | null = null;
 const untold: NamedEntry[] = [];
 
-/** JSON, or undefined for what is none. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

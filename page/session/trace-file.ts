@@ -29,17 +29,6 @@ export function traceOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): Trace
   return traceOfActions(parts, { seed: spec.seed, deck, agent: 'player' }, actions);
 }
 
-/**
- * A finished game as a trace.
- * @throws InputError for a game that is still played or did not start with a deal
- */
-export function exportTrace(session: Session): Trace {
-  const trace = traceOf(session);
-  if (trace.outcome === 'ongoing')
-    throw new InputError('Expected a finished game to export, but this one is still played');
-  return trace;
-}
-
 /** @throws InputError, one line, for what is no trace */
 function traceIn(line: string): Trace {
   try {
@@ -51,7 +40,6 @@ function traceIn(line: string): Trace {
   }
 }
 
-/** Each line with anything on it is a trace. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((each) => each.trim() !== '');
 }

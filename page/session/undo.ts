@@ -3,24 +3,23 @@ import { texts } from '../texts/texts.js';
 import { legalActions, limitsUndo, partsFor, type Position, replay } from './position.js';
 import type { Session, TakeBackLimit, Turn } from './session.js';
 
-/** How the last move can be taken back: by a move of the rules, or by dropping the turn. */
-export type Undo =
-  { readonly by: 'move'; readonly action: Action } | { readonly by: 'turn'; readonly action?: undefined };
-
 /** The action of the rules' own undo; -1 where they have none. */
 export function undoAction({ parts }: Position): Action {
   return parts.rules.moves.findIndex((move) => (move as { type?: unknown }).type === 'undo');
 }
 
-/** Null if nothing can be taken back, or not any more. Where the rules know no undo, the last move of a game can be taken back too. */
-export function undoIn(position: Position, session: Session): Undo | null {
+/**
+ * How the last move can be taken back: by an action of the rules, or by dropping the turn, also that of the end. Null if nothing can be taken back, or not any
+ * more.
+ */
+export function undoIn(position: Position, session: Session): Action | 'turn' | null {
   if (session.lookingAt !== null || session.turns.length === 0) return null;
   if (limitsUndo(position.parts.spec.preset)) {
     const action = undoAction(position);
-    return position.legal.includes(action) ? { by: 'move', action } : null;
+    return position.legal.includes(action) ? action : null;
   }
   const { takeBacks } = session.spec;
-  return takeBacks === 'unlimited' || session.takenBack < takeBacks ? { by: 'turn' } : null;
+  return takeBacks === 'unlimited' || session.takenBack < takeBacks ? 'turn' : null;
 }
 
 /** Turns that go with one undo where forced moves are made by themselves: the last choice and all since; the last turn alone where there was none. */

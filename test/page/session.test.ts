@@ -10,7 +10,7 @@ import {
   turnsShown,
 } from '../../page/session/session.js';
 import { countGame, countHint, isOfStatistics, statisticsOf } from '../../page/session/statistics.js';
-import { exportTrace, importTrace } from '../../page/session/trace-file.js';
+import { importTrace, traceOf } from '../../page/session/trace-file.js';
 import { noUndoText, turnsToUndo, undoIn, undosLeft } from '../../page/session/undo.js';
 
 const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 1 } as const;
@@ -48,11 +48,11 @@ describe('a session', () => {
   it('allows as many moves to be taken back as its spec says, the last one of a game too', () => {
     const session = played(5);
     const undoOf = (of: typeof session) => undoIn(replay(of.spec, of.turns), of);
-    expect(undoOf(session)).toEqual({ by: 'turn' });
+    expect(undoOf(session)).toEqual('turn');
     const back = reduceSession(session, { type: 'take-back' });
     expect(back.turns.length).toBe(4);
     expect(undoOf(back)).toBe(null);
-    expect(undoOf(played(1000))).toEqual({ by: 'turn' });
+    expect(undoOf(played(1000))).toEqual('turn');
   });
 
   it('takes back all since the last choice with one undo, where forced moves are made by themselves', () => {
@@ -114,7 +114,7 @@ describe('a session', () => {
 
   it('comes back from its trace', () => {
     const session = played(1000);
-    const imported = importTrace(JSON.stringify(exportTrace(session)));
+    const imported = importTrace(JSON.stringify(traceOf(session)));
     expect(imported.turns).toEqual(session.turns);
     expect(imported.spec.seed).toBe(4);
     expect(imported.spec.deck).toBe(undefined);
@@ -122,7 +122,7 @@ describe('a session', () => {
   });
 
   it('keeps the deck of a trace without a seed, and refuses one that its seed does not deal', () => {
-    const trace = { ...exportTrace(played(1000)), seed: null };
+    const trace = { ...traceOf(played(1000)), seed: null };
     expect(importTrace(JSON.stringify(trace)).spec.deck).toEqual(trace.deck);
     expect(() => importTrace(JSON.stringify({ ...trace, seed: 5 }))).toThrow(
       /"deck" of a trace to be dealt by its seed/,

@@ -20,6 +20,12 @@ export const cards: Texts['cards'] = {
   played: ', gespielt',
 };
 
+/** "2 oder 3", "3", "2 oder mehr", "2 bis 5". */
+export function rangeText(least: number, most: number | null, text = String as (count: number) => string): string {
+  if (most === null) return `${text(least)} oder mehr`;
+  return most === least ? text(least) : `${text(least)} ${most === least + 1 ? 'oder' : 'bis'} ${text(most)}`;
+}
+
 const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   pair: ['Paar', 'Paare'],
   quartet: ['Vierer', 'Vierer'],

@@ -2,7 +2,7 @@ import { decadeTotalsKind, isHopelessDecade } from 'maketen/decade';
 import type { DecadeConfig, GameGuide, RuleText } from 'maketen/env';
 import type { Instead } from '../../en/games/decade.js';
 import type { Texts } from '../../texts.js';
-import { and, cardName, counted, or } from '../words.js';
+import { and, cardName, counted, or, rangeText } from '../words.js';
 
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];
 
@@ -10,17 +10,9 @@ function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
-/** "zwei oder drei Karten", "genau drei Karten", "zwei oder mehr Karten", "zwei bis fünf Karten". */
+/** "zwei oder drei", "genau drei", "zwei oder mehr", "zwei bis fünf". */
 function runWords({ minRun, maxRun }: DecadeConfig): string {
-  if (maxRun === null) return `${numberWord(minRun)} oder mehr Karten`;
-  if (maxRun === minRun) return `genau ${numberWord(minRun)} Karten`;
-  return `${numberWord(minRun)} ${maxRun === minRun + 1 ? 'oder' : 'bis'} ${numberWord(maxRun)} Karten`;
-}
-
-function runTitle({ minRun, maxRun }: DecadeConfig): string {
-  if (maxRun === null) return `ab ${minRun} Karten`;
-  if (maxRun === minRun) return `${minRun} Karten`;
-  return `${minRun} ${maxRun === minRun + 1 ? 'oder' : 'bis'} ${maxRun} Karten`;
+  return `${maxRun === minRun ? 'genau ' : ''}${rangeText(minRun, maxRun, numberWord)}`;
 }
 
 function allStacks(stacks: number): string {
@@ -32,7 +24,7 @@ function title(config: DecadeConfig): string {
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'Ringe' : 'Stapel'}`);
   else if (loop) about.push('Ring');
-  if (minRun !== 2 || maxRun !== null) about.push(runTitle(config));
+  if (minRun !== 2 || maxRun !== null) about.push(`${rangeText(minRun, maxRun)} Karten`);
   const kind = decadeTotalsKind(config);
   if (kind === 'fives') about.push('Fünfer');
   else if (kind === 'many') about.push(`${totals.length} Summen`);
@@ -90,7 +82,7 @@ function rules(config: DecadeConfig): RuleText[] {
         },
     {
       about: 'Sätze',
-      text: `Ein Satz besteht aus ${runWords(config)} nebeneinander, die zusammen ${or(config.totals)} ergeben. Eine einzelne Karte geht nie weg.`,
+      text: `Ein Satz besteht aus ${runWords(config)} Karten nebeneinander, die zusammen ${or(config.totals)} ergeben. Eine einzelne Karte geht nie weg.`,
     },
   ];
   if (ranks !== undefined)

@@ -1,5 +1,5 @@
 import type { Texts } from '../../texts.js';
-import { counted, or } from '../words.js';
+import { counted, or, rangeText } from '../words.js';
 
 const pictures: Texts['lessons']['pictures'] = {
   title: 'Die Regeln in drei Bildern',
@@ -7,13 +7,6 @@ const pictures: Texts['lessons']['pictures'] = {
   newHere: 'Regeln in Bildern',
   alt: (move) => `In Gold: ${move}`,
 };
-
-/** "2 oder 3 Nachbarn", "3 Nachbarn", "2 bis 5 Nachbarn". */
-function neighbours(least: number, most: number | null): string {
-  if (most === null) return `${least} oder mehr Nachbarn`;
-  if (most === least) return `${least} Nachbarn`;
-  return `${least} ${most === least + 1 ? 'oder' : 'bis'} ${most} Nachbarn`;
-}
 
 const decade: Texts['lessons']['decade'] = {
   drawing: (where, mayWait) =>
@@ -23,7 +16,7 @@ const decade: Texts['lessons']['decade'] = {
       stacks: 'Zieh: Jeder Stapel bekommt reihum eine Karte. Nur wo sie hinkam, kann es einen Satz geben.',
     })[where],
   set: (least, most, totals) =>
-    `${neighbours(least, most)}, die zusammen ${or(totals)} ergeben, sind ein Satz und gehen zusammen weg.`,
+    `${rangeText(least, most)} Nachbarn, die zusammen ${or(totals)} ergeben, sind ein Satz und gehen zusammen weg.`,
   wrap: 'Auf die letzte Karte folgt die erste. Zum Satz gehört immer die neueste, mit weißem Rand.',
   courts: 'Zehn, Bube (J), Dame (Q) und König (K) zählen 10, ein Ass zählt 1.',
   cleared: 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel.',
