@@ -195,14 +195,11 @@ export class AgentPool {
     if (kept !== undefined && areSame(kept.parts, parts)) return kept;
     // Asked for twice it is made once: the second would dispose of the first.
     const key = JSON.stringify([name, parts.spec]);
-    const coming = this.coming.get(key) ?? this.make(parts, name).finally(() => this.coming.delete(key));
+    const make = (): Promise<ReadyAgent> =>
+      this.resolve(parts, name).then(({ agent, model }) => this.keep(name, parts, agent, model));
+    const coming = this.coming.get(key) ?? make().finally(() => this.coming.delete(key));
     this.coming.set(key, coming);
     return coming;
-  }
-
-  private async make(parts: GameParts, name: string): Promise<ReadyAgent> {
-    const { agent, model } = await this.resolve(parts, name);
-    return this.keep(name, parts, agent, model);
   }
 
   private keep(name: string, parts: GameParts, agent: Agent, model?: LoadedModel): ReadyAgent {

@@ -24,14 +24,6 @@ interface SessionProblems {
   readonly onNothingKept: (message: string) => void;
 }
 
-interface Entry {
-  readonly game: number;
-}
-
-function entryOf({ id }: Session): Entry {
-  return { game: id };
-}
-
 /** In the state of an entry that something was opened in, over its game. */
 const OVER = 'isOver';
 
@@ -73,7 +65,7 @@ function hasLeftOver(): boolean {
 
 /** The game of the present entry of the browser's history; null before it has one. */
 export function gameOfEntry(): number | null {
-  return (history.state as Entry | null)?.game ?? null;
+  return (history.state as { readonly game: number } | null)?.game ?? null;
 }
 
 export function addressNow(): Address {
@@ -116,7 +108,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
   function copy(): void {
     const copied = copiedSession(session);
-    history.replaceState({ ...entryOf(copied), [OVER]: isOverGame() }, '', addressOf(copied));
+    history.replaceState({ game: copied.id, [OVER]: isOverGame() }, '', addressOf(copied));
     send({ type: 'start', session: copied });
   }
 
@@ -145,7 +137,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     const hasLeft = hasLeftOver();
     keep();
     // A game without a move has another id after a reload, and so has a copy.
-    if (hasLeft && location.hash === `#${formatLink(session.spec)}`) history.replaceState(entryOf(session), '');
+    if (hasLeft && location.hash === `#${formatLink(session.spec)}`) history.replaceState({ game: session.id }, '');
     if (gameOfEntry() === session.id) {
       // What had been closed before has left an entry, in which nothing is seen.
       if (hasLeft && ![...over.all].some((isOpen) => isOpen())) history.back();
@@ -154,7 +146,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     if (comesAgain('popstate')) return;
     const opened = openSession(addressNow(), readGames(), session);
     onLink(opened.error);
-    history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
+    history.replaceState({ game: opened.session.id }, '', addressOf(opened.session));
     send({ type: 'start', session: opened.session });
   }
 
@@ -166,15 +158,15 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   useLayoutEffect(() => {
     // What was open before a reload has an entry still.
     over.hasEntry = isOverGame();
-    history.replaceState({ ...entryOf(session), [OVER]: over.hasEntry }, '', addressOf(session));
+    history.replaceState({ game: session.id, [OVER]: over.hasEntry }, '', addressOf(session));
     return listen(window, { pagehide: latest.keep, storage: latest.readAgain, popstate: latest.follow });
   }, []);
 
   function start(next: Session): void {
     const address = addressOf(next);
     keep();
-    if (isOverGame()) history.replaceState(entryOf(next), '', address);
-    else history.pushState(entryOf(next), '', address);
+    if (isOverGame()) history.replaceState({ game: next.id }, '', address);
+    else history.pushState({ game: next.id }, '', address);
     over.hasEntry = false;
     send({ type: 'start', session: next });
   }

@@ -148,15 +148,9 @@ const MOST = 6;
 /** Points: less is not worth a line. */
 const LEAST = 0.5;
 
-type Decided = ReviewedMove & { readonly decision: ReviewedDecision };
-
 interface DecisionListProps {
   readonly review: GameReview;
   readonly names: readonly MoveText[];
-}
-
-function isDecided(move: ReviewedMove): move is Decided {
-  return move.decision !== null;
 }
 
 /** A lost game has no price in units of the main measure. */
@@ -164,9 +158,9 @@ function costText({ loss, losesForCertain }: ReviewedDecision, unit: string): st
   return losesForCertain && unit !== 'chance' ? texts().review.theGame : signedText(-loss, unit);
 }
 
-export function costliest({ moves }: GameReview): Decided[] {
+export function costliest({ moves }: GameReview) {
   return moves
-    .filter(isDecided)
+    .flatMap(({ index, moment, decision }) => (decision === null ? [] : { index, moment, decision }))
     .filter(({ decision }) => decision.points >= LEAST || decision.losesForCertain)
     .sort((a, b) => b.decision.points - a.decision.points)
     .slice(0, MOST);

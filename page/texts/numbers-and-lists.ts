@@ -1,12 +1,3 @@
-/** As many as Intl and JavaScript's `toFixed` both know. */
-const MOST_DECIMALS = 20;
-
-/** What it makes is kept. Browsers take milliseconds for each of these, and the first card needs none. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | null = null;
-  return () => (made ??= make());
-}
-
 /**
  * Numbers and lists as a language writes them, and which of two forms goes with a count.
  * @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does
@@ -14,25 +5,21 @@ function once<Made>(make: () => Made): () => Made {
  * @param words "over" and "under"
  */
 export function numbersAndLists(locale: string, space: string, words: readonly [over: string, under: string]) {
-  const lists = once(() => ({
-    and: new Intl.ListFormat(locale, { type: 'conjunction' }),
-    or: new Intl.ListFormat(locale, { type: 'disjunction' }),
-  }));
-  const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }));
-  const fixed = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) =>
-    once(
-      () =>
-        new Intl.NumberFormat(locale, {
-          minimumFractionDigits: decimals,
-          maximumFractionDigits: decimals,
-          useGrouping: false,
-        }),
-    ),
-  );
+  // Browsers take milliseconds for each of these, and the first card needs none.
+  const lists: Partial<Record<Intl.ListFormatType, Intl.ListFormat>> = {};
+  const list = (type: Intl.ListFormatType, parts: readonly (string | number)[]): string =>
+    (lists[type] ??= new Intl.ListFormat(locale, { type })).format(parts.map(String));
+  const formats: Record<string, Intl.NumberFormat> = {};
+  const format = (value: number, least: number, most: number): string =>
+    (formats[`${least} ${most}`] ??= new Intl.NumberFormat(locale, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping: false,
+    })).format(value);
   const number = (value: number, decimals?: number): string => {
-    if (decimals === undefined) return Number.isSafeInteger(value) ? String(value) : plain().format(value);
+    if (decimals === undefined) return Number.isSafeInteger(value) ? String(value) : format(value, 0, 20);
     // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise. No minus before a zero.
-    return fixed[decimals]().format(Number(value.toFixed(decimals)) + 0);
+    return format(Number(value.toFixed(decimals)) + 0, decimals, decimals);
   };
   /** A count with separators. */
   const grouped = (count: number): string => (count < 1000 ? number(count) : count.toLocaleString(locale));
@@ -57,9 +44,9 @@ export function numbersAndLists(locale: string, space: string, words: readonly [
 
   return {
     /** "10, 20 and 30" */
-    and: (parts: readonly (string | number)[]): string => lists().and.format(parts.map(String)),
+    and: (parts: readonly (string | number)[]): string => list('conjunction', parts),
     /** "10, 20 or 30" */
-    or: (parts: readonly (string | number)[]): string => lists().or.format(parts.map(String)),
+    or: (parts: readonly (string | number)[]): string => list('disjunction', parts),
     /** "1 card", "3 cards", "2,000 cards". */
     counted: (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`,
     grouped,

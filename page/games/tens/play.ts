@@ -154,8 +154,8 @@ export function removedBy({ parts }: Position, action: Action): number {
 }
 
 export function kindOf(parts: GameParts, action: Action): string | null {
-  const { type } = moveOf(parts, action);
-  return type === 'pair' || type === 'quartet' ? type : null;
+  const move = moveOf(parts, action);
+  return isRemoval(move) ? move.type : null;
 }
 
 export const REFILL_PLACE = 'refill';
@@ -172,9 +172,8 @@ export function pointsOf(position: Position): number | null {
 }
 
 function describe(parts: GameParts, state: GameState, action: Action): string {
-  const { type } = (parts.rules.moves as readonly TensMove[])[action];
-  const isRemoval = type === 'pair' || type === 'quartet';
-  return isRemoval ? parts.notation.describeMove(state, action) : texts().tens.moves[type];
+  const move = moveOf(parts, action);
+  return isRemoval(move) ? parts.notation.describeMove(state, action) : texts().tens.moves[move.type];
 }
 
 function news(position: Position, session: Session): string {
