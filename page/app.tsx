@@ -27,7 +27,7 @@ function Drawer() {
     [seen],
   );
   return (
-    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
+    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.more}>
       <div class="sheet-head drawer-head">
         <button data-action="close-drawer" onClick={close}>
           {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>

@@ -48,7 +48,7 @@ export function Dock() {
   const canHint = page.noHint === null && (page.hint.asking === null || page.hint.ranking !== null);
   const hint = (
     <Tool name="hint" usable={canHint} onPress={page.askHint}>
-      {dock.hint} <small>{steps.next === null ? dock.allTold : dock.nextStep(steps.next)}</small>
+      {dock.hint} <small>{steps.next === null ? dock.allTold : dock.nextStep[steps.next]}</small>
     </Tool>
   );
   if (session.lookingAt !== null)

@@ -102,7 +102,7 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
 function Worth() {
   const { session, records, daily } = usePage();
   const { spec } = session;
-  const { end } = texts();
+  const { end, statistics } = texts();
   const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;
   const { wins, days } = presetRecords(records.statistics, records.results, spec.preset, daily.today);
@@ -111,10 +111,10 @@ function Worth() {
     <dl class="worth tiles">
       {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
       {isCounted && wins.current > 0 && (
-        <Figure value={wins.current} name={end.winsInARow(wins.current)} more={end.longest(wins.longest)} />
+        <Figure value={wins.current} name={statistics.winsInARow} more={end.longest(wins.longest)} />
       )}
       {isCounted && days.current > 0 && (
-        <Figure value={days.current} name={end.daysInARow(days.current)} more={end.longest(days.longest)} />
+        <Figure value={days.current} name={statistics.daysInARow} more={end.longest(days.longest)} />
       )}
     </dl>
   );

@@ -106,7 +106,7 @@ export function LearnSheet() {
   let sentence = running ? said.begun : said.idle;
   if (better) sentence = said.better(better.seconds);
   else if (level) sentence = said.level(level.seconds);
-  else if (told) sentence = said.wins(told.won, told !== saved ? 'now' : isLinked ? 'linked' : 'best');
+  else if (told) sentence = said.wins[told !== saved ? 'now' : isLinked ? 'linked' : 'best'](told.won);
   const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
   const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
 

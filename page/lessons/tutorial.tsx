@@ -13,7 +13,7 @@ import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-preferences.js';
 import { partsFor, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
-import { readEntry, removeStored, writeStored } from '../session/stored.js';
+import { readSetting, removeStored, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.tutorial';
@@ -28,7 +28,7 @@ function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
 function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script) {
   const spec = useMemo<GameSpec>(() => ({ preset, options: {}, seed: 0, takeBacks: 0, deck }), [name]);
   const [{ at, turns }, setPlace] = useState(() => {
-    const left = readEntry(KEY, placeSchema, tutorialTexts().coach.kept);
+    const left = readSetting(KEY, placeSchema);
     const isHere = left?.game === game.game && left.tutorial === name && left.step < steps.length;
     const first = isHere ? left.step : 0;
     return { at: first, turns: turnsOf(spec, steps.slice(0, first)) };
@@ -155,7 +155,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
                 {coach.play}
               </button>
               <button data-coach="back" onClick={close}>
-                {coach.back}
+                {texts().dock.backToTheGame}
               </button>
             </>
           )}

@@ -115,7 +115,7 @@ export function DecisionDetail({ review, name, playMatters }: DecisionDetailProp
 }
 
 function BestLine({ move }: { readonly move: ReviewedMove }) {
-  const { review: words } = texts();
+  const { moves: ways, review: words } = texts();
   const { line, showLine, leaveLine } = usePage().review;
   const best = move.decision?.bestLine ?? null;
   if (best === null) return null;
@@ -133,11 +133,11 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
   return (
     <div class="best-line row" role="group" aria-label={words.bestLine}>
       <span>{words.bestLine}</span>
-      {button('line-back', words.stepBack, step - 1, '‹')}
+      {button('line-back', ways.back, step - 1, '‹')}
       <span class="number" aria-live="polite">
-        {texts().moves.shownOf(step, moves.length)}
+        {ways.shownOf(step, moves.length)}
       </span>
-      {button('line-forth', words.stepForth, step + 1, '›')}
+      {button('line-forth', ways.forth, step + 1, '›')}
       <small>{words.bestLineEnd(outcome, score)}</small>
     </div>
   );

@@ -154,7 +154,7 @@ function Heaps({ position, session, stock, discard, cardWidth }: HeapsProps) {
             {state.stockLeft}
           </span>
           <span class="stock-word" aria-hidden="true">
-            {drawable ? decade.moves.draw : decade.stockSign}
+            {drawable ? decade.moves.draw : decade.stock}
           </span>
         </button>
       </div>

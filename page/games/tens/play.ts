@@ -141,12 +141,12 @@ function outAtStart({ spec }: Session): OutPile[] {
 export function foundation(position: Position, session: Session): OutPile[] {
   const { removals } = tableauOf(position, session);
   const moves = position.parts.rules.moves as readonly TensMove[];
-  const pile = (type: Removal['type'], title: string): OutPile[] => {
+  const pile = (type: Removal['type']): OutPile[] => {
     if (!moves.some((move) => move.type === type)) return [];
     const sets = removals.filter((each) => each.type === type).map(({ cards }) => cards.map(formatCard));
-    return [{ title, count: sets.length, sets: sets.reverse() }];
+    return [{ title: texts().moves.kindTitle(type, 2), count: sets.length, sets: sets.reverse() }];
   };
-  return [...pile('pair', texts().tens.pairs), ...pile('quartet', texts().tens.quartets), ...outAtStart(session)];
+  return [...pile('pair'), ...pile('quartet'), ...outAtStart(session)];
 }
 
 export function removedBy({ parts }: Position, action: Action): number {

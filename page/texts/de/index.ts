@@ -21,7 +21,6 @@ export const bar: Texts['bar'] = {
   teach: 'Beibringen',
   howToPlay: 'So wird gespielt',
   more: 'Mehr: Optionen, Züge, Zuschauen und Partien',
-  drawer: 'Tipps, Züge und mehr',
   closeDrawer: 'Schließen',
 };
 
@@ -64,7 +63,7 @@ export const dock: Texts['dock'] = {
   finishTheGame: 'Partie beenden?',
   finishWith: (cards) => `Mit ${counted(cards, 'übrigen Karte', 'übrigen Karten')} beenden?`,
   playOn: 'Weiterspielen',
-  nextStep: (step) => ({ choice: 'eine Wahl?', cards: 'welche?', why: 'warum?' })[step],
+  nextStep: { choice: 'eine Wahl?', cards: 'welche?', why: 'warum?' },
   allTold: 'alles gesagt',
 };
 

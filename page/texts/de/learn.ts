@@ -16,12 +16,11 @@ export const learn: Texts['learn'] = {
   again: 'Noch einmal',
   idle: 'Es kennt die Regeln und sonst nichts. Drück den goldenen Knopf und sieh zu, wie es lernt.',
   begun: 'Es spielt seine ersten Spiele.',
-  wins: (won, of) =>
-    ({
-      now: `Es gewinnt jetzt ${percent(won)}`,
-      best: `Sein bestes Netz gewinnt ${percent(won)}`,
-      linked: `So weit gelehrt, wie der Link sagt, gewinnt es ${percent(won)}`,
-    })[of],
+  wins: {
+    now: (won) => `Es gewinnt jetzt ${percent(won)}`,
+    best: (won) => `Sein bestes Netz gewinnt ${percent(won)}`,
+    linked: (won) => `So weit gelehrt, wie der Link sagt, gewinnt es ${percent(won)}`,
+  },
   level: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es so gut wie das beste Skript`,
   better: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es besser als das beste Skript`,
   range: (low, high, deals) =>

@@ -74,8 +74,6 @@ export const end: Texts['end'] = {
   endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
   winsOf: (share) => (share < 0.5 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
   winSuchDeals: 'solcher Partien wird gewonnen',
-  winsInARow: (count) => (count === 1 ? 'Sieg' : 'Siege in Folge'),
-  daysInARow: (count) => (count === 1 ? 'Tag' : 'Tage in Folge'),
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
   sameDeal: 'Noch einmal',

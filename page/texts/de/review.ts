@@ -125,8 +125,6 @@ export const review: Texts['review'] = {
       drawn: 'Mit den Karten, wie sie kamen, endet sie unentschieden.',
       ongoing: `Sie endet mit ${score} Punkten, vor dem nächsten Geben.`,
     })[outcome] ?? '',
-  stepBack: 'Einen Zug zurück in der besten Fortsetzung',
-  stepForth: 'Einen Zug weiter in der besten Fortsetzung',
   costMost: 'Was am meisten gekostet hat',
   nothingCost: 'Keine Entscheidung hat nennenswert etwas gekostet.',
   theGame: 'die Partie',

@@ -11,7 +11,6 @@ const bar = {
   teach: 'Teach it',
   howToPlay: 'How to play',
   more: 'More: options, moves, watching and games',
-  drawer: 'Hints, moves and more',
   closeDrawer: 'Close',
 };
 
@@ -57,8 +56,7 @@ const dock = {
   finishTheGame: 'Finish the game?',
   finishWith: (cards: number) => `Finish with ${counted(cards, 'card', 'cards')} left?`,
   playOn: 'Play on',
-  nextStep: (step: 'choice' | 'cards' | 'why') =>
-    ({ choice: 'is there a choice?', cards: 'which cards?', why: 'why?' })[step],
+  nextStep: { choice: 'is there a choice?', cards: 'which cards?', why: 'why?' },
   allTold: 'all told',
 };
 

@@ -15,12 +15,11 @@ export const learn = {
   again: 'Again',
   idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
   begun: 'It plays its first games.',
-  wins: (won: number, of: 'now' | 'best' | 'linked') =>
-    ({
-      now: `It wins ${percent(won)} now`,
-      best: `Its best network wins ${percent(won)}`,
-      linked: `Taught as far as the link says, it wins ${percent(won)}`,
-    })[of],
+  wins: {
+    now: (won: number) => `It wins ${percent(won)} now`,
+    best: (won: number) => `Its best network wins ${percent(won)}`,
+    linked: (won: number) => `Taught as far as the link says, it wins ${percent(won)}`,
+  },
   level: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best script`,
   better: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays better than the best script`,
   range: (low: number, high: number, deals: number) =>

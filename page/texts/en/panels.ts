@@ -83,8 +83,6 @@ export const end = {
   winsOf: (share: number) =>
     share < 0.5 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
   winSuchDeals: 'deals like this is won',
-  winsInARow: (count: number): string => (count === 1 ? 'win' : 'wins in a row'),
-  daysInARow: (count: number): string => (count === 1 ? 'day' : 'days in a row'),
   longest: (count: number) => `your best: ${count}`,
   newDeal: 'New deal',
   sameDeal: 'Same deal',

@@ -58,8 +58,6 @@ export const review = {
       drawn: 'With the cards that came it is a draw.',
       ongoing: `It ends with ${score} points, before a new deal.`,
     })[outcome] ?? '',
-  stepBack: 'One move back in the best line',
-  stepForth: 'One move on in the best line',
   costMost: 'What cost most',
   nothingCost: 'No decision cost anything to speak of.',
   /** What a move cost after which the game could not be won. */

@@ -151,7 +151,6 @@ export const decade: Texts['decade'] = {
   stack: (stack) => `Stapel ${stack}`,
   stock: 'Talon',
   stockLeft: (cards, canDraw) => `Talon, ${counted(cards, 'Karte', 'Karten')}${canDraw ? ', eine Karte ziehen' : ''}`,
-  stockSign: 'Talon',
   cleared: 'abgeräumt',
   where: (pile, card, of) => `${pile}, Karte ${card} von ${of}`,
   discardPile: 'Ablage',

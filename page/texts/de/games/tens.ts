@@ -120,8 +120,6 @@ export const tens: Texts['tens'] = {
   removals: (_, shown) => [shown, '-mal abgeräumt'],
   points: (points, shown) => [shown, points === 1 ? ' Punkt' : ' Punkte'],
   quartet: 'Vierer!',
-  pairs: 'Paare',
-  quartets: 'Vierer',
   beforeThisPosition: 'Vor dieser Stellung',
   undone: 'Zurückgenommen: Die Karten liegen wie zuvor.',
   refilled: (cards) => `Aufgefüllt mit ${list(cards)}.`,

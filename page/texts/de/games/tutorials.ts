@@ -10,8 +10,6 @@ const coach: TutorialTexts['coach'] = {
   another: 'Das ginge in einer echten Partie auch. Nimm hier, was golden markiert ist.',
   onlyRead: 'Noch ist nichts zu tun: Drück Weiter, wenn du gelesen hast.',
   play: 'Jetzt eine echte Partie',
-  back: 'Zurück zu meiner Partie',
-  kept: 'die Stelle in einer Einführung',
 };
 
 const decade: TutorialTexts['decade'] = {

@@ -32,8 +32,6 @@ export const decade = {
   stock: 'Stock',
   stockLeft: (cards: number, canDraw: boolean) =>
     `Stock, ${counted(cards, 'card', 'cards')}${canDraw ? ', draw a card' : ''}`,
-  /** On the back of the stock. */
-  stockSign: 'stock',
   cleared: 'cleared',
   where: (pile: string, card: number, of: number) => `${pile}, card ${card} of ${of}`,
   discardPile: 'Discard pile',

@@ -44,8 +44,6 @@ export const tens = {
   removals: <Node>(count: number, shown: Node): (string | Node)[] => [shown, count === 1 ? ' removal' : ' removals'],
   points: <Node>(points: number, shown: Node): (string | Node)[] => [shown, points === 1 ? ' point' : ' points'],
   quartet: 'Quartet!',
-  pairs: 'Pairs',
-  quartets: 'Quartets',
   beforeThisPosition: 'Before this position',
   undone: 'Undone: the cards are as they were.',
   refilled: (cards: readonly string[]) => `Refilled with ${theCards(cards)}.`,

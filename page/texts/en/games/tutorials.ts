@@ -13,8 +13,6 @@ const coach = {
   another: 'You could do that in a real game, too. Here, try what is marked in gold.',
   onlyRead: 'Nothing to do yet: press Continue when you have read this.',
   play: 'Play a first real game',
-  back: 'Back to my game',
-  kept: 'the place in a tutorial',
 };
 
 /** What the sentences are made of. */
