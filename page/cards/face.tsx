@@ -1,5 +1,6 @@
 import './face.css';
 import { useMemo } from 'preact/hooks';
+import { rankText, SUIT_SIGNS } from '../session/words.js';
 import { isTurned, PIP_PLACES, type PipPlace } from './pips.js';
 
 /** Outlines of the suits around their middle, 20 units high; "O" is the pip of cards without suits. */
@@ -80,8 +81,6 @@ function courtOf(rank: string, suit: string): string {
   return `<g class="court">${frame}${figure}${sign}${drawn('line', 'M26 70H74')}</g>`;
 }
 
-const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
-
 const NO_SUIT = 'O';
 
 const MOST_LARGE_PIPS = 8;
@@ -89,10 +88,6 @@ const MOST_LARGE_PIPS = 8;
 export function cardColour(card: string): string {
   if (card.length === 1) return 'plain';
   return 'DH'.includes(card[1]) ? 'red' : 'black';
-}
-
-function rankText(card: string): string {
-  return card[0] === 'T' ? '10' : card[0];
 }
 
 interface FaceProps {

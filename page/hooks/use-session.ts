@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
 import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js';
-import { formatLink, namesDeal } from '../session/link.js';
+import { formatLink, presetOf } from '../session/link.js';
 import { listen } from '../session/listen.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { replay } from '../session/position.js';
@@ -69,14 +69,14 @@ export function gameOfEntry(): number | null {
 }
 
 export function addressNow(): Address {
-  const isQuery = location.hash === '' && namesDeal(location.search);
+  const isQuery = location.hash === '' && presetOf(location.search) !== null;
   return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
 }
 
 function addressOf({ spec }: Session): string {
   const link = spec.deck === undefined ? `#${formatLink(spec)}` : '';
   // A query that has dealt a game has done its part.
-  const query = namesDeal(location.search) ? '' : location.search;
+  const query = presetOf(location.search) === null ? location.search : '';
   return `${location.pathname}${query}${link}`;
 }
 

@@ -41,27 +41,23 @@ function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luc
 function ReviewFigures({ review, playMatters }: { readonly review: GameReview; readonly playMatters: boolean }) {
   const { review: words, numbers } = texts();
   const { accuracy, courseUnit } = review;
-  const { luck, play } = gainsOf(review);
+  const gains = gainsOf(review);
+  const gain = (fact: 'luck' | 'play') => (
+    <div data-fact={fact} data-value={gains[fact]}>
+      <dt>{words[fact]}</dt>
+      <dd>
+        {signedText(gains[fact], courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
+      </dd>
+    </div>
+  );
   return (
     <dl class="review-figures">
       <div data-fact="accuracy" data-value={accuracy}>
         <dt>{accuracy === null ? words.noAccuracy(!playMatters) : words.accuracy}</dt>
         {accuracy !== null && <dd class="is-large">{numbers.percent(accuracy, 0)}</dd>}
       </div>
-      <div data-fact="luck" data-value={luck}>
-        <dt>{words.luck}</dt>
-        <dd>
-          {signedText(luck, courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
-        </dd>
-      </div>
-      {playMatters && (
-        <div data-fact="play" data-value={play}>
-          <dt>{words.play}</dt>
-          <dd>
-            {signedText(play, courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
-          </dd>
-        </div>
-      )}
+      {gain('luck')}
+      {playMatters && gain('play')}
     </dl>
   );
 }

@@ -108,11 +108,6 @@ export function presetOf(part: string): string | null {
   return new URLSearchParams(part.replace(/^[#?]/, '')).get('preset');
 }
 
-/** Whether a part of an address means a deal. */
-export function namesDeal(part: string): boolean {
-  return presetOf(part) !== null;
-}
-
 /**
  * The game that a link deals, by a seed of chance where it has none; null if it names none.
  * @throws InputError, one line, for a broken seed, preset, option or position

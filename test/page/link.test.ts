@@ -1,7 +1,7 @@
 import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import type { KeptGame } from '../../page/session/kept-games.js';
-import { DEFAULT_TAKE_BACKS, formatLink, namesDeal, parseLink } from '../../page/session/link.js';
+import { DEFAULT_TAKE_BACKS, formatLink, parseLink, presetOf } from '../../page/session/link.js';
 import { openSession } from '../../page/session/open-session.js';
 import { replay } from '../../page/session/position.js';
 import { type GameSpec, newSession, type Session } from '../../page/session/session.js';
@@ -38,7 +38,7 @@ describe('links', () => {
 
   it('may stand in a query, which other queries do not', () => {
     expect(parseLink('?preset=decade&seed=3')).toEqual(parseLink('#preset=decade&seed=3'));
-    expect(['?preset=tens', '?utm=mail', ''].map(namesDeal)).toEqual([true, false, false]);
+    expect(['?preset=tens', '?utm=mail', ''].map(presetOf)).toEqual(['tens', null, null]);
   });
 
   it('refuse a key that comes twice', () => {

@@ -9,8 +9,8 @@ const line: Tutorial = {
   preset: 'decade',
   deck: deckBeginning('9H JS 4D 3C 2S 5H 6D 8C 3H'),
   steps: script(`
-    welcomeToLine; noSet: draw; drawOn: draw; drawOn: draw; firstSet: discard 10; closedUp: draw;
-    longerOrShorter; longer: discard 20; alone: draw; drawOn: draw; takeSet: discard 20; end @stock`),
+    welcome; noSet: draw; drawOn: draw; drawOn: draw; firstSet: discard 10; closedUp: draw;
+    choice; longer: discard 20; alone: draw; drawOn: draw; takeSet: discard 20; end @stock`),
 };
 
 /** The line as a ring: also a set that goes round it, and why to look before taking one. */
@@ -19,8 +19,8 @@ const ring: Tutorial = {
   preset: 'decade-loop3',
   deck: deckBeginning('4C 5D QH 3S 2H 5C 9S 5S 6H AC'),
   steps: script(`
-    welcomeToRing; noSetInRing: draw; drawOn: draw; drawOn: draw; firstSet: take 3 = 10; closedUp: draw;
-    drawOn: draw; drawOn: draw; twoSets; roundTheRing: take 1 = 10; neighboursNow: take 1 = 20; alone: draw;
+    welcome; noSetInRing: draw; drawOn: draw; drawOn: draw; firstSet: take 3 = 10; closedUp: draw;
+    drawOn: draw; drawOn: draw; choice; roundTheRing: take 1 = 10; neighboursNow: take 1 = 20; alone: draw;
     ace: take 2 = 10; end @stock`),
 };
 
@@ -30,7 +30,7 @@ const waiting: Tutorial = {
   preset: 'decade-loop3-optional',
   deck: deckBeginning('8C 7S 4S 3C 3D 7D 3H KS 2S'),
   steps: script(`
-    welcomeToRing; noSetInRing: draw; drawOn: draw; firstSet: take 3 = 10; closedUp: draw; drawOn: draw;
+    welcome; noSetInRing: draw; drawOn: draw; firstSet: take 3 = 10; closedUp: draw; drawOn: draw;
     takeOrWait @line:2 @line:3; wait: draw; waited: take 3 = 20; closedUp: draw; endOfWaiting @line:0 @line:2`),
 };
 

@@ -13,10 +13,8 @@ const coach: TutorialTexts['coach'] = {
 };
 
 const decade: TutorialTexts['decade'] = {
-  welcomeToLine: ({ cards, stock }) =>
-    `Willkommen! ${cards} Karten liegen in einer Reihe, ${stock} weitere im Talon. Räum Nachbarn ab, bis keine Karte übrig ist.`,
-  welcomeToRing: ({ cards, stock }) =>
-    `Willkommen! ${cards} Karten liegen im Ring, ${stock} weitere im Talon. Räum Nachbarn ab, bis keine Karte übrig ist.`,
+  welcome: ({ cards, stock }) =>
+    `Willkommen! ${cards} Karten liegen offen, ${stock} weitere im Talon. Räum Nachbarn ab, bis keine Karte übrig ist.`,
   welcomeToStacks: 'Willkommen! Sieben Stapel bekommen reihum je eine Karte. Du gewinnst, wenn alle sieben weg sind.',
   noSet: 'Nachbarn, die zusammen 10, 20 oder 30 ergeben, sind ein Satz. Noch gibt es keinen, also zieh eine Karte.',
   noSetInRing:
@@ -24,11 +22,9 @@ const decade: TutorialTexts['decade'] = {
   drawOn: 'Kein Satz: Zieh.',
   firstSet: ({ set }) => `${set}: Drei Nachbarn sind ein Satz! Wähle sie, dann gehen sie weg.`,
   closedUp: ({ cards }) => `${cards} Karten sind übrig und liegen wieder nebeneinander. Zieh.`,
-  longerOrShorter: ({ sets }) =>
-    `Jetzt hast du die Wahl: ${and(sets)}. Ziehen kannst du erst, wenn einer weg ist, aber lass dir Zeit: Sieh, was jeder übrig lässt.`,
-  longer: ({ set }) => `Ein Bube (J) zählt 10, wie Zehn, Dame und König: ${set}. Nimm den längeren Satz.`,
-  twoSets: ({ sets }) =>
+  choice: ({ sets }) =>
     `Jetzt hast du die Wahl: ${and(sets)}. Ziehen kannst du erst, wenn einer weg ist, aber lass dir Zeit: Was liegt danach nebeneinander?`,
+  longer: ({ set }) => `Ein Bube (J) zählt 10, wie Zehn, Dame und König: ${set}. Nimm den längeren Satz.`,
   roundTheRing: ({ set }) =>
     `${set} geht im Ring herum: Auf die neueste Karte folgt die erste. Nimm ihn, und zwei Fünfen werden Nachbarn.`,
   neighboursNow: ({ set }) =>

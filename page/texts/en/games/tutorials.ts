@@ -31,21 +31,17 @@ export interface DecadeFacts {
 }
 
 const decade = {
-  welcomeToLine: ({ cards, stock }) =>
-    `Welcome! ${cards} cards lie in a line, ${stock} more in the stock. Take out neighbours until no card is left.`,
-  welcomeToRing: ({ cards, stock }) =>
-    `Welcome! ${cards} cards lie in a ring, ${stock} more in the stock. Take out neighbours until no card is left.`,
+  welcome: ({ cards, stock }) =>
+    `Welcome! ${cards} cards lie open, ${stock} more in the stock. Take out neighbours until no card is left.`,
   welcomeToStacks: 'Welcome! Seven stacks get a card each in turn. You win when all seven are gone.',
   noSet: 'Neighbours that total 10, 20 or 30 are a set. There is none yet, so draw a card.',
   noSetInRing: 'Two or three neighbours that total 10, 20 or 30 are a set. There is none yet, so draw a card.',
   drawOn: 'No set: draw.',
   firstSet: ({ set }) => `${set}: three neighbours are a set! Pick them, and they leave.`,
   closedUp: ({ cards }) => `${counted(cards, 'card is', 'cards are')} left, side by side again. Draw.`,
-  longerOrShorter: ({ sets }) =>
-    `Now you have a choice: ${and(sets)}. You cannot draw before one has left, but do not hurry: look at what each leaves behind.`,
-  longer: ({ set }) => `A jack counts 10, as the ten, queen and king do: ${set}. Take the longer set.`,
-  twoSets: ({ sets }) =>
+  choice: ({ sets }) =>
     `Now you have a choice: ${and(sets)}. You cannot draw before one has left, but do not hurry: what will lie side by side then?`,
+  longer: ({ set }) => `A jack counts 10, as the ten, queen and king do: ${set}. Take the longer set.`,
   roundTheRing: ({ set }) =>
     `${set} goes round the ring: the first card follows the newest. Take it, and two fives become neighbours.`,
   neighboursNow: ({ set }) =>
