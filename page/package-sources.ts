@@ -8,10 +8,7 @@ interface Source {
   readonly replacement: string;
 }
 
-/**
- * Aliases for vite and vitest: whatever package.json exports as code, from the sources, so that a change is seen without a build. What it
- * does not export cannot be imported.
- */
+/** Aliases for vite and vitest: what package.json exports as code, from the sources. What it does not export cannot be imported. */
 export function packageSources(): Source[] {
   const { exports } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as {
     readonly exports: Readonly<Record<string, string | { readonly default: string }>>;

@@ -4,10 +4,7 @@ import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 
-/**
- * What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened.
- * @param isUntold whether the player is to find the sets
- */
+/** What has just happened, and what to do now or how it ended; looking back, only the former. @param isUntold whether the player is to find the sets */
 export function statusText(
   { words }: Pick<GameView, 'words'>,
   session: Session,

@@ -21,10 +21,7 @@ function runsOf<Item>(items: readonly Item[], next: (run: number, item: Item, i:
   return { current, longest };
 }
 
-/**
- * Days in a row. A streak is not over before a day has passed without another: today may still come.
- * @param days in any order, each as often as you like
- */
+/** Days in a row, given in any order. A streak lives until a day has passed without another: today may still come. */
 export function dayStreak(days: readonly string[], today: string): Streak {
   const sorted = [...new Set(days)].sort();
   const streak = runsOf(sorted, (run, day, i) => (sorted[i - 1] === dayAfter(day, -1) ? run + 1 : 1));

@@ -91,10 +91,7 @@ export class AgentPool {
     return agents;
   }
 
-  /**
-   * Makes the strongest agent ready. Null: there is none but scripted ones.
-   * @throws InputError, one line, if its files or the list of models are missing or damaged, that says who gives the hints instead
-   */
+  /** Makes the strongest agent ready; null where all are scripted. @throws InputError for files that are missing or damaged: it names who gives the hints instead */
   async load(position: Position): Promise<string | null> {
     const { parts, state } = position;
     const name = this.isSolved(parts) ? EXACT : (await this.modelsFor(parts))[0];

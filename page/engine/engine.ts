@@ -13,10 +13,7 @@ class Engine {
   /** Null before the first question, and after it has failed: the next question starts another one. */
   private running: Promise<Running> | null = null;
 
-  /**
-   * @example engine.ask((calls) => calls.move(position, 'random'))
-   * @throws Error, one line, for what cannot be answered
-   */
+  /** @example engine.ask((calls) => calls.move(position, 'random')) @throws Error, one line, for what cannot be answered */
   async ask<Answer>(
     question: (calls: Remote<EngineCalls>, callable: typeof proxy) => Promise<Answer>,
   ): Promise<Answer> {

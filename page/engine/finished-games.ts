@@ -15,10 +15,7 @@ function dealCanBeWon(spec: GameSpec): boolean | null {
   return canBeWon(newGame({ preset: spec.preset, ...spec.options, ...cards }));
 }
 
-/**
- * What the player's own model, else the strongest agent, makes of the very cards of a game, from the deal on, and what is possible with them; null for a position that was set
- * up, and where the agent would be too slow.
- */
+/** What the player's own model, else the strongest agent, makes of the same cards; null for a position that was set up, and where the agent is too slow. */
 export async function playDeal(pool: AgentPool, position: Position, spec: GameSpec): Promise<PlayedDeal | null> {
   const { parts } = position;
   if (spec.position !== undefined) return null;

@@ -6,10 +6,7 @@ export type LoadedModel = ArtifactModel & PlayableModel;
 
 export type ReadModelFile = (file: string) => Promise<Uint8Array>;
 
-/**
- * A model as a policy for these rules. Everything is checked before a network is built.
- * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules
- */
+/** A model as a policy for these rules. @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules */
 export async function loadModel(name: string, read: ReadModelFile, { rules, game }: GameParts): Promise<LoadedModel> {
   const text = (data: Uint8Array): string => new TextDecoder().decode(data);
   const parsed = (data: Uint8Array | null, file: string): unknown =>

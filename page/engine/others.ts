@@ -54,10 +54,7 @@ function waveringLike(agent: Rating, { rules }: GameParts, slip: number): Agent 
   };
 }
 
-/**
- * The share of 1,000 players on the cards of a finished game who have not done as well, of equal ones half: the same each time. Null where no model plays.
- * A win is better than none; else the game's main measure tells.
- */
+/** The share of 1,000 players on the same cards who did worse by winning, then by the game's main measure; equal ones count half. Null where no model plays. */
 export async function shareBeaten(
   pool: AgentPool,
   position: Position,

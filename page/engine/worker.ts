@@ -61,10 +61,7 @@ async function solve({ parts }: Position, onProgress: (share: number) => void): 
   return null;
 }
 
-/**
- * What the worker can be asked for. Each promise is rejected with an error of one line for people where there is no answer. An agent of null is
- * the strongest one that is ready.
- */
+/** What the worker can be asked for. Promises are rejected with one line for people. An agent of null is the strongest that is ready. */
 const calls = {
   /** The first call. @param base the address of the page's folder, with a slash at the end */
   open: (base: string): void => {
@@ -84,10 +81,7 @@ const calls = {
     const milliseconds = performance.now() - began;
     return { hints, agent: asked.agent.name, milliseconds, canBeSolved: agent === null && pool.canSolve(parts) };
   }),
-  /**
-   * Solves the game for exact hints, in steps between which it answers other questions; the answer is the name of who gives them then, or null
-   * where it was stopped. What has been worked out is kept.
-   */
+  /** Solves the game in steps, between which other questions are answered; the answer is who gives exact hints then, null where it was stopped. */
   solve: ({ spec, turns }: SentPosition, onProgress: (share: number) => void) =>
     answer(() => solve(replay(spec, turns), onProgress)),
   stopSolving: (): void => {

@@ -60,10 +60,7 @@ export interface GameView {
   course(parts: GameParts, state: GameState): number;
   /** The preset of the daily deal, null where play would decide nothing, and those that it was of before. */
   readonly daily: readonly (string | null)[];
-  /**
-   * Of the players that a daily result is compared with: of two moves the one whose value is lower by this is played half as often. Absent where they
-   * would take too long.
-   */
+  /** Players that a daily result is compared with play a move half as often if it is worth so much less. Absent where they would take too long. */
   readonly slip?: number;
   /** Whether moves that leave no choice are made by themselves unless the player has chosen otherwise: they are frequent. */
   readonly isOftenForced?: boolean;

@@ -55,10 +55,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
 
 const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
 
-/**
- * The drawer: beside the table it stays as it was left, also the next time, and elsewhere it lies over it. It gives its place to the review and takes
- * it back when it is asked for.
- */
+/** Beside the table the drawer stays as it was left, also the next time; elsewhere it lies over it. It gives its place to the review. */
 export function useDrawer(review: ReviewController) {
   const isBeside = useMedia(BESIDE);
   const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open');

@@ -84,11 +84,7 @@ export interface GivenHint {
   readonly strongest: string | null;
 }
 
-/**
- * Whether a hint is to be asked for once more, since a stand-in has given it and the strongest agent is there now, be it that this one has come after the hint, or
- * while the stand-in was still at work.
- * @param given null where none is shown @param strongest null while it is on its way @param chosen whom the player asks; null for the strongest
- */
+/** Whether a stand-in gave the hint, and the strongest agent is there now. @param chosen whom the player asks; null for the strongest */
 export function isToBeGivenAgain(given: GivenHint | null, strongest: string | null, chosen: string | null): boolean {
   if (given === null || strongest === null || chosen !== null) return false;
   return given.strongest !== strongest && given.ranking.agent !== strongest;
@@ -98,10 +94,7 @@ type Asking = 'hint' | 'playing on';
 
 export type Hint = ReturnType<typeof useHint>;
 
-/**
- * The ranking of the moves in the position that is shown. One that a stand-in gave is given again when the strongest agent has come.
- * @param strongest who that is; null while it is on its way
- */
+/** The ranking of the moves in the position that is shown. @param strongest null while it is on its way */
 export function useHint(
   { session: { spec }, position, send }: SessionController,
   strongest: string | null,
@@ -196,10 +189,7 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
 
 export type Solving = ReturnType<typeof useSolving>;
 
-/**
- * Solves the game once a stand-in has given a hint. One that was stopped is not begun again by itself.
- * @param ranking the hint that is shown @param onSolved called when exact hints can be had
- */
+/** Solves the game once a stand-in has given a hint, unless it was stopped. @param onSolved called when exact hints can be had */
 export function useSolving(
   spec: GameSpec,
   ranking: Ranking | null,

@@ -57,10 +57,7 @@ const TYPED_IN = 'textarea, select, input:not([type=checkbox], [type=file])';
 /** Some keyboards have these only together with Alt. */
 const MAY_NEED_ALT = ['[', ']'];
 
-/**
- * Single keys that do something wherever the focus is, except where text is typed. A key that is held down does it once.
- * @param layer the page, which rests while a modal dialog lies over it, or such a dialog
- */
+/** Single keys that work wherever no text is typed, once a press. @param layer the page, which rests under a modal dialog, or such a dialog */
 export function useShortcuts(shortcuts: Shortcuts, layer: 'page' | 'modal' = 'page'): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

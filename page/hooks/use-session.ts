@@ -35,10 +35,7 @@ function isOverGame(): boolean {
 /** What lies over the game, by whether it is still open, and whether the present entry is one for it, as far as Back has not changed that yet. */
 const over = { all: new Set<() => boolean>(), hasEntry: false };
 
-/**
- * While something lies open over the game it has an entry of the browser's history: Back leaves that, instead of the game.
- * @param isOpen whether it is so at this moment: a dialog that is closed tells of it a little later
- */
+/** What lies over the game has an entry of the browser's history, so that Back closes it. @param isOpen now: a dialog tells a little later that it is closed */
 export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolean => true): void {
   const latest = useLatest({ onBack });
 
@@ -90,10 +87,7 @@ function comesAgain(event: string): boolean {
   return true;
 }
 
-/**
- * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
- * on, it becomes a copy of its own here.
- */
+/** The game being played: kept by the browser, named by the address, an entry of the history. When another tab plays it on, this one becomes a copy. */
 export function useSession(opening: Opening, { onLink, onNothingKept }: SessionProblems) {
   const [session, send] = useReducer(reduceSession, opening.session);
   const position = useMemo(

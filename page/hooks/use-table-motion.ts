@@ -34,10 +34,7 @@ function endFlights(table: Element, how: 'finish' | 'cancel'): boolean {
   return flying.length > 0;
 }
 
-/**
- * Whoever is quick presses where a card lies while it is still on its way there: the press ends all flights, and its click goes to what lies
- * under it then.
- */
+/** A press on a card that still flies ends all flights, and its click goes to what lies under it then. */
 export function useLanding(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = table.current!;
@@ -145,10 +142,7 @@ interface Motion {
   readonly size: Size;
 }
 
-/**
- * Shows what a move does: cards fly from the stock to their places, others close up, and those that leave gather where such cards go. Going
- * back, nothing moves, nor where the system asks for reduced motion.
- */
+/** Shows what a move does: cards fly to their places or leave. Going back nothing moves, nor where the system asks for reduced motion. */
 export function useTableMotion({ table, ghosts, game, turns, size }: Motion): void {
   const seen = useRef<Seen | null>(null);
 

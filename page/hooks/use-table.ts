@@ -32,10 +32,7 @@ function nearestTo(places: readonly HTMLElement[], { left, top }: LaidPlace): HT
   return [...places].sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/**
- * The table is one tab stop, and the arrow keys walk over its places. When what had the focus goes, anywhere on the page, the focus goes
- * to the nearest place, or from a move's button to the buttons: never to nowhere.
- */
+/** One tab stop, with arrow keys between its places. When what had the focus goes, the nearest place gets it, or another button of moves. */
 export function useTableFocus(): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
   /** The place that Tab leads to, and where it was. */
@@ -107,10 +104,7 @@ export interface DragProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Drag and drop on the table, by mouse, pen and touch, beside taps and keys. What a drag means is for others to say (table/selection.ts). Its script comes after the
- * first card, which `data-drags` of the table says.
- */
+/** Drag and drop by mouse, pen and touch (table/selection.ts says what it means). `data-drags` says that its script is there, after the first card. */
 export function useDrag(props: DragProps): void {
   const latest = useRef(props);
   latest.current = props;
@@ -137,10 +131,7 @@ export function useDrag(props: DragProps): void {
 /** Moves that come faster than this, in milliseconds, are silent. */
 const TOO_FAST = 80;
 
-/**
- * What moves sound like, once the player has switched sounds on and touched the page, and while the page is to be seen. What makes the sounds is
- * loaded with the first of them.
- */
+/** Sounds of moves where the player wants them, has touched the page and sees it. Their script is loaded with the first one. */
 export function useSounds(
   { session, position }: Pick<SessionController, 'session' | 'position'>,
   view: GameView,

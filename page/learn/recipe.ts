@@ -38,10 +38,7 @@ export type Knobs = z.output<typeof knobsSchema>;
 
 export type Recipe = z.output<typeof recipeSchema>;
 
-/**
- * Made for seconds, not for minutes: a small network, targets from the draws that came, and a draw that is looked ahead when it plays. What a preset has as
- * tuned defaults learns better, and ten times as slowly.
- */
+/** Made for seconds: a small network, targets from the draws that came, one draw of lookahead in play. A preset's own defaults learn better, ten times as slowly. */
 export function configOf({ size, rate, ...knobs }: Knobs): object {
   return {
     ...{ ...knobs, hiddenSizes: [...SIZES[size]], learningRate: RATES[rate] },

@@ -84,11 +84,7 @@ function areEqual(hints: readonly Hint[]): boolean {
   );
 }
 
-/**
- * The first of a ranking in short: "Best: end the turn, 100 % to win, on average 4.32 rounds".
- * @param playMatters whether play can change how the game ends
- * @param nameOf a move with its cards
- */
+/** The first of a ranking in short: "Best: end the turn, 100 % to win, on average 4.32 rounds". @param nameOf a move with its cards */
 export function bestText(hints: readonly Hint[], playMatters: boolean, nameOf: (action: Action) => string): string {
   const [best] = hints;
   const { low, high, source } = best.winProbability;
@@ -143,10 +139,7 @@ function stakeText(better: Hint, other: Hint): string | null {
   return texts().hints.result(better.expectedResult!.name, result, meanDecimals(result));
 }
 
-/**
- * Whether there is a choice that matters, without a word of which it is.
- * @param hints all legal moves, best first @param playMatters whether play can change how the game ends
- */
+/** Whether there is a choice that matters, not which. @param hints all legal moves, best first */
 export function choiceText(hints: readonly Hint[], playMatters: boolean): string {
   const { ways } = texts();
   if (hints.length === 1) return ways.onlyMove;

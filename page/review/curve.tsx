@@ -98,10 +98,7 @@ function nearest(xs: readonly number[], x: number): number {
   return xs.reduce((best, each, i) => (Math.abs(each - x) < Math.abs(xs[best] - x) ? i : best), 0);
 }
 
-/**
- * What could be expected over the game, with its interval and a dot for each decision that cost something. It is a slider: a click goes there, arrows
- * go from decision to decision.
- */
+/** The expectation over the game with its interval, and a dot for each costly decision. It is a slider: clicks go anywhere, arrows to decisions. */
 export function Curve({ review }: { readonly review: GameReview }) {
   const { session, look } = usePage();
   const at = turnsShown(session);

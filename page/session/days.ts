@@ -28,10 +28,7 @@ export function dayAfter(day: string, count: number): string {
   return new Date(noonOf(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * The days of whole weeks, the last of which holds the given day.
- * @param firstWeekday the day that a week begins with: 1 for Monday to 7 for Sunday
- */
+/** The days of whole weeks, the last of which holds the given day. @param firstWeekday 1 for Monday to 7 for Sunday */
 export function weeksUpTo(day: string, weeks: number, firstWeekday: number): string[] {
   const weekday = noonOf(day).getUTCDay();
   const start = dayAfter(day, -((weekday - firstWeekday + 7) % 7) - 7 * (weeks - 1));

@@ -11,10 +11,7 @@ export interface KeptGame {
   readonly outcome: Outcome;
 }
 
-/**
- * Whether a game has been played on in another tab.
- * @param known the game as it was when this tab opened or kept it
- */
+/** Whether another tab has played a game on. @param known the game as this tab opened or kept it */
 export function isPlayedElsewhere(games: readonly KeptGame[], known: Session): boolean {
   const kept = games.find(({ session }) => session.id === known.id)?.session;
   return kept !== undefined && JSON.stringify(kept.turns) !== JSON.stringify(known.turns);
@@ -33,10 +30,7 @@ const keptSchema = z.strictObject({
   outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']),
 });
 
-/**
- * A kept game, checked by playing it through; its end is what the rules say it is.
- * @throws Error, one line, for what is no game, or none of these rules: an unknown preset or option, or a move that is not legal
- */
+/** A kept game, played through. @throws Error, one line, for what is no game or none of these rules */
 function checkedGame(entry: unknown): KeptGame {
   const { success, data } = keptSchema.safeParse(entry);
   if (!success) throw new Error(FOREIGN);

@@ -55,10 +55,7 @@ export function changedOptions(
   );
 }
 
-/**
- * Checks all of a spec by dealing it.
- * @throws InputError, one line, for an unknown preset or option, a value out of range, or a position that cannot occur
- */
+/** Checks all of a spec by dealing it. @throws InputError, one line */
 export function checkedSpec(spec: GameSpec): GameSpec {
   const checked = { ...spec, options: changedOptions(spec.preset, spec.options) };
   initialState(partsFor(checked), checked);
@@ -108,10 +105,7 @@ export function presetOf(part: string): string | null {
   return new URLSearchParams(part.replace(/^[#?]/, '')).get('preset');
 }
 
-/**
- * The game that a link deals, by a seed of chance where it has none; null if it names none.
- * @throws InputError, one line, for a broken seed, preset, option or position
- */
+/** The game that a link deals, by a random seed where it has none; null if it names none. @throws InputError, one line */
 export function parseLink(hash: string): GameSpec | null {
   const query = new URLSearchParams(hash.replace(/^[#?]/, ''));
   if (query.size === 0 || NO_DEAL.some((key) => query.has(key))) return null;

@@ -96,10 +96,7 @@ function replayedFor(spec: GameSpec, turns: readonly Turn[]): typeof replayed {
 /** Sees the state before each turn and, with turn null, the last one. The state is the same object all along. */
 type TurnVisitor = (state: GameState, index: number, turn: Turn | null) => void;
 
-/**
- * Plays turns from the deal on.
- * @throws InputError for a spec that cannot be dealt, or a turn that is not legal
- */
+/** Plays turns from the deal on. @throws InputError for a spec that cannot be dealt, or a turn that is not legal */
 export function replay(spec: GameSpec, turns: readonly Turn[], visit?: TurnVisitor): Position {
   const parts = partsFor(spec);
   const near = visit === undefined ? replayedFor(spec, turns) : null;

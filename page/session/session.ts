@@ -33,10 +33,7 @@ export const sessionSchema = z.strictObject({
   takenBack: count,
   /** Hints asked for, also while looking back: what they say holds for later moves too. */
   hints: count,
-  /**
-   * Whether an agent has played in it, it was imported or set up, or its cards had been seen before: then it is none of the player's
-   * statistics.
-   */
+  /** An agent has played in it, it was imported or set up, or its cards had been seen: it is not counted. */
   foreign: z.boolean(),
   /** Of earlier versions. */
   unaided: z.optional(z.boolean()),
@@ -102,10 +99,7 @@ export type SessionEvent =
   | { readonly type: 'hinted' }
   | { readonly type: 'counted' };
 
-/**
- * The session after an event. Whether a turn is legal, or taking back allowed, is checked before. A turn that was chosen in another position, by a late
- * timer or an old button, is dropped.
- */
+/** The session after an event, whose legality is checked before. A turn that was chosen in another position is dropped. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'start':

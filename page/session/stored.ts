@@ -128,10 +128,7 @@ export function onSetAside(next: Listener): void {
   tell();
 }
 
-/**
- * What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside.
- * @param what it is, for the line that says so: "the statistics"
- */
+/** What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside. @param what "the statistics" */
 export function readEntry<Value>(key: string, schema: z.ZodMiniType<Value>, what: string): Value | undefined {
   const text = storedText(key);
   if (text === null) return undefined;

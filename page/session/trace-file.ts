@@ -16,10 +16,7 @@ import { type GameSpec, newSession, type Session, type Turn } from './session.js
 
 const ADVICE = 'take a file that "Export this game" or "maketen trace" has written';
 
-/**
- * A game, finished or not, as a trace.
- * @throws InputError for one that did not start with a deal
- */
+/** A game, finished or not, as a trace. @throws InputError for one that did not start with a deal */
 export function traceOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): Trace {
   if (spec.position !== undefined)
     throw new InputError('Expected a game from its deal on, but this one starts from a position; it has no trace');
@@ -49,10 +46,7 @@ export function gamesIn(text: string): number {
   return linesOf(text).length;
 }
 
-/**
- * The finished game of a trace (the first line with anything on it), to look back at.
- * @throws InputError, one line, that says what is damaged and in which step
- */
+/** The finished game of the first trace, to look back at. @throws InputError, one line, that says what is damaged and in which step */
 export function importTrace(text: string): Session {
   const trace = traceIn(linesOf(text)[0] ?? '');
   const parts = partsOf(trace.preset, { rules: trace.rules });
@@ -71,10 +65,7 @@ export function importTrace(text: string): Session {
   return { ...newSession(spec), turns, lookingAt: 0, foreign: true, counted: true };
 }
 
-/**
- * The game that starts from a position in its notation, by the rules of another game.
- * @throws InputError, one line, for a position that cannot be, or of another game than the rules are of
- */
+/** The game from a position, by the rules of another game. @throws InputError, one line, for an impossible position, or one of another game */
 export function positionSpec({ preset, options, seed }: GameSpec, position: string): GameSpec {
   const own = gameOf(preset);
   const [word] = position.split(/\s/); // a position starts with its game's name

@@ -8,10 +8,7 @@ export function undoAction({ parts }: Position): Action {
   return parts.rules.moves.findIndex((move) => (move as { type?: unknown }).type === 'undo');
 }
 
-/**
- * How the last move can be taken back: by an action of the rules, or by dropping the turn, also that of the end. Null if nothing can be taken back, or not any
- * more.
- */
+/** How the last move can be taken back: by an action of the rules, or by dropping the turn (also that of the end); null if it cannot. */
 export function undoIn(position: Position, session: Session): Action | 'turn' | null {
   if (session.lookingAt !== null || session.turns.length === 0) return null;
   if (limitsUndo(position.parts.spec.preset)) {

@@ -29,10 +29,7 @@ export function weekSigns(days: readonly boolean[]): string {
   return days.map((isDone) => (isDone ? '■' : '□')).join('');
 }
 
-/**
- * What is said of a game to others, line by line, without its link: the words first, so that they are read first.
- * @param more about a daily deal: how it compares, and the last days
- */
+/** What others are told of a game, line by line, words first, without its link. @param more about a daily deal */
 export function shareLines(session: Session, day: string | null, more: readonly string[] = []): string[] {
   const { share, column } = texts();
   const { spec, turns, hints } = session;

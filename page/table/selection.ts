@@ -45,10 +45,7 @@ export function meaningOf(candidates: readonly Candidate[], { swept, over }: Dra
   return fits.length > 0 ? { picked: places } : { refused: places.at(-1)! };
 }
 
-/**
- * The swept cards when the pointer has come to another one: a neighbour of an end joins, the last but one lets go of the last, others change nothing.
- * @param neighbours places side by side with a place
- */
+/** The swept cards at the next one: a neighbour of an end joins, going back lets go of the last. @param neighbours places side by side with a place */
 export function sweep(
   swept: readonly PlaceKey[],
   place: PlaceKey,

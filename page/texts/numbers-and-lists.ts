@@ -1,9 +1,4 @@
-/**
- * Numbers and lists as a language writes them, and which of two forms goes with a count.
- * @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does
- * @param space between a number and its per cent sign
- * @param words "over" and "under"
- */
+/** Numbers and lists as a language writes them. @param locale one that writes whole numbers as JavaScript does @param space before per cent signs */
 export function numbersAndLists(locale: string, space: string, words: readonly [over: string, under: string]) {
   // Browsers take milliseconds for each of these, and the first card needs none.
   const lists: Partial<Record<Intl.ListFormatType, Intl.ListFormat>> = {};

@@ -59,10 +59,7 @@ function filledFrom(cards: Uint8Array, drawn: Uint8Array): number[] {
   });
 }
 
-/**
- * Rules: "Suits never matter"; of equal ranks the rules' state takes the lowest slots, the player the ones picked. Both leave the same
- * ranks and the same stock, so here the picked slots are emptied, and filled from that stock.
- */
+/** Of equal ranks the rules' state takes the lowest slots, the player the picked ones: here these are emptied, and filled from the same stock. */
 export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
   const moves = partsFor(spec).rules.moves as readonly TensMove[];
   const tableaux: Tableau[] = [];

@@ -90,10 +90,7 @@ function around(count: number, way: readonly Point[], centre: number, card: numb
   return { points: [...right, ...left.map(({ x, y }) => ({ x: 2 * centre - x, y })), way[0]], step };
 }
 
-/**
- * A ring of cards: at equal steps, with the newest at the bottom and the first to its right, stock and discard in the middle. Its cards are as large as the
- * table has room for, and then it closes up. Many cards are smaller, and then overlap so that their indices show.
- */
+/** Cards at equal steps around stock and discard, the newest at the bottom, as large as there is room. Many are smaller, then overlap with their indices showing. */
 export function ringLayout(count: number, size: Size): PathLayout {
   const { width, height } = laidOut(size);
   const across = width - 2 * MARGIN;

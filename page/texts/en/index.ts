@@ -87,10 +87,7 @@ const messages = {
   languageMissing: 'German cannot be loaded now, so the page speaks English. Try again when you are online.',
 };
 
-/**
- * What the page says in English before all games are loaded, by the room it is said in: a text, or a function that puts numbers and names
- * into one.
- */
+/** What the page says in English before all games are loaded: texts, or functions that put numbers and names into one. */
 export const en = {
   bar,
   cards,

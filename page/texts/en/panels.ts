@@ -68,10 +68,7 @@ export const drawer = {
       withEnd ? 'the one that ends the game too' : 'but not the one that ends the game'
     }.`,
   loaded: (name: string) => `Loaded: "${name}" can now be watched and asked for hints.`,
-  /**
-   * @param named a group for each reason
-   * @param more how many there are beside those that are named
-   */
+  /** @param named a group for each reason @param more how many others there are */
   setAside: (named: readonly string[], more: number) =>
     `Set aside, because this page cannot use it: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. It stays in this browser.`,
   foreign: 'damaged, or of another version',

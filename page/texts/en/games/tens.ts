@@ -6,10 +6,7 @@ const RANKS = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'que
 const ACE = 0;
 const EIGHT = 7;
 
-/**
- * What a card leaves with: one of a rank (0 for the ace to 12 for the king), the others of its own rank in all four suits, or nothing, for it
- * never leaves.
- */
+/** What a card leaves with: one of a rank (0 for the ace to 12 for the king), all of its own, or nothing, for it never leaves. */
 export type Partner = { readonly rank: number } | 'its other three' | null;
 
 /** "an ace", "another 5" */
