@@ -90,12 +90,7 @@ export function cardColour(card: string): string {
   return 'DH'.includes(card[1]) ? 'red' : 'black';
 }
 
-interface FaceProps {
-  /** "TD", or a value such as "3". */
-  readonly card: string;
-}
-
-export function SmallFace({ card }: FaceProps) {
+export function SmallFace({ card }: { readonly card: string }) {
   return (
     <>
       <span class="rank">{rankText(card)}</span>
@@ -104,7 +99,7 @@ export function SmallFace({ card }: FaceProps) {
   );
 }
 
-export function Face({ card }: FaceProps) {
+export function Face({ card }: { readonly card: string }) {
   return useMemo(
     () => (
       <svg

@@ -13,18 +13,12 @@ export interface ShownLine {
   readonly step: number;
 }
 
-export interface ReviewMarks {
-  readonly best: Action | null;
-  /** Null where it was the best one. */
-  readonly played: Action | null;
-}
-
 export type ReviewController = ReturnType<typeof useReview>;
 
-function marksOf({ action, decision }: ReviewedMove): ReviewMarks {
-  if (decision === null || decision.loss === 0)
-    return { best: decision === null ? null : action, played: decision === null ? action : null };
-  return { best: decision.best.action, played: action };
+/** What is marked where a move was played: the best one, and the played one where that is another. */
+function marksOf({ action, decision }: ReviewedMove): { readonly best: Action | null; readonly played: Action | null } {
+  if (decision === null) return { best: null, played: action };
+  return decision.loss === 0 ? { best: action, played: null } : { best: decision.best.action, played: action };
 }
 
 /** The review of a game, made in the worker when it is opened, and the position that it shows. It closes when the game goes on. */
@@ -85,7 +79,7 @@ export function useReview(base: SessionController) {
     return isOpen;
   }
 
-  const marks: ReviewMarks | null =
+  const marks =
     line === null ? current && marksOf(current) : { best: line.moves[line.step]?.action ?? null, played: null };
   return {
     isOpen,

@@ -10,15 +10,12 @@ export function shake(place: string): void {
   element?.animate(steps, { duration: 220 });
 }
 
-/** How a removal feels where the device can vibrate, in milliseconds: on, off, on. */
-const PATTERNS = { few: [18], many: [18, 50, 36] } as const;
-
 /** Vibrates when cards leave, four or more differently. Not before the player has touched the page, nor where the system asks for reduced motion. */
 export function vibrate(removed: number): void {
   if (removed === 0 || typeof navigator.vibrate !== 'function') return;
   if (!navigator.userActivation?.hasBeenActive) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  navigator.vibrate([...PATTERNS[removed >= 4 ? 'many' : 'few']]);
+  navigator.vibrate(removed >= 4 ? [18, 50, 36] : [18]); // milliseconds on, off, on
 }
 
 export type Sound = 'slide' | 'leave' | 'win' | 'fault';

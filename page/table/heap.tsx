@@ -6,7 +6,7 @@ import { useLater } from './use-later.js';
 /** Of a set that has left, so many cards show. */
 const SHOWN = 3;
 
-export interface HeapProps {
+interface HeapProps {
   readonly at: Point;
   readonly cardWidth: number;
   readonly cards: readonly string[];
@@ -28,9 +28,7 @@ export function Heap({ at, cardWidth, cards }: HeapProps) {
   );
 }
 
-export interface StockPileProps {
-  readonly at: Point;
-  readonly cardWidth: number;
+interface StockPileProps extends Omit<HeapProps, 'cards'> {
   readonly left: number;
 }
 
