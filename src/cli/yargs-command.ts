@@ -67,7 +67,6 @@ function readOptions(command: Command, name: string, argv: Given, words: readonl
  */
 function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
   const { type, description, isRequired, positional, defaultText, default: value, enum: choices } = option;
-  const readAs = type === 'boolean' ? 'boolean' : 'string';
   return {
     array: type === 'array',
     describe: description,
@@ -79,7 +78,7 @@ function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
           demandOption: isRequired,
           defaultDescription: defaultText ?? (value === undefined ? undefined : String(value)),
         }
-      : { type: readAs, ...(positional && { default: value }) }),
+      : { type: type === 'boolean' ? 'boolean' : 'string', ...(positional && { default: value }) }),
   };
 }
 

@@ -65,7 +65,7 @@ export const UNCALIBRATED: ModelCalibration = {
 };
 
 /** What a model's files say of its values; a loaded model has it. */
-export interface EvaluatedModel {
+export interface EvaluatedModel extends Pick<ValuesOf, 'evaluation'> {
   readonly config: {
     readonly environment: { readonly reward: string };
     /** Of config.json itself. */
@@ -74,8 +74,6 @@ export interface EvaluatedModel {
     readonly files?: Readonly<Record<string, { readonly sha256: string }>>;
     readonly training?: { readonly config: Readonly<Record<string, unknown>> };
   };
-  /** Its evaluation.json, parsed: how far its values can be relied on. */
-  readonly evaluation?: unknown;
   readonly policy?: Policy;
 }
 

@@ -248,8 +248,7 @@ export class MoveEstimator {
       const value = valueOf(action);
       return this.endOr(state, action, value, () => {
         const interpreted = interpret(state, value, uncertainty);
-        const { low, high } = interpreted.win;
-        return { ...interpreted, source: exact && low === high ? 'exact' : 'model' };
+        return { ...interpreted, source: exact && interpreted.win.low === interpreted.win.high ? 'exact' : 'model' };
       });
     });
   }

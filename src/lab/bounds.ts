@@ -10,7 +10,7 @@ import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval
 import { DrawTest, expectSound } from '../gap/audit.js';
 import { lowerBound } from '../gap/gap.js';
 import { problemOf } from '../gap/rules-problem.js';
-import type { Penalty } from '../gap/upper-bound.js';
+import type { Penalty, RelaxationOptions } from '../gap/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import { CERTIFIED_VALUES, LAB_KITS } from './games/kits.js';
@@ -35,15 +35,12 @@ const UNIT_DEALS = 8;
 /** A bound and an agent under it, as mean returns. */
 export type BoundReport = Readonly<Awaited<ReturnType<typeof boundPreset>>['report']>;
 
-export interface BoundOptions extends WorkOptions {
+/** `penaltyFrom` is by default the preset's. */
+export interface BoundOptions extends WorkOptions, Pick<RelaxationOptions, 'penaltyFrom' | 'maxPositions'> {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
   readonly value?: AgentOrName;
   /** Of the penalty, 0 (knowing the deck) to 1; default: chosen by `tuningDeals`, or the preset's, or 1. */
   readonly factor?: number;
-  /** The penalty begins with so many hidden cards; default: all draws have it, or the preset's. */
-  readonly penaltyFrom?: number;
-  /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
-  readonly maxPositions?: number;
   /** Other deals that the factor is chosen on first; default 0. */
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */

@@ -2,7 +2,7 @@ import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { type GameParts, measuresOf } from '../env/game.js';
-import type { Deal, Evaluation, EvaluationPart } from '../evaluate/evaluate.js';
+import type { Deal, EvaluateOptions, Evaluation, EvaluationPart } from '../evaluate/evaluate.js';
 import { EVALUATION_CHUNK, expectDeals, joinEvaluations, sourceOf } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { auditValuesOf, labelOf, loadAgent, withoutLuck } from './agents.js';
@@ -11,13 +11,9 @@ import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 
-export interface EvaluateAgentsOptions extends WorkOptions {
-  /** Of the agents' own randomness, not of the deals; default 0. */
-  readonly seed?: number;
-  /** A game is given up after so many decisions; default 100,000. */
-  readonly maxDecisions?: number;
-  /** Whether evaluations keep each deal's decisions, which an audit needs; default false. */
-  readonly keepDecisions?: boolean;
+/** How `evaluate` plays is asked for as there. */
+export interface EvaluateAgentsOptions
+  extends WorkOptions, Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'keepDecisions'> {
   /** Whether returns are given with the luck of the draw taken out too; default false. */
   readonly luckFree?: boolean;
   /**

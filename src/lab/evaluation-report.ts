@@ -82,8 +82,7 @@ export async function evaluateModel(
   { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: Pick<EvaluateAgentsOptions, 'onProgress' | 'signal'> = {},
 ) {
-  const names = [folder, ...others];
-  const [model, ...rest] = await evaluateAgents(parts, names, deals, options);
+  const [model, ...rest] = await evaluateAgents(parts, [folder, ...others], deals, options);
   const { modelHashes } = await import('../train/models/model-config.js');
   const { modelOf, readModel } = await import('../train/models/model-folder.js');
   const { config } = await readModel(folder);

@@ -2,7 +2,7 @@ import type { Policy } from '../agents/agent.js';
 import type { Backend } from '../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
-import type { Pause } from '../evaluate/evaluate.js';
+import type { Evaluation, Pause } from '../evaluate/evaluate.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** Where a training is when an iteration begins. */
@@ -227,11 +227,7 @@ export interface WorkerGroup extends WorkerPlace {
 export const ALONE: WorkerGroup = { index: 0, count: 1, allReduce: () => undefined };
 
 /** What a greedy policy did on deals, in order. */
-export interface DealResults {
-  /** `[deals]`: 1 where the game was won. */
-  readonly won: Uint8Array;
-  /** [deals] */
-  readonly returns: Float64Array;
+export interface DealResults extends Pick<Evaluation, 'won' | 'returns'> {
   /** `[deals]`: the game's main result beside winning; empty if it has none. */
   readonly results: Float64Array;
 }

@@ -29,8 +29,7 @@ export class Optimizer {
   constructor(private readonly learning: LearningWeights) {
     this.weights = learning.values;
     this.gradient = learning.gradient;
-    const { firstMoments, secondMoments } = learning;
-    this.adam = { state: { steps: 0, firstMoments: [firstMoments], secondMoments: [secondMoments] } };
+    this.adam = { state: { steps: 0, firstMoments: [learning.firstMoments], secondMoments: [learning.secondMoments] } };
   }
 
   /**

@@ -1,7 +1,7 @@
 import { positionsOf } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, mismatch, shown } from '../../env/errors.js';
-import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
+import { type GameParts, type KitPart, type LayerChecks, type LayerKit, rewardsOf } from '../../env/game.js';
 import { type GameState, legalActions, type RewardScheme, type Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
@@ -25,9 +25,7 @@ export interface AgentEntry<GameRules extends Rules = Rules> {
 export type PositionKey = (state: Readonly<GameState>) => string;
 
 /** What agents know of one game. All but the game's name is optional: a game without a kit is played by the agents for every game. */
-export interface AgentKit<GameRules extends Rules = Rules> {
-  /** `Rules.game` of the game that it is for. */
-  readonly game: string;
+export interface AgentKit<GameRules extends Rules = Rules> extends LayerKit {
   /** From the strongest down. */
   readonly scripted?: readonly AgentEntry<GameRules>[];
   /** Undefined for options or reward schemes whose afterstates are not known. */

@@ -61,7 +61,7 @@ const RANDOM_KEY = nameKey(RANDOM_NAME);
 /** How a PPO network plays. */
 export interface PpoPolicyOptions {
   readonly name?: string;
-  /** 'greedy' (default) plays the most likely move, 'sample' draws one. */
+  /** 'greedy' (default) plays the best move, the most likely one, 'sample' draws one by the policy's probabilities. */
   readonly mode?: 'greedy' | 'sample';
   /** For 'sample'; default 0. */
   readonly seed?: number;

@@ -53,8 +53,7 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
   const rows = bounds.map((each) =>
     row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),
   );
-  const title = `Factor of the penalty, ${count(deals)} other deals`;
-  return titled(title, table(COLUMNS, rows));
+  return titled(`Factor of the penalty, ${count(deals)} other deals`, table(COLUMNS, rows));
 }
 
 export const command = defineCommand({

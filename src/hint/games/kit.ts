@@ -1,5 +1,5 @@
 import { InputError, shown } from '../../env/errors.js';
-import { type GameParts, type KitPart, type LayerChecks, rewardsOf } from '../../env/game.js';
+import { type GameParts, type KitPart, type LayerChecks, type LayerKit, rewardsOf } from '../../env/game.js';
 import type { PositionReader } from '../../env/position-json.js';
 import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/rules.js';
 import { legalActions } from '../../env/rules.js';
@@ -7,9 +7,7 @@ import { UNCALIBRATED } from '../model-values.js';
 import type { Consequence, Effect, MoveEffect, ValueInterpreter } from '../move-estimate.js';
 
 /** What hints know of one game. All but the game's name is optional. */
-export interface HintKit<GameRules extends Rules = Rules> {
-  /** `Rules.game` of the game that it is for. */
-  readonly game: string;
+export interface HintKit<GameRules extends Rules = Rules> extends LayerKit {
   /** What moves do, in words; absent where nothing is worth saying beside the move. */
   consequences?(rules: GameRules): Consequence;
   /** The same as data, for other languages. */

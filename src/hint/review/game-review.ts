@@ -76,17 +76,10 @@ export interface ReviewedMove<Move = unknown> extends NamedMove<Move> {
 }
 
 /** The decision that cost most. Its move and the best one are those of `moves[index]`. */
-export interface SummaryFault {
-  readonly index: number;
-  readonly moment: GameMoment;
+export interface SummaryFault
+  extends Pick<ReviewedMove, 'index' | 'moment' | 'resultBefore'>, Pick<ReviewedDecision, 'loss' | 'losesForCertain'> {
   /** The chance to win before it. */
   readonly chanceBefore: number;
-  /** The main measure to be expected before it; null where decisions are judged by the chance to win. */
-  readonly resultBefore: number | null;
-  /** In the review's `unit`. */
-  readonly loss: number;
-  /** Whether it is proven to have cost the last chance to win. */
-  readonly losesForCertain: boolean;
   /** The other decisions that lost a tenth of a point or more, and what they lost together. */
   readonly others: { readonly count: number; readonly loss: number };
 }

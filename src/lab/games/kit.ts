@@ -4,7 +4,7 @@ import { GamesInPlay } from '../../agents/games-in-play.js';
 import { RandomAgent } from '../../agents/random.js';
 import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, mismatch, shown } from '../../env/errors.js';
-import { type GameParts, type LayerChecks, rewardsOf } from '../../env/game.js';
+import { type GameParts, type LayerChecks, type LayerKit, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { Action, Rules } from '../../env/rules.js';
 import { suggestion } from '../../env/words.js';
@@ -82,9 +82,7 @@ export interface Solved {
 }
 
 /** What the lab knows of one game. All but the game's name is optional. */
-export interface LabKit<GameRules extends Rules = Rules> {
-  /** `Rules.game` of the game that it is for. */
-  readonly game: string;
+export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   /** Upper bounds of the return under the environment's reward scheme, the tightest first. */
   upperBounds?(rules: GameRules, parts: GameParts): readonly KitBound[];
   readonly certifiedValues?: Readonly<Record<string, CertifiedValue>>;

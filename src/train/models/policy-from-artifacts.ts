@@ -7,7 +7,7 @@ import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-n
 import type { NetworkArtifacts, PlayableNetwork } from '../../agents/networks/network-description.js';
 import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
-import { DqnPolicy, PpoPolicy } from '../../agents/policies/move-policies.js';
+import { DqnPolicy, PpoPolicy, type PpoPolicyOptions } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import { InputError, mismatch, shown } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
@@ -33,12 +33,7 @@ import {
 import { networkInFiles, type SavedModel, type WeightsFormat } from './model-files.js';
 
 /** How a loaded model plays; a policy that has no use for an option ignores it. */
-export interface PolicyOptions {
-  readonly name?: string;
-  /** 'greedy' (default) plays the best move, 'sample' draws one by the policy's probabilities (PPO). */
-  readonly mode?: 'greedy' | 'sample';
-  /** For 'sample'; default 0. */
-  readonly seed?: number;
+export interface PolicyOptions extends PpoPolicyOptions {
   /** Draws to look ahead, for values of afterstates; default what the model's config says. */
   readonly lookahead?: LookaheadDraws;
   /** Play is exact with at most so many hidden cards, for values of afterstates; default as in the model's config. */

@@ -55,7 +55,6 @@ export function networkOfRows(policy: Policy<Rows>, input: Block, encoder: Encod
   const outputs = ['logits', ...(value ? ['value'] : [])];
   if (levels && moves) {
     const [perMove, units] = moves.kernel.shape;
-    const activation = moves.block.made.kind;
     layers.push(
       { name: 'moves', type: 'InputLayer', from: [], shape: [encoder.moves, perMove] },
       { name: 'move', type: 'Dense', from: ['moves'], units, activation: 'linear' },
@@ -66,7 +65,7 @@ export function networkOfRows(policy: Policy<Rows>, input: Block, encoder: Encod
         shape: [encoder.moves, units],
       },
       { name: 'join', type: 'Add', from: ['move', 'split'] },
-      { name: 'activation-move', type: 'Activation', from: ['join'], activation },
+      { name: 'activation-move', type: 'Activation', from: ['join'], activation: moves.block.made.kind },
       { name: 'logits', type: 'Dense', from: ['activation-move'], units: 1, activation: 'linear' },
       { name: 'flat-logits', type: 'Flatten', from: ['logits'] },
     );

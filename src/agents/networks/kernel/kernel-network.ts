@@ -8,15 +8,11 @@ import { SharedMoveHead, type SharedMoveShape } from './heads.js';
 import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 
 /** A network as the kernel computes it. */
-export interface KernelShape extends SharedMoveShape {
-  /** Columns of an input. */
-  readonly inputs: number;
+export interface KernelShape extends SharedMoveShape, Pick<NetworkDescription, 'inputs' | 'weightCount'> {
   /** From the input on. Without moves the last one gives the values. */
   readonly layers: readonly DenseLayer[];
   /** Whether a value comes out beside the logits. */
   readonly hasValue: boolean;
-  /** Numbers in all kernels and biases together. */
-  readonly weightCount: number;
 }
 
 /** @throws InputError for a network with parts that the kernel does not know */

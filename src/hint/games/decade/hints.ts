@@ -59,9 +59,8 @@ function ofDraw(rules: DecadeRules, state: Readonly<DecadeState>): DecadeEffect 
 export function decadeEffects(rules: DecadeRules): Effect<DecadeEffect> {
   return (given, action) => {
     const state = given as DecadeState;
-    const { draw, finish } = rules.table;
-    if (action === draw) return ofDraw(rules, state);
-    return action === finish ? { type: 'ends' } : ofDiscard(rules, state, action);
+    if (action === rules.table.draw) return ofDraw(rules, state);
+    return action === rules.table.finish ? { type: 'ends' } : ofDiscard(rules, state, action);
   };
 }
 

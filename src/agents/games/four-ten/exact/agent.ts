@@ -109,8 +109,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
 
   /** Keeps as many solved rounds as these positions are in, up to 64 of 4.6 MB, and as many for expectations. */
   makeRoomFor(states: readonly Readonly<FourTenState>[]): void {
-    const { standings } = this.solution;
-    const rounds = new Set(states.map(({ points, safeties }) => standings.of(points, safeties))).size;
+    const rounds = new Set(states.map(({ points, safeties }) => this.solution.standings.of(points, safeties))).size;
     for (const player of [this.player, this.dearer]) player.keepRounds(rounds);
   }
 
