@@ -22,14 +22,11 @@ export function undoIn(position: Position, session: Session): Action | 'turn' | 
 /** Turns that go with one undo where forced moves are made by themselves: the last choice and all since; the last turn alone where there was none. */
 export function turnsToUndo({ spec, turns }: Session): number {
   const parts = partsFor(spec);
-  let chosen = turns.length - 1;
-  let isChosen = false;
+  const choices = [turns.length - 1];
   replay(spec, turns, (state, index, turn) => {
-    if (turn === null || legalActions(parts, state).length === 1) return;
-    chosen = index;
-    isChosen = true;
+    if (turn !== null && legalActions(parts, state).length > 1) choices.push(index);
   });
-  return isChosen ? turns.length - chosen : 1;
+  return turns.length - choices.at(-1)!;
 }
 
 /** Undos of a whole game: by its rules, or else what the page allows. */
