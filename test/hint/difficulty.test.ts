@@ -50,7 +50,7 @@ describe('the difficulty of a deal', () => {
       const { rules } = partsOf(preset);
       const agent = strongestFor(rules).name;
       const hinter = createHinter({ preset, agent, playouts: 1 });
-      for (let seed = 0; seed < sized(3, 20, 100); seed++) {
+      for (let seed = 0; seed < sized(2, 20, 100); seed++) {
         const told = await difficultyOf({ seed }, hinter);
         const { decisions, ...own } = playedAlone(preset, seed, agent);
         expect(told.best).toEqual({ agent, ...own });
@@ -129,7 +129,7 @@ describe('the difficulty of a deal', () => {
   });
 
   // Four Ten's exact values take a second a deal.
-  const quick = PRESETS.filter((preset, i) => !preset.startsWith('four-ten') && i % 2 === 0);
+  const quick = PRESETS.filter((preset, i) => !preset.startsWith('four-ten') && i % 4 === 0);
   it.each(sized(quick, PRESETS))('is told of %s, the same each time', async (preset) => {
     const hinter = createHinter({ preset, playouts: 1 });
     const told = await difficultyOf({ seed: 3 }, hinter);

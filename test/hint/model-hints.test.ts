@@ -15,7 +15,7 @@ import { sized } from '../support/size.js';
 import { decisionOf } from './positions.js';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
-const PLAYOUTS = sized(200, 300, 600);
+const PLAYOUTS = sized(100, 300, 600);
 
 /** Positions with at least two legal moves, one of each random game. */
 function decisionsOf({ rules }: GameParts, count: number): GameState[] {
@@ -76,7 +76,7 @@ describe('hints by a value model', () => {
   it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, () => {
     let errors = 0;
     let covered = 0;
-    const positions = decisionsOf(parts, sized(20, 40));
+    const positions = decisionsOf(parts, sized(12, 40));
     for (const state of positions) {
       const [{ action, winProbability }] = hinter.hint(state);
       const [{ won }] = playOn(parts, model.policy, state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });

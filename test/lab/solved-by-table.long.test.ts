@@ -4,6 +4,7 @@ import { auditAgents } from '../../src/lab/audit.js';
 import { agentInfos, environmentInfo } from '../../src/lab/catalogue.js';
 import { evaluateAgents } from '../../src/lab/evaluate-agents.js';
 import { PredictionBenchmark } from '../../src/lab/prediction-benchmark.js';
+import { sizedLong } from '../support/size.js';
 import { twelve } from '../support/twelve/index.js';
 
 /** Smaller decks of a custom game are solved as they are played. */
@@ -25,7 +26,7 @@ describe('a custom game without a solver', () => {
 
   it('has returns without luck, by exact values', async () => {
     const parts = partsOf('golf', { ...OPTIONS, reward: 'cleared' });
-    const deals = seedDeals(0, 30);
+    const deals = seedDeals(0, sizedLong(15, 30));
     const [random, exact] = await evaluateAgents(parts, ['random', 'exact'], deals, { luckFree: true });
     for (const each of [random, exact]) {
       const { return: plain, luckFree } = summarize(each);
@@ -37,7 +38,7 @@ describe('a custom game without a solver', () => {
   });
 
   it('is predicted: exact play has no excess, random play has', async () => {
-    const benchmark = await PredictionBenchmark.create(partsOf('golf', OPTIONS), { positions: 40 });
+    const benchmark = await PredictionBenchmark.create(partsOf('golf', OPTIONS), { positions: sizedLong(20, 40) });
     const { chance } = benchmark.score('exact', await benchmark.predictionsOf('exact'));
     expect(chance!.squaredError.estimate).toBeCloseTo(0, 12);
     const few = benchmark.score('random', await benchmark.predictionsOf('random', { playouts: 2 }));

@@ -33,7 +33,7 @@ describe.each(names)('the model %s', (name) => {
     const { agents } = evaluationOf(name);
     expect(agents[0].deals).toBeGreaterThanOrEqual(20_000);
     const parts = partsOf(config.environment);
-    const deals = sized(takesLong(name) ? 4 : 25, 200);
+    const deals = sized(takesLong(name) ? 4 : 25, takesLong(name) ? 60 : 200, 200);
     const { won } = await evaluate(parts, policy, seedDeals(2_000_000, deals));
     const share = won.reduce((sum, each) => sum + each, 0) / deals;
     const expected = agents[0].winRate.estimate;

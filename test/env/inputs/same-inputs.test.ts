@@ -43,7 +43,7 @@ describe.each([...PRESETS.map((preset): [string, object] => [preset, {}]), ...OT
         : undefined;
       const [made, plain] = [0, 1].map(() => encoders.map(({ size }) => new Float32Array(SIZE * size)));
       games.reset(3);
-      for (let step = 0; step < sized(60, 120, 1000); step++) {
+      for (let step = 0; step < sized(25, 120, 1000); step++) {
         encoders.forEach((encoder, k) => {
           const { size, stateSize, moves, observationSize, blocks } = encoder;
           made[k].fill(NaN);

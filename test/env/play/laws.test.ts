@@ -81,7 +81,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   const law = (name: string, check: (games: Record<string, unknown>[]) => void): void => {
     it(name, () => {
       const property = fc.property(setups, choices, (setup, picks) => check(line(setup, picks)));
-      fc.assert(property, { numRuns: sized(8, 20, 40) });
+      fc.assert(property, { numRuns: sized(4, 20, 40) });
     });
   };
 
@@ -224,7 +224,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
           expect((error as Error).message).not.toContain('\n');
         }
       }),
-      { numRuns: sized(300, 1000, 3000) },
+      { numRuns: sized(100, 1000, 3000) },
     );
   });
 

@@ -196,6 +196,6 @@ it('every position of Decade under any options is accepted', () => {
       const random = new Random('any options', seed);
       playRandomly(parts.rules, seed, random, (state) => expectAccepted(parts, read, state), 200);
     }),
-    { numRuns: sized(8, 30) },
+    { numRuns: sized(3, 30) },
   );
 });

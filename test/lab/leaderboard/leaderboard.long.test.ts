@@ -28,7 +28,7 @@ describe('maketen leaderboard', () => {
   });
 
   it('goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
-    const args = '--env decade-loop3 --agent next-card --deals 10000 --bound-deals 0';
+    const args = `--env decade-loop3 --agent next-card --deals ${sizedLong(6000, 10_000)} --bound-deals 0`;
     const command = (name: string): string => `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
     const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
       const child = spawn(process.execPath, [...PROGRAM, ...command('stopped').split(' '), '--workers', '1']);

@@ -52,10 +52,10 @@ interface Case {
   readonly advantages?: (advantages: Float32Array) => void;
 }
 
-const FEW = sized(2, 12);
+const FEW = sized(2, 5, 12);
 
 const BATCHES: Record<string, Case> = {
-  'random rows': { rows: sized(3, 20) },
+  'random rows': { rows: sized(3, 10, 20) },
   'a single row': { rows: 1 },
   'one legal move': {
     rows: FEW,

@@ -68,7 +68,7 @@ describe.each<[string, object, number]>([
     const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
     const random = new Random('compiled', 1);
     let [above, between, tighter] = [0, 0, 0];
-    for (let round = 0; round < sized(rounds, Math.max(2 * rounds, 200), 600); round++) {
+    for (let round = 0; round < sized(rounds, Math.max(rounds, 120), 600); round++) {
       const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
       const size = 4 + random.below(13);
       for (let i = 0; i < size; i++) {

@@ -51,7 +51,7 @@ describe.each(GAMES)('a straight line with optional discards and %j', (options) 
 
   it('has at its end the fewest cards left that any order of draws and discards can have', () => {
     const random = new Random('straight lines', 1);
-    for (let game = 0; game < sized(250, 600, 1500); game++) {
+    for (let game = 0; game < sized(100, 600, 1500); game++) {
       const deck = randomLine(random, 8 + random.below(sized(4, 7)));
       const fewest = fewestOfAllPlay(naive, deck);
       expect([search.fewestLeft(Uint8Array.from(deck)), fewestOfLine(naive, deck)]).toEqual([fewest, fewest]);

@@ -47,7 +47,7 @@ describe.each(RULES)('the numbers about moves on stacks of %s with %j', (preset,
     const mask = new Uint8Array(moves.length);
     games.reset(1);
     let compared = 0;
-    for (let step = 0; step < sized(40, 120, 400); step++) {
+    for (let step = 0; step < sized(40, 60, 400); step++) {
       for (let i = 0; i < 8; i++) {
         const state = games.states[i] as unknown as DecadeState;
         moves.forEach((move: DecadeMove, action) => {

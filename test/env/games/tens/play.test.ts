@@ -84,7 +84,7 @@ describe('the reducers', () => {
           }
         },
       ),
-      { numRuns: sized(3, 25), seed: 12 },
+      { numRuns: sized(3, 10, 25), seed: 12 },
     );
   });
 

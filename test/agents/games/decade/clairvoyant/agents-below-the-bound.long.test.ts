@@ -5,8 +5,9 @@ import { DECADE_PRESETS } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../../../src/evaluate/index.js';
+import { sizedLong } from '../../../../support/size.js';
 
-const DEALS = 200;
+const DEALS = sizedLong(80, 200);
 const FIRST = 700_000;
 
 it.each([

@@ -1,3 +1,0 @@
-import { improvementOn } from './improvement.js';
-
-improvementOn(400);
