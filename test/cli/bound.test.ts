@@ -84,7 +84,7 @@ it('with factor 0 is the best result of a player who knows the deck', async () =
 });
 
 it('is the optimum on a straight line with optional discards, which exact play reaches', async () => {
-  const args = 'decade --option discards=optional --seeds 3..20';
+  const args = 'decade --option discards=optional --seeds 3..40';
   const exact = await bounded(args);
   expect(exact).toMatchObject({ isExact: true, value: 'exact', agent: 'exact', gap: { estimate: 0, low: 0, high: 0 } });
   const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);

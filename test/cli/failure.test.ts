@@ -20,13 +20,13 @@ it('puts an error into one line, without the spaces around its lines', () => {
   expect(reported(new Error('')).text).toBe('maketen: failed\n');
 });
 
-it('takes very many spaces, line ends and letters, and shows how it begins and ends', () => {
+it('takes millions of spaces, line ends and letters, and shows how it begins and ends', () => {
   for (const filling of [' ', '\n', ' \n ', '\r', '\t', 'x']) {
-    const { text } = reported(new Error(`begins${filling.repeat(400_000)}ends`));
+    const { text } = reported(new Error(`begins${filling.repeat(2_000_000)}ends`));
     expect(text.length).toBeLessThan(1100);
     expect(text).toMatch(/^maketen: begins.*ends\n$/);
   }
-  expect(usageError(`Unknown argument: ${'x'.repeat(400_000)}`, 'evaluate', ['seeds', 'out']).message).toContain(
+  expect(usageError(`Unknown argument: ${'x'.repeat(2_000_000)}`, 'evaluate', ['seeds', 'out']).message).toContain(
     'maketen evaluate --help',
   );
 });

@@ -60,7 +60,7 @@ it('solves a small Four Ten, and plays by it', async () => {
   expect({ ...again, seconds: first.seconds }).toEqual(first);
   expect(first.value).toBeCloseTo(first.probabilityOfReaching - 0.01 * first.expectedRounds, 12);
 
-  const played = await maketen(`evaluate --env ${game} --agent exact --seeds 0..199 --json`);
+  const played = await maketen(`evaluate --env ${game} --agent exact --seeds 0..499 --json`);
   const { result } = JSON.parse(played.stdout) as { result: { winRate: { low: number; high: number } } };
   expect(result.winRate.low - 0.01).toBeLessThan(first.probabilityOfReaching);
   expect(result.winRate.high + 0.01).toBeGreaterThan(first.probabilityOfReaching);

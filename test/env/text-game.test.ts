@@ -37,7 +37,7 @@ describe.each(names)('a game of %s by texts', (preset) => {
 
   it('reads moves in every style, by both of their names, and is the trace of the same game', () => {
     const random = new Random('texts', 1);
-    for (let seed = 0; seed < 5; seed++) {
+    for (let seed = 0; seed < 12; seed++) {
       const game = new TextGame(parts, { seed, player: 'a model' });
       let decisions = 0;
       while (!game.isOver && decisions < 300) {

@@ -59,7 +59,7 @@ describe('a chances.json that is not right is refused:', () => {
 
 it('chances are fitted to the games of a policy, equal seeds give equal ones, and they can be loaded', async () => {
   const model = await policyFromArtifacts(files);
-  const fit = (seed: number) => fitChances(parts, model.policy, model.config, { steps: 1_500, seed });
+  const fit = (seed: number) => fitChances(parts, model.policy, model.config, { steps: 4_000, seed });
   const [first, again, other] = [await fit(0), await fit(0), await fit(1)];
   expect(again).toEqual(first);
   expect(other.weights).not.toBe(first.weights);
