@@ -118,8 +118,13 @@ export class GamesInPlay implements DecisionBatch {
    * @returns the number of decisions in all games
    * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */
-  playOut(...given: Parameters<GamesInPlay['playRounds']>): number {
-    const rounds = this.playRounds(...given);
+  playOut(
+    agent: Agent,
+    maxDecisions: number,
+    ended: (state: GameState, tag: number) => void,
+    options?: PlayOutOptions,
+  ): number {
+    const rounds = this.playRounds(agent, maxDecisions, ended, options);
     for (;;) {
       const { done, value } = rounds.next();
       if (done) return value;

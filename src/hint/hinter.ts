@@ -146,6 +146,9 @@ export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaul
   return new AgentHinter(parts, typeof given === 'string' ? agentNamed(given, parts) : given, rest);
 }
 
+/** Who gives the hints, and what is asked for each time; as for `createHinter`, without the rules. */
+export type HinterForOptions = Omit<HinterSetup, 'preset' | 'options'>;
+
 /** The name of a plain game's game, its functions, and its preset and options. @throws InputError for what is no plain game */
 function playOf(game: object) {
   const name = isObject(game) ? (game as { game?: unknown }).game : undefined;
@@ -163,7 +166,7 @@ function playOf(game: object) {
  */
 export function hinterFor<PlainGame extends object>(
   game: PlainGame,
-  options: Omit<HinterSetup, 'preset' | 'options'> = {},
+  options: HinterForOptions = {},
 ): Hinter<MoveOf<PlainGame>> {
   const { preset, rules } = playOf(game);
   expectObject(options, "options such as { agent: 'next-card' }");
