@@ -6,60 +6,70 @@ export interface Line {
   readonly share: number;
 }
 
+type Place = Pick<Point, 'seconds' | 'won'>;
+
 interface CurveProps {
   readonly points: readonly Point[];
-  /** The one that the figures are of. */
-  readonly at: Point | undefined;
-  readonly before: readonly Point[];
+  /** The one that the figures are of, or where it begins. */
+  readonly at: Place | undefined;
+  readonly before: readonly Place[];
   readonly lines: readonly Line[];
   readonly label: string;
 }
 
-const [WIDTH, HEIGHT] = [600, 320];
-const [LEFT, BOTTOM] = [64, 56];
-
 /** Shares of deals won over seconds of learning, with the interval of 95 %, beside lines that mean something. */
 export function Curve({ points, at, before, lines, label }: CurveProps) {
   const said = texts().learn;
-  const all = [...points, ...before];
-  const end = Math.max(5, ...all.map(({ seconds }) => seconds)) * 1.08;
-  const top = Math.min(1, 1.15 * Math.max(...lines.map(({ share }) => share), ...all.map(({ high }) => high)));
-  const x = (seconds: number): number => LEFT + ((WIDTH - LEFT - 8) * seconds) / end;
-  const y = (share: number): number => (HEIGHT - BOTTOM) * (1 - share / top) + 6;
-  const path = (of: readonly Point[], share: (point: Point) => number): string =>
-    of.map((point) => `${x(point.seconds).toFixed(1)},${y(share(point)).toFixed(1)}`).join(' ');
+  const most = [...lines.map(({ share }) => share), ...points.map(({ high }) => high), ...before.map(({ won }) => won)];
+  const end = Math.max(5, ...[...points, ...before].map(({ seconds }) => seconds)) * 1.08;
+  const top = Math.min(1, 1.15 * Math.max(...most));
+  const x = (seconds: number): string => ((100 * seconds) / end).toFixed(2);
+  const y = (share: number): string => (100 * (1 - share / top)).toFixed(2);
+  const place = ({ seconds, won }: Place) => ({ left: `${x(seconds)}%`, top: `${y(won)}%` });
+  const path = <At extends Place>(of: readonly At[], share: (point: At) => number): string =>
+    of.map((point) => `${x(point.seconds)},${y(share(point))}`).join(' ');
+  const won = (point: Place): number => point.won;
   const step = [0.1, 0.2, 0.25].find((each) => top / each <= 5) ?? 0.25;
   const seconds = [1, 2, 5, 10, 20, 50, 100].find((each) => end / each <= 6) ?? 200;
+  const upTo = (last: number, by: number) => Array.from({ length: Math.floor(last / by) + 1 }, (_, i) => i * by);
+  const knee = before.find((point) => point.seconds > end / 7);
   return (
-    <svg class="learn-curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => (
-        <text key={i} class="tick" x={LEFT - 8} y={y(i * step) + 4} text-anchor="end">
-          {Math.round(100 * i * step)} %
-        </text>
+    <div class="learn-curve" role="img" aria-label={label}>
+      <span class="of-shares">{said.deals}</span>
+      {upTo(top, step).map((share) => (
+        <span key={share} class="share" style={{ top: `${y(share)}%` }}>
+          {Math.round(100 * share)} %
+        </span>
       ))}
-      {Array.from({ length: Math.floor(end / seconds) + 1 }, (_, i) => (
-        <text key={i} class="tick" x={x(i * seconds)} y={HEIGHT - 30} text-anchor="middle">
-          {i * seconds}
-        </text>
+      {upTo(end, seconds).map((each) => (
+        <span key={each} class="second" style={{ left: `${x(each)}%` }}>
+          {each}
+        </span>
       ))}
-      <text class="tick" x={(WIDTH + LEFT) / 2} y={HEIGHT - 6} text-anchor="middle">
-        {said.axis}
-      </text>
-      <polyline class="is-before" points={path(before, ({ won }) => won)} />
-      <polygon
-        class="interval"
-        points={`${path(points, ({ high }) => high)} ${path([...points].reverse(), ({ low }) => low)}`}
-      />
-      <polyline class="is-now" points={path(points, ({ won }) => won)} />
-      {at && <circle cx={x(at.seconds)} cy={y(at.won)} r="5" />}
+      <span class="of-seconds">{said.axis}</span>
+      <svg class="fills" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <polyline class="is-before" points={path(before, won)} />
+        <polygon
+          class="interval"
+          points={`${path(points, ({ high }) => high)} ${path([...points].reverse(), ({ low }) => low)}`}
+        />
+        <polyline class="is-now" points={path(points, won)} />
+      </svg>
       {lines.map(({ name, share }) => (
-        <g key={name} class={`line is-${name}`}>
-          <line x1={LEFT} x2={WIDTH - 8} y1={y(share)} y2={y(share)} />
-          <text x={WIDTH - 10} y={y(share) - 5} text-anchor="end">
-            {said.line(said.lines[name], share)}
-          </text>
-        </g>
+        <span key={name} class={`line is-${name}`} style={{ height: `${y(share)}%` }}>
+          <b>{said.line(said.lines[name], share)}</b>
+        </span>
       ))}
-    </svg>
+      {knee && (
+        <span class="earlier" style={place(knee)}>
+          {said.before}
+        </span>
+      )}
+      {at && (
+        <span class="here" style={place(at)}>
+          {points.length > 0 && said.percent(at.won)}
+        </span>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,16 @@ import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
 import { KnobFields, useKnobs } from './knob-fields.js';
-import { formatRecipe, type Knobs, parseRecipe, type Point, type Recipe, stepsOf, withCurve } from './recipe.js';
+import {
+  EARLIER,
+  formatRecipe,
+  type Knobs,
+  parseRecipe,
+  type Point,
+  type Recipe,
+  stepsOf,
+  withCurve,
+} from './recipe.js';
 import { type Difference, type Lesson, useTrainer, weightsOf } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
@@ -99,7 +108,7 @@ export function LearnSheet() {
   const isLinked = lesson !== null && lesson.isSame !== null;
   const lines = linesOf(shown, lesson);
   const [random, rule, top] = lines.map(({ share }) => share);
-  /** The first measurement from which on the best script's share is passed for sure, or reached by what was measured. */
+  /** The first measurement from which on the best rule's share is passed for sure, or reached by what was measured. */
   const since = (isBelow: (point: Point) => boolean) => points[points.findLastIndex(isBelow) + 1];
   const better = rule === undefined ? undefined : since(({ low }) => low <= rule);
   const level = rule === undefined ? undefined : since(({ won }) => won < rule);
@@ -108,6 +117,8 @@ export function LearnSheet() {
   else if (level) sentence = said.level(level.seconds);
   else if (told) sentence = said.wins[told !== saved ? 'now' : isLinked ? 'linked' : 'best'](told.won);
   const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
+  const isFirst = areOfOneGame(lesson?.knobs ?? { ...knobs.chosen, rules: {} }, { preset: PRESETS[0], rules: {} });
+  const earlier = isSame ? before.points : isFirst ? EARLIER : [];
   const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
 
   function teach(): void {
@@ -151,8 +162,8 @@ export function LearnSheet() {
     () => (
       <Curve
         points={points}
-        at={told}
-        before={isSame ? before.points : []}
+        at={told ?? earlier[0] ?? (lines.length > 0 ? { seconds: 0, won: random } : undefined)}
+        before={earlier}
         lines={lines}
         label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
       />
@@ -184,39 +195,8 @@ export function LearnSheet() {
               {sentence}
             </p>
             <button class="primary" data-action="learn" onClick={running ? stop : teach}>
-              {running ? texts().moves.stop : lesson === null ? said.title : said.again}
+              {running ? texts().moves.stop : lesson === null ? said.start : said.again}
             </button>
-          </div>
-          <p
-            class={news?.isError ? 'is-error' : ''}
-            aria-live={news?.isError ? 'assertive' : 'polite'}
-            data-fact="learn-news"
-          >
-            {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
-          </p>
-          <p class="quiet">
-            {told === undefined ? '\u00a0' : `${said.range(told.low, told.high, told.deals)}.`}{' '}
-            {saved && said.saves(isLinked, saved.seconds)}
-          </p>
-          {curve}
-          {isBegun && (
-            <dl class="learn-figures tiles">
-              {figures.map(([figure, name]) => (
-                <Figure key={name} name={name} value={figure} />
-              ))}
-            </dl>
-          )}
-          <div class="row learn-actions">
-            {(isBegun ? actions : []).map(([name, text, act, usable = true]) => (
-              <button
-                key={name}
-                data-action={`learn-${name}`}
-                disabled={files === null || running || !usable}
-                onClick={act}
-              >
-                {text}
-              </button>
-            ))}
             <label class="button">
               {said.load}
               <input
@@ -233,19 +213,53 @@ export function LearnSheet() {
               />
             </label>
           </div>
-          {lesson !== null && lesson.differences.length > 0 && (
-            <Differences
-              key={lesson.seconds}
-              knobs={lesson.knobs}
-              differences={lesson.differences}
-              onShow={(spec, turns) => {
-                sheets.close();
-                begin({ ...newSession(spec), turns, foreign: true });
-              }}
-            />
+          <p
+            class={news?.isError ? 'is-error' : ''}
+            aria-live={news?.isError ? 'assertive' : 'polite'}
+            data-fact="learn-news"
+          >
+            {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
+          </p>
+          <p class="quiet">{told === undefined ? said.here : `${said.range(told.low, told.high, told.deals)}.`}</p>
+          {curve}
+          {isBegun && (
+            <dl class="learn-figures tiles">
+              {figures.map(([figure, name]) => (
+                <Figure key={name} name={name} value={figure} />
+              ))}
+            </dl>
           )}
-          <p class="quiet">{isSame ? `${said.before} ${said.saved}` : said.saved}</p>
+          {isBegun && (
+            <div class="learn-actions">
+              {actions.map(([name, text, act, usable = true]) => (
+                <button
+                  key={name}
+                  data-action={`learn-${name}`}
+                  disabled={files === null || running || !usable}
+                  onClick={act}
+                >
+                  {text}
+                </button>
+              ))}
+            </div>
+          )}
+          {isBegun && (
+            <p class="quiet">
+              {saved && said.saves(isLinked, saved.seconds)} {said.saved}
+            </p>
+          )}
         </section>
+        {lesson !== null && lesson.differences.length > 0 && (
+          <Differences
+            key={lesson.seconds}
+            knobs={lesson.knobs}
+            differences={lesson.differences}
+            onShow={(spec, turns) => {
+              sheets.close();
+              begin({ ...newSession(spec), turns, foreign: true });
+            }}
+          />
+        )}
         <KnobFields knobs={knobs} presets={PRESETS} off={running} />
       </div>
     </Sheet>

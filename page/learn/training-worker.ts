@@ -37,7 +37,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   let work = 0;
   let measured = 0;
   const young = workers.weights.slice();
-  /** Milliseconds that the last measurement took: it is not made more often than half of the time. */
+  /** Milliseconds that the last measurement took: later than that it is not made more often than half of the time. */
   let took = 0;
   let told = 0;
   /** The share that is to be passed, and whether a measurement came near it. */
@@ -77,7 +77,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
       if (now - told < TOLD) continue;
       told = now;
       tell();
-      if (work - measured > Math.max(500, measured * 0.12, took)) await measure();
+      if (work - measured > Math.max(500, measured * 0.12, Math.min(took, measured))) await measure();
     }
     if (!signal.aborted) await measure();
   } catch (error) {

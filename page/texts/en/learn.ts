@@ -13,36 +13,40 @@ export const learn = {
   rewards: { win: 'to win', 'cards-left': 'to leave few cards' },
   rules: 'Rules',
   again: 'Again',
-  idle: 'It knows the rules and nothing else. Press the gold button and watch it learn.',
+  idle: 'It knows only the rules. Watch it learn.',
+  start: 'Start learning',
   begun: 'It plays its first games.',
   wins: {
     now: (won: number) => `It wins ${percent(won)} now`,
     best: (won: number) => `Its best network wins ${percent(won)}`,
     linked: (won: number) => `Taught as far as the link says, it wins ${percent(won)}`,
   },
-  level: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best script`,
-  better: (seconds: number) => `After ${numbers.number(seconds, 1)} s of learning it plays better than the best script`,
+  level: (seconds: number) =>
+    `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best simple rule`,
+  better: (seconds: number) =>
+    `After ${numbers.number(seconds, 1)} s of learning it plays better than the best simple rule`,
   range: (low: number, high: number, deals: number) =>
     `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.grouped(deals)} deals it has never seen`,
   /** Once it has been stopped. @param isLinked whether it was taught as far as a link says, instead of the best one @param seconds of learning that the network had had */
   saves: (isLinked: boolean, seconds: number) =>
     `These are the figures of ${isLinked ? 'the network of the link' : 'its best network'}, after ${numbers.number(seconds, 1)} s: the one that plays, gives hints and is saved.`,
-  lines: { random: 'random', rule: 'best script', best: 'best model so far', bound: 'nobody can pass this' },
+  lines: { random: 'random play', rule: 'best simple rule', best: 'best model so far', bound: 'nobody can pass this' },
   line: (name: string, share: number) => `${name} ${percent(share)}`,
   axis: 'seconds of learning',
+  deals: 'deals won',
   percent,
   facts: {
     steps: 'decisions',
     games: 'games',
     seconds: 's of learning, one core',
-    gap: 'of the way from random to that line',
+    gap: 'of the way from random to the top line',
   },
   play: 'Play against it',
   hints: 'Take its hints',
   watch: 'Watch it play',
   review: 'Review my game by it',
   save: 'Save',
-  load: 'Load',
+  load: 'Load a saved network',
   share: 'Share as a link',
   shared: 'The link is copied. Whoever opens it trains the same network: weights are too long for a link.',
   linked: (steps: number) =>
@@ -62,8 +66,8 @@ export const learn = {
   now: 'Now',
   show: 'On the table',
   another: 'Another position',
-  saved:
-    'It learns in this page, by the same code and to the same bytes as the command line. Saved, it is a model: name the file to maketen or in Python, or load it here again.',
+  here: 'It learns in this page, by the same code and to the same bytes as the command line.',
+  saved: 'Saved, it is a model: name the file to maketen or in Python, or load it here again.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
-  before: 'The grey curve is the training before.',
+  before: 'an earlier run',
 };
