@@ -11,6 +11,9 @@ import { QUIET, useLater } from '../table/use-later.js';
 import { Dock, LaterPart } from './dock.js';
 import { statusText } from './status-text.js';
 
+/** Letters of a sentence that needs four lines on a phone. */
+const LONG = 110;
+
 export function GameColumn() {
   const { session, position, game, review, watch, replay, speed, sheets, isCovered, daily } = usePage();
   const { view, over, picking } = game;
@@ -26,6 +29,7 @@ export function GameColumn() {
   const isByItself = (watch.running || replay.running) && isTooFastToSay(speed);
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
   const isQuiet = isByItself && picking.answer === null;
+  const said = picking.answer ?? statusText(view, session, position, !game.announced);
   return (
     <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
@@ -42,15 +46,13 @@ export function GameColumn() {
           {!isOver && <LaterPart of="HintLine" />}
           {isFirst && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
           <p
-            class={`status outcome-${state.outcome}`}
+            class={`status outcome-${state.outcome} ${said.length > LONG ? 'is-long' : ''}`}
             role="status"
             aria-live={isQuiet ? 'off' : 'polite'}
             aria-atomic="true"
           >
             {/* Another key says the text anew, even if it is the same. */}
-            <span key={`${turns} ${picking.answers} ${isQuiet}`}>
-              {picking.answer ?? statusText(view, session, position, !game.announced)}
-            </span>
+            <span key={`${turns} ${picking.answers} ${isQuiet}`}>{said}</span>
           </p>
         </div>
         {game.announced && (

@@ -116,7 +116,9 @@ function news({ parts, state: given, turns, before }: Position): string {
 function next(position: Position): string {
   const { decade } = texts();
   const sets = setsOf(position);
-  return sets.length > 0 ? decade.canLeave(described(position, sets), insteadIn(position)) : decade.noSet;
+  return sets.length > 0
+    ? decade.canLeave(described(position, sets), insteadIn(position))
+    : decade.noSet(configOf(position).totals);
 }
 
 function insteadIn(position: Position): 'nothing' | 'draw' | 'finish' {
@@ -176,7 +178,9 @@ function result({ parts, state: given }: Position): string {
 function untold(position: Position): string {
   const { decade } = texts();
   const instead = insteadIn(position);
-  return instead === 'nothing' && setsOf(position).length === 0 ? decade.noSet : decade.find(instead);
+  return instead === 'nothing' && setsOf(position).length === 0
+    ? decade.noSet(configOf(position).totals)
+    : decade.find(instead);
 }
 
 export const decadeWords: GameWords = { describe, news, next, untold, picked, refused, result };

@@ -19,8 +19,8 @@ import {
 const WIDEST = 320;
 /** Between neighbours, by a card's width: at least, and what the ring closes up to. */
 const GAP = { least: 0.05, most: 0.2 } as const;
-/** Cards on the two heaps in the middle, by a card's width; larger among few cards on an upright table. */
-const HEAP = { usual: 0.58, upright: 0.7, few: 5 } as const;
+/** Cards on the two heaps in the middle, by a card's width: what the ring leaves room for, and what they grow to in it. */
+const HEAP = { least: 0.58, most: 1 } as const;
 /** Between them and the ring. */
 const ROOM = 0.1;
 /** From an ellipse to one with full corners, which has room for more cards: exponents of |x|^n + |y|^n = 1. */
@@ -96,28 +96,28 @@ export function ringLayout(count: number, size: Size): PathLayout {
   const across = width - 2 * MARGIN;
   const down = Math.min(height - 2 * MARGIN, HIGHEST * across);
   const centre = { x: width / 2, y: MARGIN + down / 2 };
-  const heap = height > width && count <= HEAP.few ? HEAP.upright : HEAP.usual;
-  const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP.usual + 2 * ROOM), down / (ASPECT * 2.82));
+  const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP.least + 2 * ROOM), down / (ASPECT * 2.82));
   const narrowest = Math.min(widest, Math.max(LEAST_WIDTH, NARROWEST * Math.min(width, height)));
+
+  function isFreeOf(points: readonly Point[], card: number, heap: number): boolean {
+    const { stock, discard } = heapsAround(centre, heap * card);
+    const apart = (point: Point): number => Math.min(distance(point, stock, card), distance(point, discard, card));
+    return points.every((point) => apart(point) >= (1 + heap + ROOM) / 2);
+  }
 
   /** A ring with such gaps between the smallest around the heaps, 0, and the largest on the table, 1; null where it has no room. */
   function ringOf(card: number, shape: number, share: number, gap: number): Ring | null {
     const tall = ASPECT * card;
     const most = { x: (across - card) / 2, y: (down - tall) / 2 };
     const least = {
-      x: Math.min(most.x, (0.5 + 1.12 * heap + ROOM) * card),
-      y: Math.min(most.y, Math.max((0.5 + heap / 2 + ROOM) * tall, LOWEST * most.y)),
+      x: Math.min(most.x, (0.5 + 1.12 * HEAP.least + ROOM) * card),
+      y: Math.min(most.y, Math.max((0.5 + HEAP.least / 2 + ROOM) * tall, LOWEST * most.y)),
     };
     const radii = pointBetween(least, most, share);
     const way = halfOf(shape).map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
     const ring = around(count, way, centre.x, card, 1 + gap);
     if (ring === null) return null;
-    const reach = (1 + heap + ROOM) / 2;
-    const { stock, discard } = heapsAround(centre, heap * card);
-    const isFree = ring.points.every(
-      (point) => distance(point, stock, card) >= reach && distance(point, discard, card) >= reach,
-    );
-    if (!isFree && gap > 0) return null;
+    if (gap > 0 && !isFreeOf(ring.points, card, HEAP.least)) return null;
     return { way, radii, spots: painted(ring.points, { x: 1 / radii.x, y: 1 / radii.y }) };
   }
 
@@ -139,11 +139,13 @@ export function ringLayout(count: number, size: Size): PathLayout {
     if (cardWidth <= SMALLEST_WIDTH || areReadable(dense.spots, cardWidth)) ring = dense;
     else cardWidth--;
   }
+  const { spots } = ring;
+  const heapWidth = cardWidth * largest(HEAP.least, HEAP.most, 6, (heap) => isFreeOf(spots, cardWidth, heap));
   return {
     cardWidth,
-    heapWidth: heap * cardWidth,
-    spots: ring.spots,
+    heapWidth,
+    spots,
     path: [...ring.way, ...ring.way.map(({ x, y }) => ({ x: 2 * centre.x - x, y })).reverse()],
-    ...heapsAround(centre, heap * cardWidth),
+    ...heapsAround(centre, heapWidth),
   };
 }

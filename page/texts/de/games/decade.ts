@@ -162,7 +162,7 @@ export const decade: Texts['decade'] = {
   tookOut: (set) => `Abgeräumt: ${set}.`,
   stackIsGone: (stack) => `Stapel ${stack} ist weg.`,
   canLeave: (sets, instead) => `${canLeave(sets, instead)}.`,
-  noSet: 'Kein Satz: Zieh eine Karte.',
+  noSet: (totals) => `Keine Karten ergeben ${or(totals)}: Zieh eine.`,
   picked: (cards, sets) =>
     `${and(cards.map(cardName))} gewählt, ${cards.length === 1 ? 'enthalten' : 'beide enthalten'} in ${setsText(sets)}.`,
   setFirst: (sets) => `Erst muss ein Satz weg: ${setsText(sets)} ${sets.length > 1 ? 'sind' : 'ist'} markiert.`,

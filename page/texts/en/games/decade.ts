@@ -44,7 +44,7 @@ export const decade = {
   tookOut: (set: string) => `Took out ${set}.`,
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
   canLeave: (sets: readonly string[], instead: Instead) => `${setsText(sets)} can leave${INSTEAD[instead]}.`,
-  noSet: 'No set: draw.',
+  noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: draw.`,
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: ${setsText(sets)} ${sets.length === 1 ? 'has' : 'have'} ${cards.length === 1 ? 'it' : 'them'}.`,
   setFirst: (sets: readonly string[]) =>
