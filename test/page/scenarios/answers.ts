@@ -71,7 +71,9 @@ export function answers(tested: () => PageUnderTest): void {
     await page.keyboard.press('d');
     await expect
       .poll(() => said(page))
-      .toMatch(/^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No cards make 10, 20 or 30: draw|.*=\d0 can leave)\.$/);
+      .toMatch(
+        /^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No cards make 10, 20 or 30: draw|.*=\d0 can leave)\.$/,
+      );
     await page.context().close();
   });
 
