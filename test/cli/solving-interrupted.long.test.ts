@@ -1,11 +1,31 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { PROGRAM, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
+
+/** Golf, which writes a file once so many positions have been copied: solving copies many millions, and nothing before it as many. */
+const game = join(folder, 'golf.mjs');
+writeFileSync(
+  game,
+  `import { writeFileSync } from 'node:fs';
+import { game as golf } from ${JSON.stringify(new URL('../../examples/games/golf.mjs', import.meta.url).href)};
+let copies = 0;
+const createRules = (config) => {
+  const rules = golf.game.createRules(config);
+  const { copyState } = rules;
+  rules.copyState = (...states) => {
+    if (++copies === 100_000) writeFileSync(process.env.SOLVING, '');
+    copyState.apply(rules, states);
+  };
+  return rules;
+};
+export const game = { ...golf, game: { ...golf.game, createRules } };
+`,
+);
 
 it.each([
   'solve golf',
@@ -18,11 +38,14 @@ it.each([
   'play --env golf --seed 1 --agent exact',
 ])('exits on Ctrl-C while a game is solved: maketen %s', async (args) => {
   const out = mkdtempSync(join(folder, 'solving-'));
+  const solving = `${out}.solving`;
   const given = args.endsWith('--out') ? [...args.split(' '), join(out, 'report.json')] : args.split(' ');
-  const child = spawn(process.execPath, [...PROGRAM, ...given, '--game', 'examples/games/golf.mjs']);
+  const child = spawn(process.execPath, [...PROGRAM, ...given, '--game', game], {
+    env: { ...process.env, SOLVING: solving },
+  });
   child.stdin.write('hint\n');
   const closed = new Promise((resolve) => child.on('close', (code, signal) => resolve(signal ?? code)));
-  await setTimeout(6000); // solving takes minutes
+  while (!existsSync(solving) && child.exitCode === null) await setTimeout(20);
   child.kill('SIGINT');
   expect([130, 'SIGINT']).toContain(await closed); // a shell says 130 for both
   expect(readdirSync(out)).toEqual([]);
