@@ -31,6 +31,12 @@ export interface ServedFolder {
 /** Serves the files of a folder on this machine, below a path of its own: a page that works there works on any web server. */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
   let shown = folder;
+  /** What was served last of each path: compressed once as long as it is the same. */
+  const compressed = new Map<string, { readonly data: Buffer; readonly gzip: Buffer }>();
+  const compress = (path: string, data: Buffer): Buffer => {
+    if (compressed.get(path)?.data.equals(data) !== true) compressed.set(path, { data, gzip: gzipSync(data) });
+    return compressed.get(path)!.gzip;
+  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = normalize(decodeURIComponent(pathname)).replace(/^\/page\//, '');
@@ -38,7 +44,7 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
       (data) => {
         const type = TYPES[extname(path)] ?? (path === '' ? TYPES['.html'] : 'application/octet-stream');
         response.writeHead(200, { 'content-type': type, ...(isText(type) && { 'content-encoding': 'gzip' }) });
-        response.end(isText(type) ? gzipSync(data) : data);
+        response.end(isText(type) ? compress(path, data) : data);
       },
       () => {
         response.writeHead(404);
