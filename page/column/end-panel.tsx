@@ -1,11 +1,14 @@
 import './end-panel.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { presetRecords } from '../daily/records.js';
 import { Figure } from '../games/figure.js';
+import { viewOf } from '../games/game-views.js';
 import { useAnswer } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';
-import { Later } from '../panels/later.js';
+import { beatenText } from '../panels/daily.js';
+import { replay } from '../session/position.js';
 import { isOfStatistics } from '../session/statistics.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
@@ -22,10 +25,10 @@ function onlyFirstClick(event: MouseEvent): void {
 
 /** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
-  const { session, position, game, review, sheets, isFresh, dealAnother, deal } = usePage();
+  const { session, position, game, review, sheets, isFresh, dealAnother, deal, daily } = usePage();
   const { view } = game;
   const { outcome } = position.state;
-  const { end, column, dock, moves, share } = texts();
+  const { end, column, dock, moves, share, result } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isFresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
@@ -33,7 +36,19 @@ export function EndPanel() {
     panel.current?.scrollIntoView({ block: 'end' });
   }, []);
   const cards = view.deck ?? view.outPiles(position, session).flatMap(({ sets }) => sets.flat());
-  const button = (name: string, text: string, act: () => void, kind = '') => (
+  const found = useFound();
+  const beaten = daily.present?.first?.end?.beaten;
+  const toReview =
+    outcome === 'won' || !position.parts.game.playMatters ? (
+      column.review
+    ) : (
+      <>
+        <small>{found?.isWinnable == null ? column.review : result.couldBeWon(found.isWinnable)}</small>{' '}
+        {found?.isWinnable === false ? column.review : end.whereItTurned}
+      </>
+    );
+  const record = useRecord();
+  const button = (name: string, text: ComponentChildren, act: () => void, kind = 'quiet') => (
     <button class={kind} data-action={name} onClick={act}>
       {text}
     </button>
@@ -54,12 +69,20 @@ export function EndPanel() {
         </p>
       </div>
       {outcome === 'won' && <Worth />}
-      <div class="end-others">
-        <Later of="OnThisDeal" />
+      <div class="end-others quiet">
+        <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
+          {daily.present?.isFirst && beaten !== undefined && (
+            <span data-fact="beaten">{capital(beatenText(beaten))}. </span>
+          )}
+          {found?.sentences.map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </p>
+        {outcome !== 'won' && record !== null && <p>{end.record(record.won, record.played, record.wins.longest)}</p>}
       </div>
       <div class="row" onClickCapture={onlyFirstClick}>
         {button('new-deal', end.newDeal, dealAnother, 'primary')}
-        {!review.isOpen && button('review', column.review, review.open)}
+        {!review.isOpen && button('review', toReview, review.open, '')}
         {button('same-deal', end.sameDeal, () => deal(session.spec))}
         {button('share', share.title, () => sheets.show('share'))}
         {game.undo !== null && button('undo', dock.undo, game.takeBack)}
@@ -98,23 +121,51 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
   );
 }
 
+/** The player's own games of the preset, where this one is among them. */
+function useRecord() {
+  const { session, records, daily } = usePage();
+  if (!isOfStatistics(session)) return null;
+  const { statistics, results } = records;
+  const { withoutHints, withHints, wins, days } = presetRecords(statistics, results, session.spec.preset, daily.today);
+  return { won: withoutHints.won + withHints.won, played: withoutHints.played + withHints.played, wins, days };
+}
+
+/** What the strongest agent made of the same cards, in sentences, and whether they could be won. */
+function useFound() {
+  const { session, position } = usePage();
+  const { spec } = session;
+  const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
+  return useMemo(() => {
+    if (!found) return null;
+    const { agent, kind, turns, canBeWon, expected } = found;
+    const { result } = texts();
+    const { game } = position.parts;
+    if (!game.playMatters) return { agent, sentences: [result.luckOnly] };
+    const end = replay(spec, turns);
+    const { outcome } = end.state;
+    if (outcome === 'ongoing') return { agent, sentences: [] };
+    const sentences = [result.agent(kind, outcome, viewOf(game.name).words.result(end))];
+    if (expected !== null) sentences.push(result.mean(expected.measure, expected.mean));
+    // An agent that has won has shown it.
+    return { agent, sentences, isWinnable: outcome === 'won' || canBeWon };
+  }, [found, texts()]);
+}
+
 /** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
 function Worth() {
-  const { session, records, daily } = usePage();
-  const { spec } = session;
+  const { spec } = usePage().session;
   const { end, statistics } = texts();
   const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;
-  const { wins, days } = presetRecords(records.statistics, records.results, spec.preset, daily.today);
-  const isCounted = isOfStatistics(session);
+  const record = useRecord();
   return (
     <dl class="worth tiles">
       {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
-      {isCounted && wins.current > 0 && (
-        <Figure value={wins.current} name={statistics.winsInARow} more={end.longest(wins.longest)} />
+      {record && record.wins.current > 0 && (
+        <Figure value={record.wins.current} name={statistics.winsInARow} more={end.longest(record.wins.longest)} />
       )}
-      {isCounted && days.current > 0 && (
-        <Figure value={days.current} name={statistics.daysInARow} more={end.longest(days.longest)} />
+      {record && record.days.current > 0 && (
+        <Figure value={record.days.current} name={statistics.daysInARow} more={end.longest(record.days.longest)} />
       )}
     </dl>
   );

@@ -5,7 +5,7 @@ export { DailyNote, DailySheet } from './daily.js';
 export { GamesMenu } from './games-menu.js';
 export { HowToPlay, NewHere } from './how-to-play.js';
 export { SetAsideNotice, UpdateNotice } from './notices.js';
-export { Odds, OnThisDeal } from './odds.js';
+export { Odds } from './odds.js';
 export { ShareSheet } from './share-sheet.js';
 export { DrawerPanels, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';

@@ -2,17 +2,11 @@ import './odds.css';
 import type { Hint } from 'maketen/hint';
 import { useHint } from 'maketen/react';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import type { PlayedDeal } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
-import { viewOf } from '../games/game-views.js';
-import { useAnswer } from '../hooks/use-hint.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
-import { type Position, replay } from '../session/position.js';
-import type { Session } from '../session/session.js';
-import { capital } from '../texts/numbers-and-lists.js';
+import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-import { beatenText } from './daily.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
 
 /** Milliseconds that a position has to stay before it is asked about: an agent at full speed is not held up. */
@@ -70,35 +64,4 @@ function OddsText({ odds, playMatters }: { readonly odds: Hint; readonly playMat
       </span>
     );
   }, [odds, playMatters, hints]);
-}
-
-/** What the strongest agent made of the same cards, and what was possible with them, in sentences. */
-function sentencesOf({ kind, turns, canBeWon, expected }: PlayedDeal, { spec }: Session): string[] {
-  const { result } = texts();
-  const end = replay(spec, turns);
-  const { game } = end.parts;
-  if (!game.playMatters) return [result.luckOnly];
-  const { outcome } = end.state;
-  if (outcome === 'ongoing') return [];
-  return [
-    result.agent(kind, outcome, viewOf(game.name).words.result(end)),
-    // An agent that has won has shown it.
-    ...(canBeWon === null || outcome === 'won' ? [] : [canBeWon ? result.canBeWon : result.cannotBeWon]),
-    ...(expected === null ? [] : [result.mean(expected.measure, expected.mean)]),
-  ];
-}
-
-/** The player's result beside others' on the same cards; its place is there before they are known. */
-export function OnThisDeal() {
-  const { daily, session } = usePage();
-  const { present } = daily;
-  const beaten = present?.isFirst === true ? present.first?.end?.beaten : undefined;
-  const { spec } = session;
-  const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
-  return (
-    <p class="on-this-deal quiet" aria-live="polite" data-agent={found?.agent}>
-      {beaten !== undefined && <span data-fact="beaten">{capital(beatenText(beaten))}. </span>}
-      {found && sentencesOf(found, session).map((sentence) => <span key={sentence}>{sentence} </span>)}
-    </p>
-  );
 }

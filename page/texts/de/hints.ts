@@ -106,9 +106,9 @@ const WHO = {
 };
 
 export const result: Texts['result'] = {
-  agent: (kind, outcome, how) => `Mit den gleichen Karten hat ${WHO[kind]} ${OUTCOMES[outcome]}: ${how}.`,
-  canBeWon: 'Wer alle Karten kennt, könnte gewinnen.',
-  cannotBeWon: 'Zu gewinnen sind sie nicht, auch wenn man alle Karten kennt.',
+  agent: (kind, outcome, how) =>
+    `Mit diesen Karten hat ${WHO[kind]} ${OUTCOMES[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
+  couldBeWon: (isWinnable) => (isWinnable ? 'Das Spiel war zu gewinnen.' : 'Das konnte niemand gewinnen.'),
   mean: (measure, mean) => `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${measureName(measure)}.`,
   luckOnly: 'Das waren allein die Karten: Wie du auch spielst, sie enden gleich.',
 };

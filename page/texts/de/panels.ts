@@ -73,10 +73,13 @@ export const drawer: Texts['drawer'] = {
 export const end: Texts['end'] = {
   endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
   winsOf: (share) => (share < 0.5 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
-  winSuchDeals: 'solcher Partien wird gewonnen',
+  winSuchDeals: 'so oft gewonnen',
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
   sameDeal: 'Noch einmal',
+  whereItTurned: 'Zum Wendepunkt',
+  record: (won, played, longest) =>
+    `Deine Bilanz: ${won} von ${played}${longest > 1 ? `, höchstens ${longest} in Folge` : ''}.`,
 };
 
 export const feedback: Texts['feedback'] = {

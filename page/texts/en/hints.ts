@@ -99,10 +99,8 @@ const WHO = {
 
 export const result = {
   agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
-    `With the same cards ${WHO[kind]} ${ENDS[outcome]}: ${how}.`,
-  /** What is possible for one who knows every card is more than the best play that sees what you see. */
-  canBeWon: 'Whoever knew every card could win.',
-  cannotBeWon: 'Nobody can win them, even knowing every card.',
+    `With the same cards ${WHO[kind]} ${ENDS[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
+  couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'This deal could be won.' : 'Nobody could win this deal.'),
   mean: (measure: string, mean: number) => `On average the best play comes to ${numbers.number(mean, 2)} ${measure}.`,
   luckOnly: 'That was the cards alone: whatever is played, they end alike.',
 };

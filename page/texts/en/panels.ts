@@ -79,10 +79,13 @@ export const end = {
   /** How often such deals are won: "1 in 4". */
   winsOf: (share: number) =>
     share < 0.5 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
-  winSuchDeals: 'deals like this is won',
+  winSuchDeals: 'such deals are won',
   longest: (count: number) => `your best: ${count}`,
   newDeal: 'New deal',
   sameDeal: 'Same deal',
+  whereItTurned: 'See where it turned',
+  record: (won: number, played: number, longest: number) =>
+    `Your record: ${won} of ${played} won${longest > 1 ? `, ${longest} in a row at best` : ''}.`,
 };
 
 export const feedback = {
