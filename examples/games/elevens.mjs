@@ -56,8 +56,8 @@ const problem = (returnSoFar) => ({
   step: (seen, _, rank) => seen.with(rank, seen[rank] + 1),
   returnSoFar,
   key(seen) {
-    const pairs = PAIRS.map((ranks) => ranks.map((rank) => seen[rank]).sort());
-    return `${pairs.sort()} ${seen.slice(10).sort()}`;
+    const pairs = PAIRS.map(([one, other]) => 4 * (seen[one] + seen[other]) + Math.abs(seen[one] - seen[other]));
+    return String.fromCharCode(...new Uint8Array(pairs).sort(), ...seen.slice(10).sort());
   },
 });
 const { solution: winning } = await solve(problem((seen) => Number(sum(seen) === CARDS)));
