@@ -99,7 +99,7 @@ export function GamesMenu() {
         <PuzzleCard />
       </ul>
       <p class="quiet">
-        {menu.wonNote} {drawer.gamesKept}
+        {menu.notes} {drawer.gamesKept}
       </p>
     </Sheet>
   );
@@ -134,7 +134,7 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
     <li class="game-card">
       <h3>{title}</h3>
       <p>{summary}</p>
-      <p class="game-own">{texts().menu.own(...ownOf(preset))}</p>
+      <p class="game-facts">{texts().menu.own(...ownOf(preset))}</p>
       <div class="game-actions row">
         <PlayButton preset={preset} title={title} />
       </div>
@@ -142,19 +142,18 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
   );
 }
 
-/** "2 decisions a game · 3 in 10 won" */
+/** "2 decisions · 3 in 10 won · you: 1 of 4" */
 function inShort(preset: string): string {
   const { decisions, isLuck, won } = factsOf(preset)!;
-  return [texts().menu.decisions(decisions, isLuck), texts().menu.short(won)].join(' · ');
+  const { menu } = texts();
+  const facts = [menu.decisions(decisions, isLuck), menu.won(won), menu.own(...ownOf(preset))];
+  return facts.filter((each) => each !== '').join(' · ');
 }
 
 function ownOf(preset: string): [won: number, played: number] {
   const { withoutHints, withHints } = statisticsOf(loadStatistics(), preset);
   return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
 }
-
-/** More decisions than these fill no more dots: each is twice as many as the one before. */
-const MOST_DOTS = 5;
 
 function GameCard({ family, isFirst }: { readonly family: Family; readonly isFirst: boolean }) {
   const { session, sheets, choose } = usePage();
@@ -163,48 +162,35 @@ function GameCard({ family, isFirst }: { readonly family: Family; readonly isFir
   const { menu } = texts();
   const [lead, ...others] = family.presets;
   const [title, sentence] = menu.families[family.name];
-  const { won, rule, decisions, isLuck, isGraded } = factsOf(lead)!;
-  const own = useMemo(() => ownOf(lead), [sheets.open]);
-  const dots = isLuck ? 0 : Math.min(MOST_DOTS, Math.max(1, Math.round(Math.log2(decisions))));
+  const { rule, isGraded } = factsOf(lead)!;
+  const inShortNow = useMemo(() => inShort(lead), [sheets.open, menu]);
   return (
     <li class={`game-card ${isFirst ? 'is-first' : ''}`} data-family={family.name}>
       {isFirst && <p class="game-start">{menu.start}</p>}
       <h3>{title}</h3>
       <p>{sentence}</p>
       <GamePicture preset={lead} />
-      <ul class="game-figures">
-        <li>
-          <span class="game-dots" aria-hidden="true">
-            {Array.from({ length: MOST_DOTS }, (_, i) => (
-              <i key={i} class={i < dots ? 'is-on' : ''} />
-            ))}
-          </span>
-          {isFirst ? menu.decisions(decisions, isLuck) : inShort(lead)}
-        </li>
-        {isFirst && (
-          <>
-            <li>{menu.won(won)}</li>
-            <li>{menu.byRule(rule)}</li>
-          </>
-        )}
-        <li class="game-own">{menu.own(...own)}</li>
-      </ul>
+      <p class="game-facts">{inShortNow}</p>
       <div class="game-actions row">
         <PlayButton preset={lead} title={title} isFirst={isFirst} />
-        {isFirst &&
-          isGraded &&
-          GRADES.slice(0, 3).map((each) => (
-            <button
-              key={each}
-              data-grade={each}
-              aria-disabled={looking}
-              onClick={() => lookFor({ preset: lead, takeBacks: DEFAULT_TAKE_BACKS }, each)}
-            >
-              {menu.grades[each]}
-            </button>
-          ))}
+        {isFirst && isGraded && (
+          <div class="game-grades row" role="group" aria-label={menu.grade}>
+            <span class="quiet">{menu.grade}</span>
+            {GRADES.slice(0, 3).map((each) => (
+              <button
+                key={each}
+                data-grade={each}
+                aria-disabled={looking}
+                onClick={() => lookFor({ preset: lead, takeBacks: DEFAULT_TAKE_BACKS }, each)}
+              >
+                {menu.grades[each]}
+              </button>
+            ))}
+          </div>
+        )}
         <details>
           <summary>{menu.others(others.length)}</summary>
+          {isFirst && <p class="quiet">{menu.byRule(rule)}</p>}
           <ul class="game-others">
             {others.map((each) => (
               <li key={each}>
@@ -216,9 +202,7 @@ function GameCard({ family, isFirst }: { readonly family: Family; readonly isFir
                 >
                   {presetTitle(each)}
                 </button>{' '}
-                <small>
-                  {inShort(each)} {menu.ownShort(...ownOf(each))}
-                </small>
+                <small>{inShort(each)}</small>
               </li>
             ))}
           </ul>

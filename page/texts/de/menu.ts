@@ -1,13 +1,6 @@
 import type { Texts } from '../texts.js';
 import { numbers } from './words.js';
 
-function shareText(share: number, isRough = true): string {
-  if (share > 0.995) return 'Fast jedes Spiel';
-  if (share < 0.0005) return 'Kaum ein Spiel';
-  const of = isRough && share >= 0.095 ? 10 : share >= 0.0095 ? 100 : 1000;
-  return `${Math.max(1, Math.round(share * of))} von ${of}`;
-}
-
 export const menu: Texts['menu'] = {
   start: 'Fang hier an',
   families: {
@@ -26,16 +19,15 @@ export const menu: Texts['menu'] = {
   },
   decisions: (count, isLuck) => {
     const whole = Math.round(count);
-    return isLuck ? 'Nur Glück' : whole === 1 ? '1 Entscheidung je Partie' : `${whole} Entscheidungen je Partie`;
+    return isLuck ? 'Nur Glück' : whole === 1 ? '1 Entscheidung' : `${whole} Entscheidungen`;
   },
-  won: (share) => `${shareText(share, false)} gewinnt der beste Spieler, den wir kennen`,
-  byRule: (share) => `${shareText(share, false)} die beste einfache Regel`,
-  short: (share) => `${shareText(share)} gewonnen`,
-  wonNote: 'Gewonnen: der Anteil, den der beste Spieler, den wir kennen, von Tausenden Spielen gewinnt.',
-  own: (won, played) => (played === 0 ? 'Noch nicht gespielt' : `Du hast ${won} von ${played} gewonnen`),
-  ownShort: (won, played) => (played === 0 ? '' : `Du: ${won} von ${played}.`),
+  won: (share) => `${numbers.chance(share, false, false)} gewonnen`,
+  byRule: (share) => `Die beste einfache Regel gewinnt ${numbers.chance(share, false, false)}.`,
+  notes:
+    'Entscheidungen: je Spiel. Gewonnen: der Anteil, den der beste Spieler, den wir kennen, von Tausenden Spielen gewinnt.',
+  own: (won, played) => (played === 0 ? '' : `du ${won} von ${played}`),
   play: 'Spielen',
-  others: (count) => `Andere Regeln (${count})`,
+  others: (count) => `Varianten (${count})`,
   grades: { easy: 'Leicht', fair: 'Mittel', hard: 'Schwer', winnable: 'Durch Lesen des Tischs gewonnen' },
   grade: 'Schwierigkeit',
   anyGrade: 'Beliebig',

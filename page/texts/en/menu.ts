@@ -1,13 +1,5 @@
 import { numbers } from './words.js';
 
-/** "4 in 10", "3 in 100": never all before it is proved. */
-function shareText(share: number, isRough = true): string {
-  if (share > 0.995) return 'Nearly every deal';
-  if (share < 0.0005) return 'Hardly any deal';
-  const of = isRough && share >= 0.095 ? 10 : share >= 0.0095 ? 100 : 1000;
-  return `${Math.max(1, Math.round(share * of))} in ${of === 1000 ? '1,000' : of}`;
-}
-
 export const menu = {
   start: 'Start here',
   families: {
@@ -23,16 +15,14 @@ export const menu = {
   },
   decisions: (count: number, isLuck: boolean) => {
     const whole = Math.round(count);
-    return isLuck ? 'Luck only' : whole === 1 ? '1 decision a game' : `${whole} decisions a game`;
+    return isLuck ? 'Luck only' : whole === 1 ? '1 decision' : `${whole} decisions`;
   },
-  won: (share: number) => `${shareText(share, false)} won by the best player we know`,
-  byRule: (share: number) => `${shareText(share, false)} by the best simple rule`,
-  short: (share: number) => `${shareText(share)} won`,
-  wonNote: 'Won: the share of thousands of deals that the best player we know wins.',
-  own: (won: number, played: number) => (played === 0 ? 'Not played yet' : `You have won ${won} of ${played}`),
-  ownShort: (won: number, played: number) => (played === 0 ? '' : `You: ${won} of ${played}.`),
+  won: (share: number) => `${numbers.chance(share, false, false)} won`,
+  byRule: (share: number) => `The best simple rule wins ${numbers.chance(share, false, false)}.`,
+  notes: 'Decisions: in one game. Won: the share of thousands of deals that the best player we know wins.',
+  own: (won: number, played: number) => (played === 0 ? '' : `you ${won} of ${played}`),
   play: 'Play',
-  others: (count: number) => `Other rules (${count})`,
+  others: (count: number) => `Variants (${count})`,
   grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Won by reading the table' },
   grade: 'Difficulty',
   anyGrade: 'Any deal',
