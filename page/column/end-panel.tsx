@@ -78,7 +78,9 @@ export function EndPanel() {
             <span key={sentence}>{sentence} </span>
           ))}
         </p>
-        {outcome !== 'won' && record !== null && <p>{end.record(record.won, record.played, record.wins.longest)}</p>}
+        {outcome !== 'won' && record && record.played > 0 && (
+          <p>{end.record(record.won, record.played, record.wins.longest)}</p>
+        )}
       </div>
       <div class="row" onClickCapture={onlyFirstClick}>
         {button('new-deal', end.newDeal, dealAnother, 'primary')}

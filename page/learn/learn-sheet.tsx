@@ -12,18 +12,9 @@ import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
-import { Curve, type Line } from './curve.js';
+import { Curve, EARLIER, type Line } from './curve.js';
 import { KnobFields, useKnobs } from './knob-fields.js';
-import {
-  EARLIER,
-  formatRecipe,
-  type Knobs,
-  parseRecipe,
-  type Point,
-  type Recipe,
-  stepsOf,
-  withCurve,
-} from './recipe.js';
+import { formatRecipe, type Knobs, parseRecipe, type Point, type Recipe, stepsOf, withCurve } from './recipe.js';
 import { type Difference, type Lesson, useTrainer, weightsOf } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
@@ -107,7 +98,7 @@ export function LearnSheet() {
   /** It was taught as far as a link says: the network is the one of then, and not the best. */
   const isLinked = lesson !== null && lesson.isSame !== null;
   const lines = linesOf(shown, lesson);
-  const [random, rule, top] = lines.map(({ share }) => share);
+  const [random = 0, rule, top] = lines.map(({ share }) => share);
   /** The first measurement from which on the best rule's share is passed for sure, or reached by what was measured. */
   const since = (isBelow: (point: Point) => boolean) => points[points.findLastIndex(isBelow) + 1];
   const better = rule === undefined ? undefined : since(({ low }) => low <= rule);
@@ -162,7 +153,7 @@ export function LearnSheet() {
     () => (
       <Curve
         points={points}
-        at={told ?? earlier[0] ?? (lines.length > 0 ? { seconds: 0, won: random } : undefined)}
+        at={told ?? earlier[0] ?? { seconds: 0, won: random }}
         before={earlier}
         lines={lines}
         label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
@@ -223,30 +214,28 @@ export function LearnSheet() {
           <p class="quiet">{told === undefined ? said.here : `${said.range(told.low, told.high, told.deals)}.`}</p>
           {curve}
           {isBegun && (
-            <dl class="learn-figures tiles">
-              {figures.map(([figure, name]) => (
-                <Figure key={name} name={name} value={figure} />
-              ))}
-            </dl>
-          )}
-          {isBegun && (
-            <div class="learn-actions">
-              {actions.map(([name, text, act, usable = true]) => (
-                <button
-                  key={name}
-                  data-action={`learn-${name}`}
-                  disabled={files === null || running || !usable}
-                  onClick={act}
-                >
-                  {text}
-                </button>
-              ))}
-            </div>
-          )}
-          {isBegun && (
-            <p class="quiet">
-              {saved && said.saves(isLinked, saved.seconds)} {said.saved}
-            </p>
+            <>
+              <dl class="learn-figures tiles">
+                {figures.map(([figure, name]) => (
+                  <Figure key={name} name={name} value={figure} />
+                ))}
+              </dl>
+              <div class="learn-actions">
+                {actions.map(([name, text, act, usable = true]) => (
+                  <button
+                    key={name}
+                    data-action={`learn-${name}`}
+                    disabled={files === null || running || !usable}
+                    onClick={act}
+                  >
+                    {text}
+                  </button>
+                ))}
+              </div>
+              <p class="quiet">
+                {saved && said.saves(isLinked, saved.seconds)} {said.saved}
+              </p>
+            </>
           )}
         </section>
         {lesson !== null && lesson.differences.length > 0 && (
@@ -281,10 +270,11 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
   const spec = { preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS };
   const position = useMemo(() => replay(spec, turns), [knobs, seed]);
   const names = moveNames(position);
+  const [cards] = position.parts.notation.formatState(position.state).replace(/^\S+ /, '').split(' | ');
   return (
     <section class="learn-difference">
       <h3>{said.learnt}</h3>
-      <p>{position.parts.notation.formatState(position.state)}</p>
+      <p>{cards.replace(/(\w)([SHDC])\b/g, (_, rank: string, suit: string) => rank + '♠♥♦♣'['SHDC'.indexOf(suit)])}</p>
       <p>
         {said.then}: {names.get(then)}.{' '}
         <b>

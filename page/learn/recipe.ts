@@ -140,11 +140,3 @@ export function readTraining(files: ModelFiles, presets: readonly string[]): Sav
   if (!isOwn) throw new Error(wrong.file);
   return { ...curve, steps: training.steps };
 }
-
-const SECONDS = [0, 0.4, 0.8, 1.2, 1.6, 2, 2.5, 3.2, 3.9, 4.9, 6.2];
-
-/** An earlier run of the game to begin with, by the usual knobs: seconds of one core, and shares of the first 2,000 deals that are measured here. */
-export const EARLIER = [0.081, 0.193, 0.305, 0.331, 0.316, 0.368, 0.378, 0.381, 0.394, 0.395, 0.402].map((won, i) => ({
-  seconds: SECONDS[i],
-  won,
-}));
