@@ -7,7 +7,7 @@ import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
 import { sized } from '../../../../support/size.js';
 import { NaiveChance } from './naive.js';
-import { expectation, legalActions, randomGame } from './positions.js';
+import { expectations, legalActions, randomGame } from './positions.js';
 
 /** Options, and the most hidden cards of a position for the naive recursion: a large tableau is hardly ever in doubt with fewer. */
 const LATE: readonly (readonly [Readonly<Record<string, unknown>>, number])[] = [
@@ -53,7 +53,7 @@ class Expectimax {
     let chance = this.chances.get(key);
     if (chance === undefined) {
       const action = legalActions(this.rules, state).find((each) => each !== this.rules.undoAction)!;
-      chance = expectation(this.rules, state, action, (next) => this.of(next));
+      [chance] = expectations(this.rules, state, action, [(next) => this.of(next)]);
       this.chances.set(key, chance);
     }
     return chance;

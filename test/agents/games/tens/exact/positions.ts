@@ -37,33 +37,38 @@ export function hiddenDraws(rules: TensRules, state: Readonly<TensState>, action
   return Math.max(0, afterAction(rules, state, action).stock.drawn - state.stock.seen);
 }
 
-/** The mean of `valueOf` over what an action can draw: every sequence of hidden ranks, with its probability. */
-export function expectation(
+/** The means of some values over what an action can draw: every sequence of hidden ranks, with its probability. */
+export function expectations(
   rules: TensRules,
   state: Readonly<TensState>,
   action: number,
-  valueOf: (next: TensState) => number,
-): number {
+  valuesOf: readonly ((next: TensState) => number)[],
+): number[] {
   const draws = hiddenDraws(rules, state, action);
-  const arranged = rules.createState();
+  const [arranged, next] = [rules.createState(), rules.createState()];
   rules.copyState(arranged, state);
   const { stock } = arranged;
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
 
-  const meanFrom = (draw: number): number => {
-    if (draw === draws) return valueOf(afterAction(rules, arranged, action));
-    let sum = 0;
+  const meansFrom = (draw: number): number[] => {
+    if (draw === draws) {
+      rules.copyState(next, arranged);
+      rules.apply(next, action);
+      return valuesOf.map((valueOf) => valueOf(next));
+    }
+    const sums = valuesOf.map(() => 0);
     for (let kind = 0; kind < counts.length; kind++) {
       if (counts[kind] === 0) continue;
       const at = stock.seen + draw;
       const from = stock.order.findIndex((card, index) => index >= at && card >> 2 === kind);
       [stock.order[at], stock.order[from]] = [stock.order[from], stock.order[at]];
       stock.fixed = Math.max(stock.fixed, at + 1);
-      sum += counts[kind]-- * meanFrom(draw + 1);
+      const share = counts[kind]--;
+      meansFrom(draw + 1).forEach((mean, i) => (sums[i] += share * mean));
       counts[kind]++;
     }
-    return sum / (hidden - draw);
+    return sums.map((sum) => sum / (hidden - draw));
   };
-  return meanFrom(0);
+  return meansFrom(0);
 }
