@@ -43,14 +43,14 @@ const rules = stockRules({
   },
 });
 
-/** The cards that are left on the table of those seen: a group that can leave may leave at once, as it hinders no other. */
+/** How many cards are left on the table of those seen: a group that can leave may leave at once, as it hinders no other. */
 const left = (seen) =>
-  GROUPS.map((ranks) => ranks.map((rank) => seen[rank] - Math.min(...ranks.map((each) => seen[each]))));
+  GROUPS.reduce((cards, ranks) => cards - ranks.length * Math.min(...ranks.map((rank) => seen[rank])), sum(seen));
 
 /** The game as six functions: one card comes after the other while there is a place. Groups and ranks in them are alike: they share a key. */
 const problem = (returnSoFar) => ({
   start: () => new Uint8Array(13).fill(4), // all seen: the other states are solved when they are asked for
-  actions: (seen) => (sum(seen) < CARDS && sum(left(seen).flat()) < PLACES ? ['draw'] : []),
+  actions: (seen) => (sum(seen) < CARDS && left(seen) < PLACES ? ['draw'] : []),
   chances: (seen) =>
     [...seen.keys()].flatMap((rank) => (seen[rank] < 4 ? [[(4 - seen[rank]) / (CARDS - sum(seen)), rank]] : [])),
   step: (seen, _, rank) => seen.with(rank, seen[rank] + 1),
@@ -61,14 +61,14 @@ const problem = (returnSoFar) => ({
   },
 });
 const { solution: winning } = await solve(problem((seen) => Number(sum(seen) === CARDS)));
-const { solution: taken } = await solve(problem((seen) => sum(seen) - sum(left(seen).flat())));
+const { solution: taken } = await solve(problem((seen) => sum(seen) - left(seen)));
 export const chance = () => winning.value(new Uint8Array(13));
 
 /** What every player can expect from a position. */
 function valueOf(state) {
   const seen = rules.hidden(state).map((count) => 4 - count);
   const isOver = state.outcome !== 'ongoing' || state.stock.left === 0;
-  const score = sum(seen) - sum(left(seen).flat()) + (isOver ? 0 : taken.value(seen));
+  const score = sum(seen) - left(seen) + (isOver ? 0 : taken.value(seen));
   const winProbability = isOver ? Number(sum(seen) === CARDS) : winning.value(seen); // all seen: every group can leave
   return { winProbability, score, result: score };
 }
