@@ -142,12 +142,12 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
   );
 }
 
-/** "2 decisions · 3 in 10 won · you: 1 of 4" */
+/** "2 decisions, 27 % won, you 1 of 4" */
 function inShort(preset: string): string {
   const { decisions, isLuck, won } = factsOf(preset)!;
   const { menu } = texts();
   const facts = [menu.decisions(decisions, isLuck), menu.won(won), menu.own(...ownOf(preset))];
-  return facts.filter((each) => each !== '').join(' · ');
+  return facts.filter((each) => each !== '').join(', ');
 }
 
 function ownOf(preset: string): [won: number, played: number] {

@@ -48,7 +48,7 @@ export function guide(tested: () => PageUnderTest): void {
     await page.locator('[data-action=games]').click();
     const first = page.locator('.sheet[open] [data-preset]').first();
     const { won, rule, decisions } = facts['decade-loop3-optional'];
-    const said = `${Math.round(decisions)} decisions · ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
+    const said = `${Math.round(decisions)} decisions, ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
     await expect
       .poll(() => page.locator('[data-sheet=games] [data-family]').first().textContent())
       .toMatch(new RegExp(`^Start hereRing.*${said}`));
