@@ -17,14 +17,6 @@ interface CurveProps {
   readonly label: string;
 }
 
-const SECONDS = [0, 0.4, 0.8, 1.2, 1.6, 2, 2.5, 3.2, 3.9, 4.9, 6.2];
-
-/** An earlier run of the game to begin with, by the usual knobs: seconds of one core, and shares of the first 2,000 deals that are measured here. */
-export const EARLIER = [0.081, 0.193, 0.305, 0.331, 0.316, 0.368, 0.378, 0.381, 0.394, 0.395, 0.402].map((won, i) => ({
-  seconds: SECONDS[i],
-  won,
-}));
-
 /** Shares of deals won over seconds of learning, with the interval of 95 %, beside lines that mean something. */
 export function Curve({ points, at, before, lines, label }: CurveProps) {
   const said = texts().learn;
