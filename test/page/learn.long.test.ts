@@ -13,6 +13,7 @@ import { openDrawer } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
 
 const run = promisify(execFile);
+const MAKETEN = join(import.meta.dirname, '../../scripts/maketen.js');
 
 const DAMAGED_LINK = 'This link to a training is damaged. Your game stays as it is.';
 
@@ -119,14 +120,14 @@ inABrowser((tested) => {
     await save(zip);
     await run('python3', ['-m', 'zipfile', '-e', zip, join(folder, 'model')]);
     const args = ['evaluate', '--env', 'decade-loop3-optional', '--seeds', '0..19', '--json'];
-    const evaluated = async (agent: string): Promise<object> => {
-      const { stdout } = await maketen([...args, '--agent', agent]);
+    const evaluated = async (agent: string, by: (args: string[]) => Promise<{ stdout: string }> = maketen) => {
+      const { stdout } = await by([...args, '--agent', agent]);
       const { result } = JSON.parse(stdout) as { result: { score: object; decisions: number } };
       return { score: result.score, decisions: result.decisions };
     };
     const repacked = join(folder, 'repacked.zip');
     await run('python3', ['-m', 'zipfile', '-c', repacked, join(folder, 'model')]); // compressed, in a folder
-    const played = await evaluated(zip);
+    const played = await evaluated(zip, (given) => run('node', [MAKETEN, ...given])); // compiled, as npm runs it
     expect(await evaluated(join(folder, 'model'))).toEqual(played);
     expect(await evaluated(repacked)).toEqual(played);
 
