@@ -3,8 +3,8 @@
  * time; the script and the network play the same 5,000 deals. Needs `npm run build`. `npx tsx scripts/page/teach-it.ts --earlier-run` writes page/learn/earlier-run.json, the grey curve
  * of the game to begin with: its first seconds, by seed 0.
  */
-import { writeFileSync } from 'node:fs';
 import 'maketen/train/models'; // the compiled endgame, as in the page
+import { writeFileSync } from 'node:fs';
 import { createAgent, evaluate, meanInterval, partsOf, seedDeals, strongestFor } from 'maketen';
 import { parseTrainingConfig, Training } from 'maketen/train/core';
 
@@ -35,6 +35,7 @@ const passed: number[] = [];
 const points: { seconds: number; won: number }[] = [];
 for (let seed = 0; seed < Number(seeds); seed++) {
   const training = await Training.create(parseTrainingConfig({ ...configOf({ ...knobs, seed }), evaluations: 0 }));
+  if (isEarlierRun) points.push({ seconds: 0, won: meanInterval((await training.play(first, DEALS)).won).estimate });
   let [seconds, next, best, at] = [0, isEarlierRun ? 0 : 2, 0, Infinity];
   while (!training.finished && seconds < LONGEST) {
     const begun = process.cpuUsage();
