@@ -7,7 +7,8 @@ import { presetsOf } from '../games/game-views.js';
 import { gameTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
-import { noonOf, weeksUpTo } from '../session/days.js';
+import { loadRecord, puzzleMark } from '../puzzles/puzzles.js';
+import { dayAfter, noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
 import { familyOf, GamePicture, PuzzleCard } from './games-menu.js';
 
@@ -35,7 +36,7 @@ function firstWeekday(): number {
 }
 
 const WEEKS = 5;
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 7, ArrowDown: -7 };
 
 /** How a day's deal is marked: by shape, then by colour. */
 function markOf(tries: DailyTries, day: string, preset: string): string {
@@ -45,11 +46,18 @@ function markOf(tries: DailyTries, day: string, preset: string): string {
   return isOnTime(tryOf(tries, day, preset)!, day) ? 'won' : 'late';
 }
 
-/** The last weeks, a mark for each game of a day. @param day the one that is looked at */
+/** The last weeks, this one first: a mark for each game of a day, and one for its puzzle. @param day the one that is looked at */
 function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (day: string) => void }) {
   const { today, tries } = usePage().daily;
-  const said = texts().daily;
+  const { daily: said, puzzle } = texts();
+  const solved = loadRecord();
   const days = weeksUpTo(today, WEEKS, firstWeekday());
+  const weeks = Array.from({ length: WEEKS }, (_, i) => days.slice(-7 * (i + 1), days.length - 7 * i));
+  const marksOf = (each: string): string[] => [
+    ...presetsOf(tries, each).map((preset) => markOf(tries, each, preset)),
+    puzzleMark(solved, each),
+  ];
+  const shown = new Set(days.flatMap(marksOf));
   const grid = useRef<HTMLDivElement>(null);
 
   function press(event: KeyboardEvent): void {
@@ -62,14 +70,29 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
   }
 
   const nameOf = (each: string): string =>
-    `${dayText(each)}: ${presetsOf(tries, each)
-      .map((preset) => `${gameTitle(preset)} ${said.standing[standingOf(tries, each, preset)].toLowerCase()}`)
-      .join(', ')}`;
+    `${dayText(each)}: ${[
+      ...presetsOf(tries, each).map(
+        (preset) => `${gameTitle(preset)} ${said.standing[standingOf(tries, each, preset)]}`,
+      ),
+      `${puzzle.ofDay} ${puzzle.standing[puzzleMark(solved, each)]}`,
+    ].join(', ')}`;
   return (
     <div class="day-calendar">
-      <h3 id="calendar-title">{said.calendar}</h3>
+      <div class="row">
+        <h3 id="calendar-title">{said.calendar}</h3>
+        <ul class="legend row quiet" aria-hidden="true">
+          {Object.entries(said.legend).map(
+            ([mark, text]) =>
+              shown.has(mark) && (
+                <li key={mark} class="row">
+                  <i class={`mark-${mark}`} /> {text}
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
       <div class="weekdays quiet" aria-hidden="true">
-        {days.slice(0, 7).map((each) => (
+        {weeks[0].map((each) => (
           <span key={each}>{dayText(each, { weekday: 'short' })}</span>
         ))}
       </div>
@@ -81,7 +104,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
         ref={grid}
         onKeyDown={press}
       >
-        {days.map((each) => (
+        {weeks.flat().map((each) => (
           <button
             key={each}
             data-day={each}
@@ -96,20 +119,13 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
               {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
             </span>
             <span class="day-marks">
-              {presetsOf(tries, each).map((preset) => (
-                <i key={preset} class={`mark-${markOf(tries, each, preset)}`} />
+              {marksOf(each).map((mark, i) => (
+                <i key={i} class={`mark-${mark}`} />
               ))}
             </span>
           </button>
         ))}
       </div>
-      <ul class="legend row quiet" aria-hidden="true">
-        {Object.entries(said.legend).map(([mark, text]) => (
-          <li key={mark} class="row">
-            <i class={`mark-${mark}`} /> {text}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
@@ -130,25 +146,28 @@ export function DailySheet() {
   );
   return (
     <Sheet title={said.title} name="daily" width="54rem">
-      <p class="daily-day" aria-live="polite">
-        {dayText(day)}
-        {day !== today && <small>{said.pastDay}</small>}
-      </p>
+      <div class="daily-head row">
+        <p class="daily-day" aria-live="polite">
+          {dayText(day)}
+          {day !== today && <small>{said.pastDay}</small>}
+        </p>
+        <p class="daily-streak">
+          <span class="daily-week" role="img" aria-label={said.week(week.filter(Boolean).length)}>
+            {week.map((isDone, i) => (
+              <span key={i} class={isDone ? 'is-done' : ''}>
+                {dayText(dayAfter(today, i - 6), { weekday: 'narrow' })}
+              </span>
+            ))}
+          </span>{' '}
+          {streak.current === 0 ? said.start : said.streak(streak.current, streak.longest)}
+        </p>
+      </div>
       <ul class="game-cards daily-deals">
         {presets.map((preset) => (
           <DailyDeal key={preset} preset={preset} day={day} isNext={preset === next} />
         ))}
-        {day === today && <PuzzleCard />}
+        {day === today && <PuzzleCard isNext={next === undefined} />}
       </ul>
-      <p class="daily-streak">
-        <span class="daily-week" aria-hidden="true">
-          {week.map((isDone, i) => (
-            <i key={i} class={isDone ? 'is-done' : ''} />
-          ))}
-        </span>{' '}
-        {said.week(week.filter(Boolean).length)}
-        {streak.longest > 1 && ` · ${said.streak(streak.current, streak.longest)}`}
-      </p>
       <DayCalendar day={day} onDay={setDay} />
       <p class="quiet daily-notes">
         {said.intro} {said.chances} {said.beatenNote}
@@ -158,9 +177,9 @@ export function DailySheet() {
 }
 
 /** "better than 78 % of ...": never all of them, and never none. */
-export function beatenText(beaten: number): string {
-  const { daily, numbers } = texts();
-  return daily.beaten(numbers.percent(Math.min(99, Math.max(1, Math.round(100 * beaten))), 0));
+export function beatenText(beaten: number, said = texts().daily.beaten): string {
+  const { numbers } = texts();
+  return said(numbers.percent(Math.min(99, Math.max(1, Math.round(100 * beaten))), 0));
 }
 
 interface DailyDealProps {
@@ -178,7 +197,7 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
   const details = [
     said.standing[standing],
     first?.end && texts().moves.counted(null, first.end.moves),
-    first?.end?.beaten !== undefined && beatenText(first.end.beaten),
+    first?.end?.beaten !== undefined && beatenText(first.end.beaten, said.beatenShort),
     first?.end?.hinted === true && said.hinted,
     first?.casual === true && said.casual,
     first !== undefined && !isOnTime(first, day) && said.late,
@@ -191,9 +210,8 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
       <GamePicture preset={preset} />
       <h3>{families[familyOf(preset).name][0]}</h3>
       <p>{decisions(facts.decisions, facts.isLuck)}</p>
-      <p class="daily-standing row">
-        {first !== undefined && <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" />}{' '}
-        {details.join(', ')}
+      <p class="daily-standing">
+        <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
       </p>
       <div class="game-actions row">
         <button

@@ -1,5 +1,5 @@
 import './games-menu.css';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import { FAMILIES, type Family } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
@@ -7,7 +7,7 @@ import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { placesOf, SmallTable } from '../lessons/pictures.js';
-import { loadRecord } from '../puzzles/puzzles.js';
+import { loadRecord, type Puzzle, puzzleMark, puzzleOfDay } from '../puzzles/puzzles.js';
 import { CUSTOM_GAMES } from '../session/custom-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { partsFor } from '../session/position.js';
@@ -62,21 +62,41 @@ export function GamePicture({ preset }: { readonly preset: string }) {
   return <div class="game-picture">{drawn}</div>;
 }
 
-export function PuzzleCard() {
-  const { sheets } = usePage();
+/** The day's puzzle, with the cards that it shows. @param isNext whether it is the one obvious thing to do, if it is not solved */
+export function PuzzleCard({ isNext = false }: { readonly isNext?: boolean }) {
+  const { daily, sheets } = usePage();
+  const { today } = daily;
   const said = texts().puzzle;
+  const [shown, setShown] = useState<Puzzle | null>(null);
+  useEffect(() => {
+    if (sheets.open !== 'daily' && sheets.open !== 'games') return;
+    void import('../puzzles/puzzles.json').then(
+      (file) => setShown(puzzleOfDay(file.default, today)),
+      () => undefined, // the puzzle itself says so when it is opened
+    );
+  }, [sheets.open, today]);
+  const record = loadRecord();
+  const mark = puzzleMark(record, today);
   return (
     <li class="game-card">
-      <div class="game-picture is-puzzle" aria-hidden="true">
-        ?
+      <div class="game-picture">
+        {shown === null ? <div class="small-table" /> : <SmallTable {...shown} marks={[]} across={300} />}
       </div>
       <h3>{said.ofDay}</h3>
       <p class="game-about">{said.about}</p>
       <p class="game-own">
-        {said.rating}: {Math.round(loadRecord().rating)}
+        {said.rating}: {Math.round(record.rating)}
+      </p>
+      <p class="daily-standing">
+        <i class={`mark-${mark}`} aria-hidden="true" /> {said.standing[mark]}
       </p>
       <div class="game-actions row">
-        <button data-action="puzzle" aria-label={`${said.open}: ${said.ofDay}`} onClick={() => sheets.show('puzzle')}>
+        <button
+          class={isNext && mark === 'none' ? 'primary' : ''}
+          data-action="puzzle"
+          aria-label={`${said.open}: ${said.ofDay}`}
+          onClick={() => sheets.show('puzzle')}
+        >
           {said.open}
         </button>
       </div>

@@ -105,6 +105,11 @@ export function loadRecord(): PuzzleRecord {
   return readEntry(KEY, recordSchema, texts().messages.kept.puzzles) ?? NOBODY;
 }
 
+/** How a day's puzzle is marked, as the deals of a day are. */
+export function puzzleMark({ days }: PuzzleRecord, day: string): 'won' | 'lost' | 'none' {
+  return days[day] === undefined ? 'none' : days[day] ? 'won' : 'lost';
+}
+
 export function saveRecord(record: PuzzleRecord): void {
   writeStored(KEY, record);
 }

@@ -48,6 +48,7 @@ export const puzzle: Texts['puzzle'] = {
   ofDay: 'Rätsel des Tages',
   about: 'Eine Stellung aus einer echten Partie, in der ein Zug klar der beste ist. Finde ihn: jeden Tag ein neues.',
   open: 'Lösen',
+  standing: { won: 'Gelöst', lost: 'Nicht gefunden', none: 'Noch nicht gelöst' },
   ask: (stock) =>
     `Ein Zug ist hier klar der beste. Welcher? ${stock === 0 ? 'Der Talon ist leer.' : stock === 1 ? 'Eine Karte ist noch im Talon.' : `${stock} Karten sind noch im Talon.`}`,
   right: 'Richtig: Das ist der beste Zug.',

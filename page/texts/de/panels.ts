@@ -22,9 +22,12 @@ export const daily: Texts['daily'] = {
   casual: 'locker',
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
-  streak: (current, longest) => `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge, am längsten ${longest}`,
+  start: 'Fang mit einem Spiel an',
+  streak: (current, longest) =>
+    `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge${longest > current ? `, Rekord ${longest}` : ''}`,
   week: (days) => `${days} der letzten 7 Tage`,
   beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell auf denselben Karten`,
+  beatenShort: (share) => `besser als ${share}`,
   beatenNote:
     'Dein Ergebnis wird mit 1.000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',

@@ -43,6 +43,7 @@ export const puzzle = {
   ofDay: 'Puzzle of the day',
   about: 'A position from a real game in which one move is clearly best. Find it: a new one each day.',
   open: 'Solve it',
+  standing: { won: 'Solved', lost: 'Missed', none: 'Not solved yet' },
   ask: (stock: number) =>
     `One move is clearly best here. Which? ${stock === 0 ? 'The stock is empty.' : stock === 1 ? 'One card is still in the stock.' : `${stock} cards are still in the stock.`}`,
   right: 'Right: this is the best move.',

@@ -23,15 +23,17 @@ export const daily = {
   casual: 'casual',
   goOn: 'Go on',
   again: 'Play again',
+  start: 'Play one to start',
   streak: (current: number, longest: number) =>
-    `${current === 1 ? '1 day' : `${current} days`} in a row, ${longest} at the longest`,
+    `${current === 1 ? '1 day' : `${current} days`} in a row${longest > current ? `, best ${longest}` : ''}`,
   week: (days: number) => `${days} of the last 7 days`,
   beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
+  beatenShort: (share: string) => `better than ${share}`,
   beatenNote:
     'Your result is compared with 1,000 players like our model, who vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
   calendarHelp: 'Arrow keys walk over the days.',
-  legend: { won: 'won', late: 'won on a later day', lost: 'lost', begun: 'begun', none: 'not played' },
+  legend: { won: 'won', late: 'won later', lost: 'lost', begun: 'begun', none: 'not played' },
 };
 
 export const drawer = {
