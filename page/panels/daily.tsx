@@ -53,11 +53,17 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
   const solved = loadRecord();
   const days = weeksUpTo(today, WEEKS, firstWeekday());
   const weeks = Array.from({ length: WEEKS }, (_, i) => days.slice(-7 * (i + 1), days.length - 7 * i));
-  const marksOf = (each: string): string[] => [
-    ...presetsOf(tries, each).map((preset) => markOf(tries, each, preset)),
-    puzzleMark(solved, each),
+  const itemsOf = (each: string): (readonly [mark: string, text: string])[] => [
+    ...presetsOf(tries, each).map(
+      (preset) =>
+        [
+          markOf(tries, each, preset),
+          `${gameTitle(preset)} ${said.standing[standingOf(tries, each, preset)].toLowerCase()}`,
+        ] as const,
+    ),
+    [puzzleMark(solved, each), `${puzzle.ofDay} ${puzzle.standing[puzzleMark(solved, each)].toLowerCase()}`],
   ];
-  const shown = new Set(days.flatMap(marksOf));
+  const shown = new Set(days.flatMap((each) => itemsOf(each).map(([mark]) => mark)));
   const grid = useRef<HTMLDivElement>(null);
 
   function press(event: KeyboardEvent): void {
@@ -69,13 +75,6 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
     grid.current!.querySelector<HTMLElement>(`[data-day="${next}"]`)!.focus();
   }
 
-  const nameOf = (each: string): string =>
-    `${dayText(each)}: ${[
-      ...presetsOf(tries, each).map(
-        (preset) => `${gameTitle(preset)} ${said.standing[standingOf(tries, each, preset)]}`,
-      ),
-      `${puzzle.ofDay} ${puzzle.standing[puzzleMark(solved, each)]}`,
-    ].join(', ')}`;
   return (
     <div class="day-calendar">
       <div class="row">
@@ -112,14 +111,16 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
             disabled={each > today}
             tabIndex={each === day ? 0 : -1}
             aria-pressed={each === day}
-            aria-label={nameOf(each)}
+            aria-label={`${dayText(each)}: ${itemsOf(each)
+              .map(([, text]) => text)
+              .join(', ')}`}
             onClick={() => onDay(each)}
           >
             <span class="day-number">
               {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
             </span>
             <span class="day-marks">
-              {marksOf(each).map((mark, i) => (
+              {itemsOf(each).map(([mark], i) => (
                 <i key={i} class={`mark-${mark}`} />
               ))}
             </span>
