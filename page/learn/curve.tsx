@@ -31,7 +31,7 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
   const step = [0.1, 0.2, 0.25].find((each) => top / each <= 5) ?? 0.25;
   const seconds = [1, 2, 5, 10, 20, 50, 100].find((each) => end / each <= 6) ?? 200;
   const upTo = (last: number, by: number) => Array.from({ length: Math.floor(last / by) + 1 }, (_, i) => i * by);
-  const middle = before.find((point) => point.seconds > end / 2);
+  const middle = before.find((point) => point.seconds > end / 5);
   return (
     <div class="learn-curve" role="img" aria-label={label}>
       <span class="of-shares">{said.deals}</span>

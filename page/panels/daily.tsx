@@ -63,7 +63,10 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
     ),
     [puzzleMark(solved, each), `${puzzle.ofDay} ${puzzle.standing[puzzleMark(solved, each)].toLowerCase()}`],
   ];
-  const shown = new Set(days.flatMap((each) => itemsOf(each).map(([mark]) => mark)));
+  const marksOf = (each: string): string[] => itemsOf(each).map(([mark]) => mark);
+  /** Days without a game stay blank. */
+  const played = days.filter((each) => marksOf(each).some((mark) => mark !== 'none'));
+  const shown = new Set(played.flatMap(marksOf));
   const grid = useRef<HTMLDivElement>(null);
 
   function press(event: KeyboardEvent): void {
@@ -120,9 +123,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
               {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
             </span>
             <span class="day-marks">
-              {itemsOf(each).map(([mark], i) => (
-                <i key={i} class={`mark-${mark}`} />
-              ))}
+              {played.includes(each) && marksOf(each).map((mark, i) => <i key={i} class={`mark-${mark}`} />)}
             </span>
           </button>
         ))}

@@ -67,7 +67,7 @@ export const learn: Texts['learn'] = {
   now: 'Jetzt',
   show: 'Auf den Tisch',
   another: 'Andere Stellung',
-  here: 'Es lernt auf dieser Seite, mit demselben Code und bis aufs Byte wie auf der Kommandozeile.',
+  here: 'Wenige Sekunden reichen, auf deinem Gerät: Kein Server ist beteiligt.',
   saved: 'Gespeichert ist es ein Modell: nenne die Datei maketen oder in Python, oder lade sie hier wieder.',
   stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',
   before: 'ein früherer Lauf',

@@ -66,7 +66,7 @@ export const learn = {
   now: 'Now',
   show: 'On the table',
   another: 'Another position',
-  here: 'It learns in this page, by the same code and to the same bytes as the command line.',
+  here: 'A few seconds are enough, on your own device: no server takes part.',
   saved: 'Saved, it is a model: name the file to maketen or in Python, or load it here again.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
   before: 'an earlier run',

@@ -40,7 +40,7 @@ export const menu = {
 
 export const puzzle = {
   title: 'Puzzle',
-  ofDay: 'Puzzle of the day',
+  ofDay: 'Daily puzzle',
   about: 'A position from a real game in which one move is clearly best. Find it: a new one each day.',
   open: 'Solve it',
   standing: { won: 'Solved', lost: 'Missed', none: 'Not solved yet' },

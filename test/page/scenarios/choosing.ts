@@ -47,7 +47,7 @@ export function choosing(tested: () => PageUnderTest): void {
     await puzzle.waitFor({ state: 'detached' });
     await page.locator('[data-action=games]').click();
     await page.locator('[data-action=puzzle]').click();
-    await puzzle.getByText('Puzzle of the day').waitFor();
+    await puzzle.getByText('Daily puzzle').waitFor();
     await expect.poll(() => puzzle.locator('.puzzle-rating').textContent()).toBe(rating);
     await page.context().close();
   });
