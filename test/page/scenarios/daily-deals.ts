@@ -47,7 +47,14 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     await expect.poll(() => standing(page)).toBe('won');
     await expect
       .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
-      .toMatch(/^Monday,? 23 November: Decade won/);
+      .toMatch(/^Monday,? 23 November: Decade won.*, Daily puzzle not solved yet$/);
+    const marksOf = (day: string) => page.locator(`[data-day="${day}"] .day-marks i`);
+    expect(await marksOf(DAY).evaluateAll((marks) => marks.map(({ className }) => className))).toEqual([
+      'mark-won',
+      'mark-none',
+      'mark-none',
+    ]);
+    expect(await marksOf('2026-11-22').count()).toBe(0);
     await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
     await page.locator('.daily-note', { hasText: 'a later try' }).waitFor();
     await expect.poll(() => gameOf(page)).not.toBe(first);
@@ -66,6 +73,10 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     await page.clock.runFor(90_000);
     await page.locator('.daily-day', { hasText: /Tuesday,? 24 November/ }).waitFor();
     await expect.poll(() => standing(page)).toBe('not played');
+    // This week stands first: the one before is below.
+    await page.locator('[data-day="2026-11-24"]').press('ArrowDown');
+    await page.locator('.daily-day', { hasText: /Tuesday,? 17 November/ }).waitFor();
+    await page.locator('[data-day="2026-11-17"]').press('ArrowUp');
     await page.locator('[data-day="2026-11-24"]').press('ArrowLeft');
     await page.locator('.daily-day', { hasText: /Monday,? 23 November/ }).waitFor();
     await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
