@@ -21,7 +21,7 @@ interface CurveProps {
 export function Curve({ points, at, before, lines, label }: CurveProps) {
   const said = texts().learn;
   const most = [...lines.map(({ share }) => share), ...points.map(({ high }) => high), ...before.map(({ won }) => won)];
-  const end = Math.max(5, ...[...points, ...before].map(({ seconds }) => seconds)) * 1.08;
+  const end = Math.max(5, ...[...points, ...before].map(({ seconds }) => seconds)) * 1.16;
   const top = Math.min(1, 1.15 * Math.max(...most));
   const x = (seconds: number): string => ((100 * seconds) / end).toFixed(2);
   const y = (share: number): string => (100 * (1 - share / top)).toFixed(2);

@@ -11,6 +11,7 @@ import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { download } from '../session/trace-file.js';
+import { withSuitSigns } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
 import EARLIER from './earlier-run.json';
@@ -275,7 +276,7 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
   return (
     <section class="learn-difference">
       <h3>{said.learnt}</h3>
-      <p>{cards.replace(/(\w)([SHDC])\b/g, (_, rank: string, suit: string) => rank + '♠♥♦♣'['SHDC'.indexOf(suit)])}</p>
+      <p>{withSuitSigns(cards)}</p>
       <p>
         {said.then}: {names.get(then)}.{' '}
         <b>

@@ -36,6 +36,8 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   /** Milliseconds of learning: what is spent on measuring is not counted. */
   let work = 0;
   let measured = 0;
+  /** Decisions at the last measurement. */
+  let judgedAt = 0;
   const young = workers.weights.slice();
   /** Milliseconds that the last measurement took: later than that it is not made more often than half of the time. */
   let took = 0;
@@ -47,12 +49,12 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   const tell = (): void =>
     send({ type: 'progress', steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 });
 
-  const measure = async (): Promise<void> => {
+  const measure = async (until?: AbortSignal): Promise<void> => {
     const began = performance.now();
     const deals = isNear ? DEALS.many : DEALS.few;
     const played = { won: new Uint8Array(deals), returns: new Float64Array(deals), results: new Float64Array(0) };
     for (let deal = 0; deal < deals; deal += AT_ONCE) {
-      const part = await training.play(config.evaluationSeed + deal, AT_ONCE, signal);
+      const part = await training.play(config.evaluationSeed + deal, AT_ONCE, until);
       played.won.set(part.won, deal);
       played.returns.set(part.returns, deal);
     }
@@ -63,26 +65,29 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
     send({ type: 'point', point: { seconds: work / 1000, steps: training.steps, won, low, high, deals }, files });
     isNear ||= passed !== null && high > passed;
     measured = work;
+    judgedAt = training.steps;
     took = performance.now() - began;
   };
 
   try {
     if (passed === null) passed = await tellLines(sourced.parts, config.evaluationSeed, signal);
-    await measure();
+    await measure(signal);
     while (!training.finished && !signal.aborted && training.steps < until) {
       const began = performance.now();
-      await training.advance(signal, signal);
+      await training.advance();
       const now = performance.now();
       work += now - began;
       if (now - told < TOLD) continue;
       told = now;
       tell();
-      if (work - measured > Math.max(500, measured * 0.12, Math.min(took, measured))) await measure();
+      if (work - measured > Math.max(500, measured * 0.12, Math.min(took, measured))) await measure(signal);
     }
-    if (!signal.aborted) await measure();
+    if (!signal.aborted) await measure(signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+  // Stopped early, what it has learnt since the last measurement is told, too; later that is little, and takes more deals.
+  if (!isNear && training.steps > judgedAt) await measure();
   tell();
   if (training.steps >= until) training.best.steps = 0; // none is better than the one that was asked for
   const files = filesOf(training, await training.bestNetwork());

@@ -3,7 +3,6 @@ import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
-import { usePreference } from '../hooks/use-preferences.js';
 import { RulePictures } from '../lessons/pictures.js';
 import { limitsUndo, type Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -51,15 +50,9 @@ function undoRule(position: Position, session: Session): RuleText {
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */
 export function NewHere() {
   const { position, sheets } = usePage();
-  const [isChanceShown] = usePreference('maketen.chance-shown');
   if (lessonsOf(position.parts.game.name) === undefined) return null;
   return (
-    <button
-      class={`new-here ${isChanceShown ? 'is-beside-the-chance' : ''}`}
-      data-action="new-here"
-      aria-haspopup="dialog"
-      onClick={() => sheets.show('help')}
-    >
+    <button class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={() => sheets.show('help')}>
       {texts().lessons.pictures.newHere}
     </button>
   );

@@ -41,8 +41,8 @@ export const learn: Texts['learn'] = {
   facts: {
     steps: 'Entscheidungen',
     games: 'Spiele',
-    seconds: 's Lernen, ein Kern',
-    gap: 'des Wegs vom Zufall zur obersten Linie',
+    seconds: 'Sekunden Lernen',
+    gap: 'des Wegs zur obersten Linie',
   },
   play: 'Gegen es spielen',
   hints: 'Seine Tipps nehmen',

@@ -22,7 +22,7 @@ export const daily: Texts['daily'] = {
   casual: 'locker',
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
-  start: 'Fang mit einem Spiel an',
+  start: 'Beginne eine Serie',
   streak: (current, longest) =>
     `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge${longest > current ? `, Rekord ${longest}` : ''}`,
   week: (days) => `${days} der letzten 7 Tage`,

@@ -38,8 +38,8 @@ export const learn = {
   facts: {
     steps: 'decisions',
     games: 'games',
-    seconds: 's of learning, one core',
-    gap: 'of the way from random to the top line',
+    seconds: 'seconds of learning',
+    gap: 'of the way to the top line',
   },
   play: 'Play against it',
   hints: 'Take its hints',

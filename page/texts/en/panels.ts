@@ -23,7 +23,7 @@ export const daily = {
   casual: 'casual',
   goOn: 'Go on',
   again: 'Play again',
-  start: 'Play one to start',
+  start: 'Start a streak',
   streak: (current: number, longest: number) =>
     `${current === 1 ? '1 day' : `${current} days`} in a row${longest > current ? `, best ${longest}` : ''}`,
   week: (days: number) => `${days} of the last 7 days`,
