@@ -140,7 +140,8 @@ export function ringLayout(count: number, size: Size): PathLayout {
     else cardWidth--;
   }
   const { spots } = ring;
-  const heapWidth = cardWidth * largest(HEAP.least, HEAP.most, 6, (heap) => isFreeOf(spots, cardWidth, heap));
+  const heapWidth =
+    cardWidth * largest(HEAP.least, HEAP.most, 6, (heap) => isFreeOf(spots, cardWidth, heap + 2 * ROOM));
   return {
     cardWidth,
     heapWidth,
