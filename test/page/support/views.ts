@@ -89,7 +89,7 @@ const DURING: readonly View[] = [
     },
   },
   sheet('statistics', '.figures'),
-  sheet('daily', '.day-marks'),
+  sheet('daily', '.day-number'),
   {
     name: 'the drawer',
     show: async (page) => {
