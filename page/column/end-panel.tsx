@@ -68,7 +68,7 @@ export function EndPanel() {
           {position.turns.length > 0 && ` ${moves.counted(null, position.turns.length)}.`}
         </p>
       </div>
-      {outcome === 'won' && <Worth />}
+      {outcome === 'won' && <Worth record={record} />}
       <div class="end-others quiet">
         <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
           {daily.present?.isFirst && beaten !== undefined && (
@@ -154,12 +154,11 @@ function useFound() {
 }
 
 /** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
-function Worth() {
+function Worth({ record }: { readonly record: ReturnType<typeof useRecord> }) {
   const { spec } = usePage().session;
   const { end, statistics } = texts();
   const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;
-  const record = useRecord();
   return (
     <dl class="worth tiles">
       {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}

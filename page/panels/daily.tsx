@@ -63,10 +63,13 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
     ),
     [puzzleMark(solved, each), `${puzzle.ofDay} ${puzzle.standing[puzzleMark(solved, each)].toLowerCase()}`],
   ];
-  const marksOf = (each: string): string[] => itemsOf(each).map(([mark]) => mark);
-  /** Days without a game stay blank. */
-  const played = days.filter((each) => marksOf(each).some((mark) => mark !== 'none'));
-  const shown = new Set(played.flatMap(marksOf));
+  const cells = weeks.flat().map((each) => {
+    const items = itemsOf(each);
+    const marks = items.map(([mark]) => mark);
+    // Days without a game stay blank.
+    return { each, items, marks: marks.some((mark) => mark !== 'none') ? marks : [] };
+  });
+  const shown = new Set(cells.flatMap(({ marks }) => marks));
   const grid = useRef<HTMLDivElement>(null);
 
   function press(event: KeyboardEvent): void {
@@ -106,7 +109,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
         ref={grid}
         onKeyDown={press}
       >
-        {weeks.flat().map((each) => (
+        {cells.map(({ each, items, marks }) => (
           <button
             key={each}
             data-day={each}
@@ -114,16 +117,16 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
             disabled={each > today}
             tabIndex={each === day ? 0 : -1}
             aria-pressed={each === day}
-            aria-label={`${dayText(each)}: ${itemsOf(each)
-              .map(([, text]) => text)
-              .join(', ')}`}
+            aria-label={`${dayText(each)}: ${items.map(([, text]) => text).join(', ')}`}
             onClick={() => onDay(each)}
           >
             <span class="day-number">
               {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
             </span>
             <span class="day-marks">
-              {played.includes(each) && marksOf(each).map((mark, i) => <i key={i} class={`mark-${mark}`} />)}
+              {marks.map((mark, i) => (
+                <i key={i} class={`mark-${mark}`} />
+              ))}
             </span>
           </button>
         ))}

@@ -140,6 +140,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
     else cardWidth--;
   }
   const { spots } = ring;
+  // They keep three times the room that the ring must leave them.
   const heapWidth =
     cardWidth * largest(HEAP.least, HEAP.most, 6, (heap) => isFreeOf(spots, cardWidth, heap + 2 * ROOM));
   return {
