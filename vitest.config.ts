@@ -6,9 +6,9 @@ import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
 const HANGS = 600_000;
 
-const LONG = 'test/**/*.long.{test,properties}.ts';
+const LONG = '{page/,}test/**/*.long.{test,properties}.ts';
 /** Those in a browser. */
-const PAGE = 'test/page/*.long.test.ts';
+const PAGE = 'page/test/*.long.test.ts';
 
 /** The page is asked again until it says what is expected (expect.poll). */
 const poll = { timeout: HANGS / 5, interval: 20 };
@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
     // `npm test` runs the quick ones, `npm run test:all` both.
     projects: [
       // Files share processes: most of a quick file's time would go into loading TensorFlow.js and the sources once more.
-      { test: { ...test, name: 'quick', include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] } },
+      { test: { ...test, name: 'quick', include: ['{page/,}test/**/*.{test,properties}.ts'], exclude: [LONG] } },
       // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
       {
         test: {
@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => ({
           ...test,
           name: 'page',
           include: [PAGE],
-          globalSetup: 'test/page/support/built-page.ts',
+          globalSetup: 'page/test/support/built-page.ts',
           env: sizeOf(mode),
         },
       },

@@ -7,11 +7,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { gameFacts } from '../page/scripts/game-facts.js';
 import { GAMES } from '../src/env/index.js';
 import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
-import { gameFacts } from './page/game-facts.js';
 import { projectFiles } from './project-files.js';
 import { resultTable } from './result-table.js';
 import { specTables } from './spec-tables.js';

@@ -17,7 +17,7 @@ interface Import {
 
 function filesIn(folder: string): string[] {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return all.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('node_modules/')).sort();
+  return all.filter((file) => /\.tsx?$/.test(file) && !/^(node_modules|test|scripts)\//.test(file)).sort();
 }
 
 /** The text of a file without its comments. */
@@ -286,14 +286,17 @@ describe('the architecture', () => {
   });
 
   it('has tests that depend on no clock and on no luck', () => {
-    const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && file !== 'architecture.test.ts',
+    const tests = [import.meta.dirname, join(PAGE, 'test')].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     );
-    const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+    const sources = tests.filter((file) => file.endsWith('.ts') && file !== import.meta.filename);
+    const read = (file: string): string => readFileSync(file, 'utf8');
     // Random input comes from a seeded Random, or from fast-check with its seed set in test/support/fast-check.ts.
-    expect(tests.filter((file) => /\bMath\.random\(|\bperformance\.now\(/.test(read(file)))).toEqual([]);
-    expect(tests.filter((file) => read(file).includes("from 'fast-check'"))).toEqual(['support/fast-check.ts']);
+    expect(sources.filter((file) => /\bMath\.random\(|\bperformance\.now\(/.test(read(file)))).toEqual([]);
+    expect(sources.filter((file) => read(file).includes("from 'fast-check'"))).toEqual([
+      join(import.meta.dirname, 'support/fast-check.ts'),
+    ]);
     // A limit of its own would end a test on a busy machine: the one of vitest.config.ts is enough.
-    expect(tests.filter((file) => /^ *\}, [\d_]{4,}\);|\btimeout: \d/m.test(read(file)))).toEqual([]);
+    expect(sources.filter((file) => /^ *\}, [\d_]{4,}\);|\btimeout: \d/m.test(read(file)))).toEqual([]);
   });
 });

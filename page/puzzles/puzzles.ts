@@ -9,7 +9,7 @@ import type { Turn } from '../session/session.js';
 import { readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
-/** What `scripts/page/puzzles.ts` writes. */
+/** What `page/scripts/puzzles.ts` writes. */
 export interface PuzzleData {
   readonly preset: string;
   readonly playouts: number;

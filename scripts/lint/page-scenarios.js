@@ -1,6 +1,6 @@
 /** A lint rule for scenarios of the page, which answers when it gets to it: what is expected of it is asked until it holds. */
 
-/** Functions of test/page/support and the like that wait for what they return. */
+/** Functions of page/test/support and the like that wait for what they return. */
 const WAITING = '/^(takeHint|answerTo|accessibilityFaults|moving)$/';
 
 const readTooSoon = {

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { chromiumPath, launchChromium } from '../page/chromium.js';
-import { serveFolder } from '../page/serve-folder.js';
+import { chromiumPath, launchChromium } from '../../page/scripts/chromium.js';
+import { serveFolder } from '../../page/scripts/serve-folder.js';
 
 /** What is photographed; the last step of a page is waited for. */
 const SHOWN: readonly {

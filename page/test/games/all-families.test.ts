@@ -1,0 +1,31 @@
+import '../../session/all-games.js';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FAMILIES } from '../../games/all-families.js';
+import { FIRST_PRESET, loadAllGames } from '../../games/game-views.js';
+import { placesOf } from '../../lessons/pictures.js';
+import { gamesHere, partsFor } from '../../session/position.js';
+
+const facts = JSON.parse(readFileSync('page/games/facts.json', 'utf8')) as object;
+
+describe('the menu of games', () => {
+  beforeAll(loadAllGames);
+
+  it('has every preset once, with figures, and begins with the game of the first visit', () => {
+    const presets = FAMILIES.flatMap((family) => family.presets);
+    const all = gamesHere().flatMap((game) => Object.keys(game.presets));
+    expect(presets.toSorted()).toEqual(all.toSorted());
+    expect(Object.keys(facts).toSorted()).toEqual(all.toSorted());
+    expect(presets[0]).toBe(FIRST_PRESET);
+  });
+
+  it.each(FAMILIES)('shows a legal move of $name in a picture of its own cards', (family) => {
+    const { position } = family.picture;
+    const spec = { preset: family.presets[0], options: {}, seed: 0, takeBacks: 0, position };
+    const { rules, notation } = partsFor(spec);
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(notation.parseState(position), mask);
+    expect(mask[notation.parseMove(family.picture.move)]).toBe(1);
+    expect(placesOf(spec, notation.parseMove(family.picture.move)).length).toBeGreaterThan(0);
+  });
+});

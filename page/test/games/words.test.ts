@@ -1,0 +1,123 @@
+import '../../session/all-games.js';
+import { describe, expect, it } from 'vitest';
+import { statusText } from '../../column/status-text.js';
+import { decadeCandidates, decadeWords } from '../../games/decade/play.js';
+import { fourTenCandidates, fourTenWords } from '../../games/four-ten/play.js';
+import { fourTenView } from '../../games/four-ten/view.js';
+import { tensWords } from '../../games/tens/play.js';
+import { type Position, replay } from '../../session/position.js';
+import { type GameSpec, newSession } from '../../session/session.js';
+
+/** A game after the moves of these names. */
+function played(given: Partial<GameSpec> & { preset: string }, moves: readonly string[]): Position {
+  const spec: GameSpec = { options: {}, seed: 5, takeBacks: 0, ...given };
+  const { parts } = replay(spec, []);
+  return replay(
+    spec,
+    moves.map((move) => ({ action: parts.notation.parseMove(move) })),
+  );
+}
+
+function wordsOf(position: Position) {
+  const isDecade = position.parts.game.name === 'decade';
+  const words = isDecade ? decadeWords : fourTenWords;
+  const candidates = isDecade ? decadeCandidates(position) : fourTenCandidates(position);
+  const session = newSession({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 });
+  return {
+    next: words.next(position),
+    news: words.news(position, session),
+    refused: (place: string) => words.refused({ position, session, candidates, picked: [] }, place).text,
+  };
+}
+
+describe('words of Decade with optional discards', () => {
+  const optional = { preset: 'decade', options: { discards: 'optional' }, seed: 11 };
+  const draws = (count: number): string[] => Array.from({ length: count }, () => 'draw');
+
+  it('offer a draw beside a set while the stock lasts', () => {
+    const { next } = wordsOf(played(optional, draws(1)));
+    expect(next).toBe('10+10=20 can leave, or draw a card.');
+  });
+
+  it('offer to finish once the stock is empty', () => {
+    const { next, refused } = wordsOf(played(optional, draws(49)));
+    expect(next).toMatch(/ can leave, or Finish ends the game\.$/);
+    expect(refused('stock')).toBe('The stock is empty. Take out a set, or Finish ends the game.');
+  });
+
+  it('leave the draw out where a set must be taken', () => {
+    expect(wordsOf(played({ preset: 'decade', seed: 11 }, draws(1))).next).toBe('10+10=20 can leave.');
+  });
+});
+
+describe('words of Tens', () => {
+  it('name the points at the end where the game is scored by points', () => {
+    const lost = { preset: 'block-ten-classic', seed: 21 };
+    const end =
+      'no cards of this deal go together, so it is lost before the first move and counts as a loss; 52 cards are left';
+    expect(tensWords.result(played(lost, []))).toBe(end);
+    const options = { scoring: 'points', removalPoints: 0.1 };
+    expect(tensWords.result(played({ ...lost, options }, []))).toBe(`${end}, with -0.1 points`);
+  });
+});
+
+describe('words of Four Ten', () => {
+  const fourTen = (moves: readonly string[]) => wordsOf(played({ preset: 'four-ten', seed: 5 }, moves));
+
+  it('say what was done, and that an empty Hand exchanges nothing', () => {
+    const { news, next, refused } = fourTen(['place home']);
+    expect(news).toBe('Placed the 4 in Home.');
+    expect(next).toBe('Hand has no card to exchange: end the turn.');
+    expect(refused('home:0')).toBe('Hand is empty: it has no card to exchange for the 4 of Home.');
+    expect(fourTen(['place home', 'end turn']).news).toBe('Ended the turn.');
+  });
+
+  it('tell exchanges that change nothing, or come again, from those that can be made', () => {
+    const texts = new Set<string>();
+    const refusals = new Set<string>();
+    for (let seed = 0; seed < 40; seed++) {
+      const spec: GameSpec = { preset: 'four-ten', options: {}, seed, takeBacks: 0 };
+      let position = replay(spec, []);
+      for (let i = 0; i < 40 && position.legal.length > 0; i++) {
+        const names = position.legal.map((action) => position.parts.notation.formatMove(action));
+        const canExchange = names.some((name) => name.startsWith('exchange'));
+        if (i > 0 && names.includes('end turn')) {
+          const { next, refused } = wordsOf(position);
+          expect(next.startsWith('Exchange a card')).toBe(canExchange);
+          texts.add(next);
+          if (!canExchange) refusals.add(refused('home:0').replace(/\d/g, 'N'));
+        }
+        const at = names.includes('end turn') && !canExchange ? names.indexOf('end turn') : (seed + i) % names.length;
+        position = replay(spec, [...position.turns, { action: position.legal[at] }]);
+      }
+    }
+    expect(texts).toContain('Equal cards are not exchanged: end the turn.');
+    expect(texts).toContain('This turn has had every arrangement that an exchange makes: end the turn.');
+    expect(texts).toContain('Exchange a card of Hand for one of Home, or end the turn.');
+    expect(refusals).toContain('An exchange needs another value than N in Hand.');
+    expect(refusals).toContain(
+      'Every exchange with the N of Home makes an arrangement that this turn has already had.',
+    );
+  });
+});
+
+describe('the buttons of Four Ten', () => {
+  it('name an exchange by its two cards, where a card goes by its hand, and other moves in words', () => {
+    const { parts } = replay({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }, []);
+    const signs = (move: string) => fourTenView.inSigns!(parts, parts.notation.parseMove(move));
+    expect(signs('exchange 2 home 1')).toBe('2 ⇄ 1 Home');
+    expect(signs('exchange 3 shadow 4')).toBe('3 ⇄ 4 Shadow');
+    expect([signs('place home'), signs('end turn')]).toEqual(['→ Home', null]);
+  });
+});
+
+describe('the status', () => {
+  it('gives no orders while looking back', () => {
+    const position = played({ preset: 'four-ten', seed: 5 }, ['place home']);
+    const session = { ...newSession({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }), lookingAt: 1 };
+    expect(statusText(fourTenView, session, position, false)).toBe('Looking back. Placed the 4 in Home.');
+    expect(statusText(fourTenView, { ...session, lookingAt: null }, position, false)).toBe(
+      'Placed the 4 in Home. Hand has no card to exchange: end the turn.',
+    );
+  });
+});

@@ -1,0 +1,315 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { maketen } from '../../test/cli/run.js';
+import type { Point } from '../learn/recipe.js';
+import { filesOfZip, zipOf } from '../learn/zip.js';
+import { accessibilityFaults } from './support/axe.js';
+import { openDrawer } from './support/clicks.js';
+import { inABrowser } from './support/in-a-browser.js';
+
+const run = promisify(execFile);
+const MAKETEN = join(import.meta.dirname, '../../scripts/maketen.js');
+
+const DAMAGED_LINK = 'This link to a training is damaged. Your game stays as it is.';
+
+/** Files that are no training of this page, with what is said of each. */
+async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
+  const damaged = 'This file is damaged, or was not saved here. Your game stays as it is.';
+  const changed = Buffer.from(zip);
+  changed[zip.indexOf('weights.bin') + 1000] ^= 1;
+  const files = await filesOfZip(new Blob([new Uint8Array(zip)]));
+  const withText = async (name: string, from: string, to: string): Promise<Buffer> => {
+    const text = new TextDecoder().decode(files[name]);
+    expect(text).toContain(from);
+    const packed = zipOf({ ...files, [name]: new TextEncoder().encode(text.replaceAll(from, to)) });
+    return Buffer.from(await packed.arrayBuffer());
+  };
+  return [
+    [Buffer.from('no zip at all, but long enough'), damaged],
+    [changed, damaged],
+    [zip.subarray(0, zip.length - 100), damaged],
+    [await withText('model.json', 'Dense', 'Tense'), damaged],
+    // Shares of more than all deals.
+    [await withText('curve.json', '"won":0', '"won":2'), damaged],
+    [
+      await withText('curve.json', '"version":4', '"version":9'),
+      'This training is of another version of this page. Your game stays as it is.',
+    ],
+    [
+      await withText('curve.json', 'decade-loop3-optional', 'four-ten'),
+      'This training is of a game that is not taught here. Your game stays as it is.',
+    ],
+  ];
+}
+
+/** Runs in the page: workers never hear of a stop. */
+const STOPS_ARE_LOST = `(() => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.type !== 'stop') postMessage.call(this, message, ...rest);
+  };
+})()`;
+
+/** Runs in the page: presses Stop in the frame of the first point, and says what can be done two frames later. */
+const STOP_AT_FIRST_POINT = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const sheet = document.querySelector('[data-sheet=learn]');
+  const points = () => sheet.querySelector('polyline.is-now').getAttribute('points').split(' ').filter(Boolean).length;
+  while (points() === 0) await frame();
+  sheet.querySelector('[data-action=learn]').click();
+  await frame();
+  await frame();
+  return { points: points(), canBeSaved: !sheet.querySelector('[data-action=learn-save]').disabled };
+})()`;
+
+/** The sheet in which a network learns. */
+function learning(page: Page) {
+  const sheet = page.locator('[data-sheet=learn]');
+  const press = (name: string): Promise<void> => sheet.locator(`[data-action=${name}]:enabled`).click();
+  const points = async (curve = 'is-now'): Promise<number> =>
+    ((await sheet.locator(`polyline.${curve}`).getAttribute('points')) ?? '').split(' ').filter(Boolean).length;
+  const isDone = (): Promise<void> => sheet.locator('[data-action=learn-save]:enabled').waitFor();
+  return {
+    sheet,
+    press,
+    points,
+    isDone,
+    news: sheet.locator('[data-fact=learn-news]'),
+    open: async (): Promise<void> => {
+      await openDrawer(page);
+      await page.locator('[data-action=teach]').click();
+      await sheet.locator('[data-action=learn]').waitFor();
+    },
+    /** Learns until there are so many points on the curve, or more, then stops. */
+    teach: async (fewest = 2): Promise<void> => {
+      await press('learn');
+      await expect.poll(points).toBeGreaterThanOrEqual(fewest);
+      await sheet.getByText(/^(Stop|Anhalten)$/).click();
+      await isDone();
+    },
+    save: async (path: string): Promise<void> => {
+      const [saved] = await Promise.all([page.waitForEvent('download'), press('learn-save')]);
+      await saved.saveAs(path);
+    },
+    load: (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
+      sheet.locator('[name=learn-file]').setInputFiles(file),
+  };
+}
+
+inABrowser((tested) => {
+  it('teaches a network in front of the player, who takes its hints, saves it, and changes a knob for a second curve', async () => {
+    const page = await tested().open('preset=four-ten&seed=5');
+    const { sheet, open, press, teach, save, points } = learning(page);
+    await open();
+    await teach();
+    await expect
+      .poll(() => sheet.locator('.learn-sentence').textContent())
+      .toMatch(/^Its best network wins \d|(better than|as well as) the best simple rule/);
+    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(
+      /random .*best simple rule .*best model/,
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
+    const zip = join(folder, 'model.zip');
+    await save(zip);
+    await run('python3', ['-m', 'zipfile', '-e', zip, join(folder, 'model')]);
+    const args = ['evaluate', '--env', 'decade-loop3-optional', '--seeds', '0..19', '--json'];
+    const evaluated = async (agent: string, by: (args: string[]) => Promise<{ stdout: string }> = maketen) => {
+      const { stdout } = await by([...args, '--agent', agent]);
+      const { result } = JSON.parse(stdout) as { result: { score: object; decisions: number } };
+      return { score: result.score, decisions: result.decisions };
+    };
+    const repacked = join(folder, 'repacked.zip');
+    await run('python3', ['-m', 'zipfile', '-c', repacked, join(folder, 'model')]); // compressed, in a folder
+    const played = await evaluated(zip, (given) => run('node', [MAKETEN, ...given])); // compiled, as npm runs it
+    expect(await evaluated(join(folder, 'model'))).toEqual(played);
+    expect(await evaluated(repacked)).toEqual(played);
+
+    const learnt = sheet.locator('.learn-difference p').last();
+    await expect.poll(() => learnt.textContent()).toMatch(/^Young: .+\. Now: .+\.$/);
+
+    const first = await points();
+    await sheet.locator('[name=learn-size]').selectOption('middle');
+    await teach(1);
+    await expect.poll(() => points('is-before')).toBe(first);
+
+    await press('learn-hints');
+    await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
+    for (const told of ['choice', 'cards', 'why']) {
+      await page.keyboard.press('h');
+      await page.locator(`[data-told=${told}]`).waitFor();
+    }
+    await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
+    expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
+
+    await page.locator('[data-move]:enabled').first().click();
+    await page.locator('[data-action=teach]').click();
+    await press('learn-review');
+    await page.locator('.review-told[data-agent="your model"]').waitFor();
+    await page.context().close();
+
+    const other = await tested().open('preset=tens&seed=2');
+    const again = learning(other);
+    await again.open();
+    await again.load(repacked);
+    await again.isDone();
+    expect(await again.points()).toBeGreaterThan(1);
+    await expect.poll(() => again.sheet.locator('.learn-difference p').last().textContent()).toMatch(/^Young: /);
+
+    // The figures are those of the network that is saved, not of the last one that was measured.
+    const saved = await filesOfZip(new Blob([new Uint8Array(await readFile(zip))]));
+    const json = (name: string): unknown => JSON.parse(new TextDecoder().decode(saved[name]));
+    const { steps } = (json('config.json') as { training: { steps: number } }).training;
+    const curve = json('curve.json') as { points: Point[] };
+    const best = curve.points.find((point) => point.steps === steps)!;
+    curve.points.push({ ...best, steps: steps + 1e6, seconds: best.seconds + 9, won: 0.01, low: 0, high: 0.02 });
+    const worse = zipOf({ ...saved, 'curve.json': new TextEncoder().encode(JSON.stringify(curve)) });
+    await again.load({
+      name: 'model.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(await worse.arrayBuffer()),
+    });
+    const inPercent = (share: number): string => (100 * share).toFixed(1);
+    const range = `${inPercent(best.low)}–${inPercent(best.high)}\u00a0% on ${best.deals.toLocaleString('en-GB')} deals`;
+    await expect.poll(() => again.points()).toBe(curve.points.length);
+    await expect
+      .poll(() => again.sheet.locator('.learn-result > .quiet').allTextContents())
+      .toEqual([
+        `${range} it has never seen.`,
+        `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. Saved, it is a model: name the file to maketen or in Python, or load it here again.`,
+      ]);
+    const load = again.sheet.locator('label.button');
+    const off = await load.evaluate((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label.firstChild!);
+      const [word, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
+      return [word.left + word.right - box.left - box.right, word.top + word.bottom - box.top - box.bottom];
+    });
+    expect(Math.max(...off.map(Math.abs)), 'the word Load off the centre of its button').toBeLessThan(3);
+
+    const loaded = await again.points();
+    // One that is still being started.
+    await other.evaluate('window.Started = Worker; window.Worker = class { postMessage() {} terminate() {} }');
+    await again.press('learn');
+    await again.sheet.getByText('Stop', { exact: true }).click();
+    await again.isDone();
+    expect(await again.points(), 'of the lesson before, after a stop before anything was measured').toBe(loaded);
+    await other.evaluate('window.Worker = Started');
+    const bytes = await readFile(zip);
+    for (const [wrong, sentence] of await wrongFiles(bytes)) {
+      await again.load({ name: 'model.zip', mimeType: 'application/zip', buffer: wrong });
+      await expect.poll(() => again.news.textContent()).toBe(sentence);
+      expect(await again.points()).toBeGreaterThan(1);
+    }
+    await rm(folder, { recursive: true });
+    await other.context().close();
+  });
+
+  it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5', { locale: 'de' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { open, teach, press, news, sheet } = learning(page);
+    await open();
+    await sheet.locator('[name=learn-reward]').selectOption('cards-left');
+    await sheet.locator('summary').click();
+    await sheet.locator('#learnoption-totals').fill('10, 20');
+    await teach();
+    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/Zufall .*beste einfache Regel /);
+    await press('learn-share');
+    await expect.poll(() => news.textContent()).toMatch(/^Der Link ist kopiert/);
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    await page.context().close();
+
+    const other = await tested().open(link.split('#')[1], { locale: 'de' });
+    const linked = learning(other);
+    await expect.poll(() => linked.news.textContent()).toMatch(/^Dieser Link lehrt ein Netz/);
+    await linked.press('learn');
+    await expect.poll(() => linked.news.textContent()).toBe('Seine Gewichte sind die geteilten, Byte für Byte.');
+    await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
+    expect(await linked.sheet.textContent()).not.toContain('estes Netz');
+    // Saved, it is no better one when it is loaded again.
+    const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
+    await linked.save(join(folder, 'model.zip'));
+    await other.context().close();
+    const later = await tested().open('preset=tens&seed=2', { locale: 'de' });
+    const loaded = learning(later);
+    await loaded.open();
+    await loaded.load(join(folder, 'model.zip'));
+    await loaded.isDone();
+    expect(await loaded.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
+    expect(await loaded.sheet.textContent()).not.toContain('estes Netz');
+    await rm(folder, { recursive: true });
+    await later.context().close();
+
+    const tampered = await tested().open(
+      link.split('#')[1].replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A')),
+    );
+    await expect.poll(() => learning(tampered).news.textContent()).toBe(DAMAGED_LINK);
+    await tampered.context().close();
+  });
+
+  it('a link with the name of a preset, as README has it, opens a training that has begun', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const [, address] = /Watch a network learn[^\]]*\]\([^)]*\/play\/#([^)]+)\)/.exec(readme)!;
+    const page = await tested().open(address);
+    const { sheet, points, isDone } = learning(page);
+    await expect.poll(() => points()).toBeGreaterThan(1);
+    await sheet.getByText(/^Stop$/).click();
+    await isDone();
+  });
+
+  it('Stop is answered by the page from the first point on, whatever the worker is at', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const { open, press } = learning(page);
+    await open();
+    await page.evaluate(STOPS_ARE_LOST);
+    await press('learn');
+    expect(await page.evaluate(STOP_AT_FIRST_POINT)).toEqual({ points: 1, canBeSaved: true });
+    await page.context().close();
+  });
+
+  it('refuses rules that are not learnt by the name of the option, and trainings under others', async () => {
+    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const { open, press, news, sheet, points } = learning(page);
+    await open();
+    await sheet.locator('summary').click();
+    await sheet.locator('#learnoption-maxRun').fill('1');
+    await press('learn');
+    await expect.poll(() => news.textContent()).toMatch(/^Expected "Max run": /);
+    await sheet.locator('#learnoption-maxRun').fill('3');
+    await sheet.locator('#learnoption-stacks').fill('3');
+    await press('learn');
+    await expect.poll(() => points()).toBeGreaterThan(0);
+    await sheet.getByText('Stop', { exact: true }).click();
+    await page.context().close();
+  });
+
+  it.each(['en', 'de'])('shows all of it on a phone of 360 px with text twice as large, in %s', async (locale) => {
+    const page = await tested().open('preset=tens&seed=2', { viewport: { width: 360, height: 780 }, locale });
+    const { sheet, open, teach } = learning(page);
+    const tooWide = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
+    await open();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await teach();
+    await sheet.locator('summary').click();
+    const names = ['', '-play', '-hints', '-watch', '-review', '-save', '-share'];
+    for (const part of [
+      ...names.map((name) => `[data-action=learn${name}]`),
+      '#learnoption-totals',
+      '[name=learn-game]',
+    ]) {
+      const box = await sheet.locator(part).boundingBox();
+      expect(box!.x).toBeGreaterThanOrEqual(0);
+      expect(box!.x + box!.width).toBeLessThanOrEqual(360);
+    }
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});

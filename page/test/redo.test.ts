@@ -1,0 +1,75 @@
+import '../session/all-games.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fc } from '../../test/support/fast-check.js';
+import { loadAllGames } from '../games/game-views.js';
+import { limitsUndo, replay } from '../session/position.js';
+import { isCasual, withCasual } from '../session/results.js';
+import type { Turn } from '../session/session.js';
+import { farthest, redoByRules, undoAction } from '../session/undo.js';
+
+beforeAll(loadAllGames);
+
+const UNDO = 99;
+
+function turns(...actions: number[]): Turn[] {
+  return actions.map((action) => ({ action }));
+}
+
+describe('redo', () => {
+  it('knows how far a game was played, until another move is made', () => {
+    const played = turns(1, 2, 3);
+    expect(farthest(played, turns(1))).toBe(played);
+    expect(farthest(played, turns())).toBe(played);
+    expect(farthest(played, turns(1, 2))).toBe(played);
+    const other = turns(1, 4);
+    expect(farthest(played, other)).toBe(other);
+    const longer = turns(1, 2, 3, 4);
+    expect(farthest(played, longer)).toBe(longer);
+  });
+
+  it('tells moves with other slots apart', () => {
+    const other = [{ action: 1, slots: [0, 3] }];
+    expect(farthest([{ action: 1, slots: [0, 2] }, ...turns(2)], other)).toBe(other);
+  });
+
+  it('makes the moves again that the rules have undone, the last one first', () => {
+    const next = (...actions: number[]): number | undefined => redoByRules(turns(...actions), UNDO)?.action;
+    expect(next(1, 2, UNDO)).toBe(2);
+    expect(next(1, 2, UNDO, UNDO)).toBe(1);
+    expect(next(1, 2, UNDO, UNDO, 1)).toBe(2);
+    expect(next(1, 2, UNDO, 3)).toBe(undefined);
+    expect(next(1, 2)).toBe(undefined);
+    expect(next()).toBe(undefined);
+  });
+
+  it('brings every undone move back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { maxLength: 12 }), fc.nat(12), (actions, count) => {
+        let made = turns(...actions);
+        const undone = Math.min(count, actions.length);
+        made = [...made, ...turns(...new Array<number>(undone).fill(UNDO))];
+        for (let i = actions.length - undone; i < actions.length; i++) {
+          const turn = redoByRules(made, UNDO)!;
+          expect(turn.action).toBe(actions[i]);
+          made = [...made, turn];
+        }
+        expect(redoByRules(made, UNDO)).toBe(null);
+      }),
+    );
+  });
+});
+
+describe('a casual game', () => {
+  it.each(['tens', 'decade-loop3', 'four-ten'])(
+    'of %s may be undone without an end, and is none after a change',
+    (preset) => {
+      const spec = { preset, options: {}, seed: 5, takeBacks: 3 } as const;
+      const casual = withCasual(spec, true);
+      expect([isCasual(spec), isCasual(casual)]).toEqual([false, true]);
+      expect(withCasual(casual, false)).toEqual(spec);
+      const position = replay(casual, []);
+      expect(limitsUndo(preset)).toBe(preset === 'tens');
+      expect(undoAction(position) >= 0).toBe(preset === 'tens');
+    },
+  );
+});

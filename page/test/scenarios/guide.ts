@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { sizedLong } from '../../../test/support/size.js';
+import { accessibilityFaults } from '../support/axe.js';
+import { turns, until, watchToTheEnd } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { textFaults } from '../support/text-faults.js';
+
+/** Figures of the games, as the menu says them of every hundred deals. */
+const facts = JSON.parse(readFileSync('page/games/facts.json', 'utf8')) as Record<
+  string,
+  Record<'won' | 'rule' | 'decisions', number>
+>;
+
+export function guide(tested: () => PageUnderTest): void {
+  it('says what to do, points to the rules of the deal on the first visit, and opens them over the table', async () => {
+    const page = await tested().open('preset=decade-loop&seed=4&maxRun=4');
+    await expect
+      .poll(() => page.locator('.goal').textContent())
+      .toBe('Take out the newest card with neighbours, 10, 20 or 30 in all, until no card is left.');
+    const help = page.getByRole('button', { name: 'How to play', exact: true });
+    await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(1);
+    await help.click();
+    await expect.poll(() => page.locator('.rules').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.rules').innerText()).toContain('two to four cards');
+    await expect
+      .poll(() => page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('.rules').waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
+    await page.reload();
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('deals a first visitor the game of most decisions, says what it is, and in the menu why it stands in front', async () => {
+    const page = await tested().open('');
+    await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
+    await expect
+      .poll(() => page.locator('.goal').textContent())
+      .toMatch(/^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/);
+    while ((await page.locator('.move-buttons [data-move]').count()) === 0) await page.keyboard.press('d');
+    await expect.poll(() => page.locator('[data-action=main]').textContent()).toBe('Draw and wait');
+    await page.locator('.move-buttons [data-move]').first().focus();
+    await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
+    await page.locator('[data-action=games]').click();
+    const first = page.locator('.sheet[open] [data-preset]').first();
+    const { won, rule, decisions } = facts['decade-loop3-optional'];
+    const said = `${Math.round(decisions)} decisions, ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
+    await expect
+      .poll(() => page.locator('[data-sheet=games] [data-family]').first().textContent())
+      .toMatch(new RegExp(`^Start hereRing.*${said}`));
+    await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
+    await page.context().close();
+  });
+
+  it.each(['decade-loop3-optional', 'tens', 'decade-seven', 'four-ten'])(
+    'says the whole of what to do on the first visit, and covers no card: %s',
+    async (preset) => {
+      for (const [width, height, locale] of [
+        [1280, 800, 'en-GB'],
+        [1010, 700, 'de-DE'],
+        [2560, 1440, 'de-DE'],
+        [844, 390, 'en-GB'],
+        [360, 640, 'de-DE'],
+      ] as const) {
+        const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width, height }, locale }, true);
+        await page.locator('[data-action=new-here]').waitFor();
+        await expect.poll(() => textFaults(page)).toEqual([]);
+        await page.locator('[data-action=new-here]').click({ trial: true });
+        const hidden = await page.evaluate<number>(`(() => {
+          const { left, right, top, bottom } = document.querySelector('.new-here').getBoundingClientRect();
+          const cards = [...document.querySelectorAll('.table-box .card')].map((card) => card.getBoundingClientRect());
+          return cards.filter((c) => c.left < right && c.right > left && c.top < bottom && c.bottom > top).length;
+        })()`);
+        expect(hidden).toBe(0);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('points to the rules until the first move', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.locator('.help.is-new').waitFor();
+    await page.locator('[data-action=main]').click();
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
+    await page.locator('[data-action=deal-another]').click();
+    await expect.poll(() => turns(page)).toBe(0);
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['tens', 'light'],
+    ['four-ten', 'dark'],
+    ...sizedLong([], [['decade-loop3-optional', 'dark'] as const, ['decade-seven', 'light'] as const]),
+  ] as const)('shows the rules of %s in three pictures, %s', async (preset, colorScheme) => {
+    const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width: 390, height: 844 }, colorScheme });
+    await page.locator('[data-action=help]').click();
+    await page.locator('.rule-pictures figure').nth(2).waitFor();
+    await expect.poll(() => page.getByRole('img', { name: /^In gold: / }).count()).toBe(3);
+    await expect.poll(() => page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says whether the last move of a game can be taken back', async () => {
+    const tens = await tested().open('preset=tens&seed=4&undoLimit=3');
+    await tens.locator('[data-action=help]').click();
+    await expect
+      .poll(() => tens.locator('.rules').innerText())
+      .toContain('Up to 3 moves can be taken back, but not the one that');
+    await tens.context().close();
+    const decade = await tested().open('preset=decade&seed=4');
+    await decade.locator('[data-action=help]').click();
+    await expect
+      .poll(() => decade.locator('.rules').innerText())
+      .toContain('can be taken back, the one that ends the game too');
+    await decade.context().close();
+  });
+
+  it('shows no demands on Home and Shadow after a game of Four Ten is won', async () => {
+    const page = await tested().open('preset=four-ten&seed=5&gameTarget=1&handTarget=4');
+    await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
+    await watchToTheEnd(page, 'four-ten-rule');
+    await expect.poll(() => page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
+    await expect
+      .poll(() => page.locator('.home .sum, .shadow .sum').allTextContents())
+      .toEqual([expect.stringMatching(/^\d+ ?$/), expect.stringMatching(/^\d+ ?$/)]);
+    await page.context().close();
+  });
+
+  it('credits the author of Four Ten', async () => {
+    const page = await tested().open('preset=four-ten&seed=4');
+    await page.locator('[data-action=help]').click();
+    await expect.poll(() => page.locator('.sheet[open]').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
+    await page.context().close();
+  });
+}

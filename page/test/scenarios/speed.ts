@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { filesBeforeFirstCardIn } from '../../scripts/first-card.js';
+import { clickMove, gameOver, modelLoaded, takeHint, turns, unfold } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+/** From here on counts what the page asks its worker for. */
+async function countAsked(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(`
+    window.asked = 0;
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...message) {
+      window.asked++;
+      return postMessage.apply(this, message);
+    };`);
+  return () => page.evaluate('window.asked');
+}
+
+/** What keeps the page quick, counted: how long it takes depends on the machine. */
+export function speed(tested: () => PageUnderTest): void {
+  it('asks its worker once for a hint by the model, which plays no game', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    // The chance beside the table asks, too.
+    await page.locator('[data-action=chance]').click();
+    await page.locator('[data-action=chance][aria-pressed=false]').waitFor();
+    const asked = await countAsked(page);
+    for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 4)) {
+      const before = await asked();
+      expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+      expect((await asked()) - before).toBeLessThanOrEqual(1);
+      await clickMove(page, move);
+    }
+    await page.context().close();
+  });
+
+  it('needs one model for the first hint', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    const models = new Set<string>();
+    page.on('request', (request) => void models.add(/models\/([^/]+)\//.exec(request.url())?.[1] ?? ''));
+    await takeHint(page);
+    models.delete('');
+    expect([...models].length).toBeLessThanOrEqual(1);
+    await page.context().close();
+  });
+
+  it('asks at most twice for a move when it watches at full speed: for the move, and for the odds', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    await unfold(page, 'watch');
+    await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
+    const asked = await countAsked(page);
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await gameOver(page);
+    const made = await turns(page);
+    expect(made).toBeGreaterThan(20);
+    await expect.poll(() => asked()).toBeLessThanOrEqual(2 * made);
+    await page.context().close();
+  });
+
+  it('has at most 70 kB to fetch before the first card, gzipped', async () => {
+    const files = await filesBeforeFirstCardIn(tested().folder);
+    expect(files.map(({ name }) => name.replace(/-[\w-]{8}(?=\.)/, ''))).toContain('assets/index.js');
+    expect(files.reduce((sum, { gzipped }) => sum + gzipped, 0)).toBeLessThanOrEqual(70_000);
+    expect(files.some(({ name }) => /worker|load-model|panels|all-views/.test(name))).toBe(false);
+  });
+
+  it('has at most 300 kB of script of its own, gzipped', async () => {
+    const assets = join(tested().folder, 'assets');
+    const own = (await readdir(assets)).filter((name) => /^(index|worker)-.*\.js$/.test(name));
+    expect(own.length).toBe(2);
+    const sizes = await Promise.all(own.map(async (name) => gzipSync(await readFile(join(assets, name))).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300_000);
+  });
+
+  it('has at most 160 kB of script for a training, gzipped', async () => {
+    const assets = join(tested().folder, 'assets');
+    const [own, ...others] = (await readdir(assets)).filter((name) => /^training-worker-.*\.js$/.test(name));
+    expect(others).toEqual([]);
+    expect(gzipSync(await readFile(join(assets, own))).length).toBeLessThanOrEqual(160_000);
+  });
+}

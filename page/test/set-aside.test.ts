@@ -1,0 +1,138 @@
+import '../session/all-games.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setAsideText } from '../panels/notices.js';
+import { readGames } from '../session/kept-games.js';
+import { countGame, isDealCounted, loadStatistics } from '../session/statistics.js';
+import { FOREIGN, onSetAside } from '../session/stored.js';
+
+const GAMES = 'maketen.games';
+const SET_ASIDE = 'maketen.set-aside';
+
+function game(id: number, spec: object, more: object = {}) {
+  const session = { id, spec, turns: [], lookingAt: null, takenBack: 0, hints: 0, foreign: false, counted: false };
+  return { session: { ...session, ...more }, outcome: 'ongoing' };
+}
+
+const SOUND = game(1, { preset: 'decade', options: { maxRun: 4 }, seed: 5, takeBacks: 3 });
+const spec = SOUND.session.spec;
+
+/** What is wrong with each entry, and how that is said. */
+const UNUSABLE: readonly (readonly [string, unknown, RegExp])[] = [
+  ['an unknown preset', game(2, { ...spec, preset: 'chess' }), /a game of "chess" \(.*"chess"/],
+  ['an unknown option', game(2, { ...spec, options: { wings: 2 } }), /a game of "decade" \(Unknown option "wings"/],
+  ['an option out of range', game(2, { ...spec, options: { maxRun: -1 } }), /Expected option "maxRun"/],
+  ['a preset that every object has', game(2, { ...spec, preset: 'constructor' }), /"constructor"/],
+  ['a move that is not legal', game(2, spec, { turns: [{ action: 99 }] }), /move 1 is not legal/],
+  ['a deck that is none', game(2, { ...spec, deck: 'no deck' }), /a game of "decade" \(/],
+  ['a position that is none', game(2, { ...spec, position: 'no position' }), /a game of "decade" \(/],
+  ['a look beyond its end', game(2, spec, { lookingAt: 7 }), /damaged, or of another version/],
+  ['a field of a later version', game(2, spec, { mood: 'good' }), /damaged, or of another version/],
+  ['a seed that is none', game(2, { ...spec, seed: 0.5 }), /damaged, or of another version/],
+  ['null', null, /a game \(damaged/],
+  ['a list', [[]], /a game \(damaged/],
+];
+
+describe('what the browser has kept', () => {
+  const kept = new Map<string, string>();
+  function stored(key: string): unknown {
+    return JSON.parse(kept.get(key) ?? 'null');
+  }
+
+  beforeEach(() => {
+    kept.clear();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    };
+    vi.stubGlobal('localStorage', storage);
+    onSetAside(() => undefined); // of what the test before has set aside
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('sets a game aside that cannot be played, names it once and goes on with the others', () => {
+    for (const [what, entry, why] of UNUSABLE) {
+      kept.delete(SET_ASIDE);
+      kept.set(GAMES, JSON.stringify([entry, SOUND]));
+      const told: string[] = [];
+      onSetAside((entries) => told.push(setAsideText(entries)));
+      expect(readGames(), what).toEqual([SOUND]);
+      expect(stored(GAMES), what).toEqual([SOUND]);
+      expect(stored(SET_ASIDE), what).toMatchObject([{ key: GAMES, entry }]);
+      kept.set(GAMES, JSON.stringify(readGames())); // as another tab writes it
+      expect(readGames(), what).toEqual([SOUND]);
+      expect(told, what).toEqual([expect.stringMatching(why)]);
+    }
+  });
+
+  it.each(['{', '5', '{"a":1}', 'null', '"text"'])('sets %s in the place of the games aside', (text) => {
+    kept.set(GAMES, text);
+    kept.set('maketen.statistics', text === '{"a":1}' ? '[]' : text);
+    kept.set('maketen.counted-deals', text);
+    expect(readGames()).toEqual([]);
+    expect(loadStatistics()).toEqual({});
+    expect(isDealCounted({ ...spec, preset: 'decade', options: {}, seed: 5, takeBacks: 3 })).toBe(false);
+    const aside = stored(SET_ASIDE) as { key: string }[];
+    expect(aside.map(({ key }) => key).sort()).toEqual(['maketen.counted-deals', GAMES, 'maketen.statistics']);
+  });
+
+  it('says that a deal may count twice where it is not known any more which ones are counted', () => {
+    kept.set('maketen.counted-deals', '["deal');
+    const told: string[] = [];
+    onSetAside((entries) => told.push(setAsideText(entries)));
+    expect(isDealCounted({ preset: 'tens', options: {}, seed: 9, takeBacks: 3 })).toBe(false);
+    expect(told).toEqual([expect.stringContaining('(one that is played again may count twice)')]);
+  });
+
+  it('keeps the statistics of other presets, and what a later version has added to them', () => {
+    const tally = { played: 3, won: 1, drawn: 1 };
+    const hintsUsed = { choice: 1, cards: 0, why: 0 };
+    const tens = {
+      withoutHints: tally,
+      withHints: { played: 0, won: 0 },
+      hintsUsed,
+      streak: 1,
+      longestStreak: 1,
+      best: 20,
+    };
+    kept.set('maketen.statistics', JSON.stringify({ tens, decade: { withHints: 'many' } }));
+    expect(loadStatistics()).toEqual({ tens });
+    expect(stored('maketen.statistics')).toEqual({ tens });
+    expect(stored(SET_ASIDE)).toMatchObject([{ entry: { decade: { withHints: 'many' } } }]);
+    const after = countGame(loadStatistics(), 'tens', 'won', false);
+    expect(after.tens).toMatchObject({ best: 20, withoutHints: { played: 4, won: 2, drawn: 1 } });
+  });
+
+  it('keeps only the latest state of a game that is set aside again and again', () => {
+    for (const turns of [1, 2, 3]) {
+      const entry = game(2, { ...spec, preset: 'chess' }, { turns: Array(turns).fill({ action: 0 }) });
+      kept.set(GAMES, JSON.stringify([entry, SOUND]));
+      expect(readGames()).toEqual([SOUND]);
+      expect(stored(SET_ASIDE)).toMatchObject([{ entry }]);
+    }
+  });
+
+  it('loses nothing when the list of what is set aside is damaged itself', () => {
+    kept.set(SET_ASIDE, 'damaged');
+    kept.set(GAMES, JSON.stringify([UNUSABLE[0][1]]));
+    readGames();
+    expect(stored(SET_ASIDE)).toMatchObject([{ key: GAMES }, { key: SET_ASIDE, entry: 'damaged' }]);
+  });
+
+  it('names everything, the games first, and what is alike together', () => {
+    const settings = ['the choice of sounds', 'the language', 'the statistics'];
+    const others = settings.map((what) => ({ key: what, what, why: FOREIGN }));
+    const chess = { key: GAMES, what: 'a game of "chess"', why: 'Unknown preset "chess"; there are: decade' };
+    const games = { key: GAMES, what: 'the games', why: FOREIGN };
+    expect(setAsideText([...others, games, chess, chess])).toBe(
+      'Set aside, because this page cannot use it: ' +
+        'the games, the choice of sounds, the language and the statistics (damaged, or of another version); ' +
+        'a game of "chess" and a game of "chess" (Unknown preset "chess"). It stays in this browser.',
+    );
+  });
+
+  it('counts what would make the line too long', () => {
+    const days = Array.from({ length: 25 }, (_, day) => ({ key: 'days', what: `day ${day}`, why: FOREIGN }));
+    expect(setAsideText(days)).toContain('day 18 and day 19 (damaged, or of another version); 5 more. ');
+  });
+});

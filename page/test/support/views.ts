@@ -1,0 +1,208 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { dailySeed } from '../../../src/hint/index.js';
+import type { Session } from '../../session/session.js';
+import { openDrawer, until } from './clicks.js';
+import { begun, finishedGame } from './finished-games.js';
+import type { PageUnderTest } from './page-under-test.js';
+
+const DAY = '2026-11-23';
+
+/** What can be seen of the page, by the name that faults are told with. */
+interface View {
+  readonly name: string;
+  readonly show: (page: Page, preset: string) => Promise<void>;
+}
+
+async function press(page: Page, action: string): Promise<void> {
+  await page.locator(`[data-action=${action}]:visible`).first().click();
+}
+
+/** A sheet over the table, which a small screen has behind the dots. */
+function sheet(name: string, ready: string): View {
+  return {
+    name,
+    show: async (page) => {
+      const button = page.locator(`[data-action=${name}]:visible`).first();
+      if (!(await button.isVisible())) await openDrawer(page);
+      await button.click();
+      await page.locator(`dialog[data-sheet=${name}] ${ready}`).first().waitFor();
+    },
+  };
+}
+
+/** The next step of a hint. */
+function hint(step: string): View {
+  return {
+    name: `a hint: ${step}`,
+    show: async (page) => {
+      await press(page, 'hint');
+      await page.locator(`[data-told=${step}]`).waitFor();
+    },
+  };
+}
+
+/** Something that opens where it stands, and lies over the table. */
+function unfolded(name: string, summary: string): View {
+  return {
+    name,
+    show: async (page) => {
+      const head = page.locator(summary);
+      if ((await head.count()) > 0) await head.click();
+    },
+  };
+}
+
+/** What the browser has kept of it. */
+export function kept(tested: PageUnderTest, session: Session): BrowserContextOptions['storageState'] {
+  const { origin } = new URL(tested.link(''));
+  const value = JSON.stringify([{ session, outcome: 'ongoing' }]);
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'maketen.games', value }] }] };
+}
+
+const UNFOLD = "document.querySelectorAll('dialog details, .review details').forEach((each) => (each.open = true))";
+/** What lies over the table: it would cover what is shown after it. */
+const FOLD = `
+  document.querySelectorAll('main details[open]').forEach((each) => (each.open = false));
+  document.querySelectorAll('[data-notice] button').forEach((each) => each.click())`;
+
+const TABLE: View = {
+  name: 'the table',
+  show: async (page) => page.locator('.odds b').waitFor({ state: 'attached' }),
+};
+
+/** In a game that goes on. */
+const DURING: readonly View[] = [
+  TABLE,
+  unfolded('the moves as buttons', '.move-buttons summary'),
+  unfolded('what has left', '.gone-list > summary'),
+  hint('choice'),
+  hint('cards'),
+  hint('why'),
+  sheet('games', '[data-preset]'),
+  sheet('help', 'p'),
+  {
+    name: 'the tutorial',
+    show: async (page) => {
+      await press(page, 'help');
+      await press(page, 'tutorial');
+      await page.locator('.tutorial[open] .coach').waitFor();
+    },
+  },
+  sheet('statistics', '.figures'),
+  sheet('daily', '.day-number'),
+  {
+    name: 'the drawer',
+    show: async (page) => {
+      await openDrawer(page);
+      await page.locator('.new-game').waitFor();
+      await page.locator('.ranking').waitFor({ state: 'attached' });
+      await page.evaluate(UNFOLD);
+    },
+  },
+  {
+    name: 'looking back',
+    show: async (page) => {
+      await page.keyboard.press('[');
+      await page.locator('[data-action=return]').waitFor();
+    },
+  },
+  {
+    name: 'an error',
+    show: async (page) => {
+      await page.evaluate("location.hash = 'preset=nothing'");
+      await page.locator('[data-notice=error]').waitFor();
+    },
+  },
+  {
+    name: 'the deal of a day',
+    show: async (page, preset) => {
+      await page.evaluate(`location.hash = 'preset=${preset}&seed=${dailySeed(preset, DAY)}&day=${DAY}'`);
+      await page.locator('.daily-note').waitFor();
+    },
+  },
+  {
+    name: 'a puzzle',
+    show: async (page) => {
+      await page.evaluate("location.hash = 'puzzle=6000005'");
+      await page.locator('.puzzle[open] .card').first().waitFor();
+    },
+  },
+  {
+    name: 'a puzzle that is answered',
+    show: async (page) => {
+      await page.evaluate("location.hash = 'puzzle=6000006'");
+      await page.locator('.puzzle[open] .puzzle-moves button').last().click();
+      await page.locator('.puzzle [data-answer]').waitFor();
+    },
+  },
+  {
+    name: 'a network that learns',
+    show: async (page) => {
+      await openDrawer(page);
+      await press(page, 'teach');
+      await page.locator('[data-sheet=learn] .learn-curve').waitFor();
+    },
+  },
+];
+
+/** How a game ended, and what others made of the same cards. */
+const END: View = { name: 'the end', show: async (page) => page.locator('.on-this-deal[data-agent]').waitFor() };
+
+/** In a game that is lost. */
+const LOST: readonly View[] = [
+  END,
+  sheet('share', '.share-picture img'),
+  {
+    name: 'the review',
+    show: async (page) => {
+      await press(page, 'review');
+      await page.locator('.review-told').waitFor();
+    },
+  },
+  {
+    name: 'the costliest decision',
+    show: async (page) => {
+      const worst = page.locator('[data-action=worst]');
+      if ((await worst.count()) > 0) await worst.click();
+      else await page.locator('.curve-slider').press('Home');
+      await page.evaluate(UNFOLD);
+      await page.locator('.decision-detail dl').waitFor();
+    },
+  },
+];
+
+const WON: readonly View[] = [
+  { name: 'a game that is won', show: async (page) => page.locator('.end-panel').waitFor() },
+];
+
+/**
+ * Shows every view of the page in a game of a preset, one after the other.
+ * @param look called with the name of the view that is shown
+ */
+export async function inEveryView(
+  tested: PageUnderTest,
+  preset: string,
+  options: BrowserContextOptions,
+  look: (page: Page, view: string) => Promise<void>,
+): Promise<void> {
+  const lost = finishedGame(preset, 'lost');
+  for (const [session, views] of [
+    [begun(lost, 0.6), DURING],
+    [lost, LOST],
+    [finishedGame(preset, 'won'), WON],
+  ] as const) {
+    const page = await tested.open('', { ...options, storageState: kept(tested, session) });
+    for (const { name, show } of views) {
+      await show(page, preset);
+      await look(page, name);
+      await page.evaluate(FOLD);
+      // The review and an earlier position stay for what is shown after them.
+      const shown = page.locator('dialog:modal, .drawer.is-over[open]');
+      for (let open = await shown.count(); open > 0; open--) {
+        await page.keyboard.press('Escape');
+        await until(page, `document.querySelectorAll('dialog:modal, .drawer.is-over[open]').length < ${open}`);
+      }
+    }
+    await page.context().close();
+  }
+}
