@@ -8,6 +8,7 @@ import { freshPicture, PICTURE } from '../scripts/learning-picture.js';
 const FOLDER = join(import.meta.dirname, '..');
 
 interface Manifest {
+  readonly bin: object;
   readonly scripts: Record<string, string>;
   readonly dependencies: object;
   readonly devDependencies?: object;
@@ -29,8 +30,9 @@ it('npm packs a README and a package.json without scripts, and the repository ha
     const own = PACKED.map(read);
     call('put');
     expect(read('README.md')).toContain('npm install maketen');
-    const { scripts, devDependencies, workspaces, dependencies } = JSON.parse(read('package.json')) as Manifest;
-    expect({ scripts, devDependencies, workspaces }).toEqual({
+    const { bin, scripts, devDependencies, workspaces, dependencies } = JSON.parse(read('package.json')) as Manifest;
+    expect({ bin, scripts, devDependencies, workspaces }).toEqual({
+      bin: { maketen: 'dist/cli/main.js' },
       scripts: { postpack: 'node scripts/packed-files.js restore' },
     });
     expect(dependencies).toEqual((JSON.parse(own[1]) as Manifest).dependencies);

@@ -23,6 +23,11 @@ export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean
   return stream.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
 }
 
+/** A command for the user to run next. What npm or npx started is not on the PATH; what pip or `npm install --global` installed is. */
+export function commandLine(words: string, { npm_command: startedByNpm } = process.env): string {
+  return `${startedByNpm === undefined ? '' : 'npx '}maketen ${words}`;
+}
+
 const CODES = { bold: [1, 22], dim: [2, 22], green: [32, 39], red: [31, 39], yellow: [33, 39] } as const;
 
 export function paint(style: keyof typeof CODES, text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
+import { commandLine, entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
 
 describe('wrap', () => {
   it('breaks between words only', () => {
@@ -36,4 +36,10 @@ describe('the width of a terminal', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     expect([terminalWidth(), screenWidth()]).toEqual([lines, screen]);
   });
+});
+
+it('commands to run next are as they can be typed: by npx where npm started the program, plain where it is on the PATH', () => {
+  for (const npm_command of ['exec', 'run-script'])
+    expect(commandLine('play --env tens', { npm_command })).toBe('npx maketen play --env tens');
+  expect(commandLine('play --env tens', {})).toBe('maketen play --env tens');
 });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandLine } from '../../src/cli/output.js';
 import { Random } from '../../src/env/random.js';
 import { learntBy } from '../support/run-files.js';
 import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
@@ -86,7 +87,7 @@ describe('a run', () => {
     const { code, stdout } = await ended;
     expect(code).toBe(130);
     expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
-    expect(stdout).toContain(`Resume with: maketen train --resume ${run}`);
+    expect(stdout).toContain(`Resume with: ${commandLine(`train --resume ${run}`)}`);
     expect(existsSync(join(run, 'lock'))).toBe(false);
     expect(learntBy(run)).not.toEqual(learntBy(whole));
 

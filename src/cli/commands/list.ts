@@ -3,7 +3,7 @@ import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } fr
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { defineCommand, gameOption, jsonOption, oneOf, optional, optionalText } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
-import { columnsOf, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
+import { columnsOf, commandLine, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
 
 const options = {
   what: optional(
@@ -49,7 +49,7 @@ function agentsText(agents: readonly AgentInfo[]): string {
 
 function modelsText(models: readonly ModelInfo[]): string {
   const rows = models.map(({ model, preset }) => [model, preset ?? 'unknown preset'] as const);
-  return section('Trained models', rows, 'none yet; maketen train makes one');
+  return section('Trained models', rows, `none yet; ${commandLine('train')} makes one`);
 }
 
 function optionsText(preset: string, options: readonly OptionInfo[]): string {

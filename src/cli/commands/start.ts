@@ -14,7 +14,7 @@ import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand, jsonOption, text } from '../command.js';
-import { paint, type Report, wantsColor } from '../output.js';
+import { commandLine, paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../results-text.js';
 import { type TrainingView, trainRun } from '../train-run.js';
@@ -111,8 +111,8 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   for (const { probability, reason } of hints) say(`   plays with ${percent(probability).padStart(8)}  ${reason}`);
   agent.dispose?.();
 
-  say(`\nNext: npx maketen play --env ${PRESET} --agent ${out}`);
-  say('      npx maketen --help');
+  say(`\nNext: ${commandLine(`play --env ${PRESET} --agent ${out}`)}`);
+  say(`      ${commandLine('--help')}`);
   const position = environment.notation.formatState(environment.state);
   return { json: { folder: out, steps, episodes, seconds, backend, evaluation, position, hints }, text: () => '' };
 }

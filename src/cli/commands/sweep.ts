@@ -11,7 +11,7 @@ import type { RunState } from '../../lab/sweep/runs.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
-import { table, titled } from '../output.js';
+import { commandLine, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
@@ -55,7 +55,7 @@ export const command = defineCommand({
     );
     const number = (status: RunState['status']): number => states.filter((state) => state.status === status).length;
     const failures = number('failed');
-    const again = `maketen sweep --config ${config} --out ${folder}`;
+    const again = commandLine(`sweep --config ${config} --out ${folder}`);
     const interrupted = `\nInterrupted: ${number('finished')} of ${states.length} runs are finished. Resume with: ${again}`;
     const failed = `${failures} of ${states.length} runs failed; fix the cause, then try them again with: ${again}`;
     return {

@@ -13,7 +13,7 @@ import { modelFolder } from '../../zoo/models.js';
 import type { Values } from '../command.js';
 import { defineCommand, flag, gameOption, integer, jsonOption, kebabCase, optionalText, text } from '../command.js';
 import { assignments, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
-import type { Report } from '../output.js';
+import { commandLine, type Report } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../results-text.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
@@ -101,7 +101,8 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
   const speed = `${seconds.toFixed(0)} s, ${backendText(backend)}, ${threads}`;
   const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;
-  const saved = stoppedBy === 'signal' ? `Resume with: maketen train --resume ${folder}` : `Saved to ${folder}`;
+  const saved =
+    stoppedBy === 'signal' ? `Resume with: ${commandLine(`train --resume ${folder}`)}` : `Saved to ${folder}`;
   const games = episodes === 0 ? '' : ` (${count(episodes)} games)`;
   const what = `${basename(folder)} on ${count(totalSteps)} decisions${games}`;
   return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { commandLine } from '../../../src/cli/output.js';
 import { readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { BASE, spaceFile } from './small-sweep.js';
@@ -95,7 +96,9 @@ describe('maketen sweep', () => {
     await until(() => lines() >= 2);
     interrupted.kill('SIGINT');
     expect(await once(interrupted, 'close')).toEqual([130, null]);
-    expect(text).toContain(`0 of 1 runs are finished. Resume with: maketen sweep --config ${config} --out ${long}`);
+    expect(text).toContain(
+      `0 of 1 runs are finished. Resume with: ${commandLine(`sweep --config ${config} --out ${long}`)}`,
+    );
     const atInterrupt = lines();
     expect(Number(checkpoints().at(-1))).toBe(atInterrupt);
     expect(existsSync(join(run, 'lock'))).toBe(false);
