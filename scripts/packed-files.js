@@ -12,7 +12,9 @@ const aside = (name) => join(ROOT, `.${name}.repository.tmp`);
 
 function packed(name) {
   if (name === 'README.md') return readFileSync(join(ROOT, 'scripts/pack/README.md'), 'utf8');
-  const { scripts, devDependencies, workspaces, overrides, ...kept } = JSON.parse(readFileSync(aside(name), 'utf8'));
+  const { scripts, devDependencies, workspaces, overrides, prettier, knip, ...kept } = JSON.parse(
+    readFileSync(aside(name), 'utf8'),
+  );
   // npm reads it again for `postpack`.
   const bin = { maketen: 'dist/cli/main.js' };
   return `${JSON.stringify({ ...kept, bin, scripts: { postpack: scripts.postpack } }, null, 2)}\n`;

@@ -21,7 +21,7 @@ const OPENED = ['examples/own-agent/README.md', 'examples/web-training/README.md
 const OPENER = /((?:stackblitz|colab\.research\.google)\.com\/github)\/\S*?(\/(?:tree|blob)\/main\/)/g;
 
 /**
- * The files that repeat what package.json says of the project, by their names: how to cite it (CITATION.cff, .zenodo.json), and its addresses in
+ * The files that repeat what package.json says of the project, by their names: how to cite it (CITATION.cff, which Zenodo reads as well), and its addresses in
  * the Python package and the npm package's README, which has the repository's results. A fork changes package.json and runs `npm run docs`.
  */
 export function projectFiles(): Readonly<Record<string, string>> {
@@ -32,12 +32,12 @@ export function projectFiles(): Readonly<Record<string, string>> {
     repository: { url: string };
   };
   const source = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
-  const title = `${name}: ${description[0].toLowerCase()}${description.slice(1)}`;
   const citation = [
     'cff-version: 1.2.0',
     `message: If you use ${name}, please cite it as below.`,
     'type: software',
-    `title: ${JSON.stringify(title)}`,
+    `title: ${JSON.stringify(`${name}: ${description[0].toLowerCase()}${description.slice(1)}`)}`,
+    `abstract: ${JSON.stringify(`${description}. ${FOUR_TEN}`)}`,
     `version: ${version}`,
     'authors:',
     `  - name: ${author}`,
@@ -47,16 +47,6 @@ export function projectFiles(): Readonly<Record<string, string>> {
     'keywords:',
     ...keywords.map((keyword) => `  - ${keyword}`),
   ];
-  const zenodo = {
-    title,
-    description: `${description}. ${FOUR_TEN}`,
-    version,
-    upload_type: 'software',
-    access_right: 'open',
-    license,
-    creators: [{ name: author }],
-    keywords,
-  };
   const readme = read('scripts/pack/README.md');
   const urls = {
     Homepage: homepage,
@@ -68,7 +58,6 @@ export function projectFiles(): Readonly<Record<string, string>> {
   const table = Object.entries(urls).map(([label, url]) => `${label} = "${url}"\n`);
   return {
     'CITATION.cff': `${citation.join('\n')}\n`,
-    '.zenodo.json': `${JSON.stringify(zenodo, null, 2)}\n`,
     'scripts/pack/README.md': withResults(readme).replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
     'paper/paper.md': withResults(read('paper/paper.md')),
     'README.md': read('README.md').replaceAll(/https?:\/\/[^\s()]+(?=\/play\/[#)])/g, homepage),

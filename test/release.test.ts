@@ -14,8 +14,8 @@ interface ExtraFile {
 
 it('release-please finds the version in every file that it shall change', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  expect(JSON.parse(read('.release-please-manifest.json'))).toEqual({ '.': version });
-  const { packages } = JSON.parse(read('release-please-config.json')) as {
+  expect(JSON.parse(read('.github/release-please-manifest.json'))).toEqual({ '.': version });
+  const { packages } = JSON.parse(read('.github/release-please-config.json')) as {
     packages: Record<string, { 'extra-files': readonly ExtraFile[] }>;
   };
   for (const { type, path } of packages['.']['extra-files']) {
@@ -29,7 +29,9 @@ it('release-please finds the version in every file that it shall change', () => 
 });
 
 it('the next release is 1.0.0, and its page of the changelog comes first', () => {
-  const { 'release-as': next = '1.0.0' } = JSON.parse(read('release-please-config.json')) as { 'release-as'?: string };
+  const { 'release-as': next = '1.0.0' } = JSON.parse(read('.github/release-please-config.json')) as {
+    'release-as'?: string;
+  };
   expect(next).toBe('1.0.0');
   expect(/^## (.*)$/m.exec(read('CHANGELOG.md'))![1]).toBe(next);
 });

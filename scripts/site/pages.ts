@@ -26,9 +26,9 @@ export function sources(): Source[] {
     ['docs/README.md', 'guide.html'],
     ['models/README.md', 'models/index.html'],
     ['research/notes/README.md', 'notes/index.html'],
-    ...['CHANGELOG', 'CONTRIBUTING', 'CODE_OF_CONDUCT', 'SECURITY'].map((name) => [
-      `${name}.md`,
-      `${name.toLowerCase()}.html`,
+    ...['CHANGELOG.md', 'CONTRIBUTING.md', '.github/CODE_OF_CONDUCT.md', '.github/SECURITY.md'].map((path) => [
+      path,
+      posix.basename(path).toLowerCase().replace('.md', '.html'),
     ]),
   ].map(([path, page]) => ({ path, page }));
   const known = new Set(named.map(({ path }) => path));
