@@ -1,5 +1,5 @@
 import { InputError } from 'maketen/env';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { factsOf } from '../games/facts.js';
 import {
   Choice,
@@ -64,8 +64,15 @@ export function NewGame() {
   const isSeedOfDeal = seed === draftOf(spec).seed;
 
   const dealt = JSON.stringify(spec);
-  // Only another deal changes the fields, before anything can be typed: what is being typed stays.
-  useLayoutEffect(() => setDraft(draftOf(spec)), [dealt]);
+  /** Deals of this form that are not shown yet. */
+  const ownDeals = useRef<readonly string[]>([]);
+  // Only another deal changes the fields. This form's own deals have filled them in at once: they are shown a frame later, and what has been
+  // typed meanwhile stays.
+  useLayoutEffect(() => {
+    const at = ownDeals.current.indexOf(dealt);
+    ownDeals.current = at < 0 ? [] : ownDeals.current.slice(at + 1);
+    if (at < 0) setDraft(draftOf(spec));
+  }, [dealt]);
 
   function dealDraft(seedText: string): void {
     if (!hasLink && !isPending && seedText === '') {
@@ -74,7 +81,10 @@ export function NewGame() {
     }
     try {
       const drafted = { preset, options: draftedOptions(game, options), seed: parseSeed(seedText), takeBacks };
-      deal(checkedSpec(drafted));
+      const next = checkedSpec(drafted);
+      deal(next);
+      ownDeals.current = [...ownDeals.current, JSON.stringify(next)];
+      setDraft(draftOf(next));
     } catch (error) {
       if (error instanceof InputError) fail(new InputError(optionProblem(error.message)));
       else throw error;

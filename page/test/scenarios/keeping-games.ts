@@ -13,6 +13,17 @@ import {
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
+/** Whatever the page does a frame or a time later waits until `letFramesGo` is called. */
+const HOLD_FRAMES = `{
+  const { requestAnimationFrame: frame, setTimeout: timeout } = window;
+  const held = [];
+  window.requestAnimationFrame = window.setTimeout = (call) => void held.push(call);
+  window.letFramesGo = () => {
+    Object.assign(window, { requestAnimationFrame: frame, setTimeout: timeout });
+    held.forEach((call) => timeout(call));
+  };
+}`;
+
 export function keepingGames(tested: () => PageUnderTest): void {
   it('keeps the game over a reload, the picked slots too', async () => {
     const page = await tested().open('preset=tens&seed=5');
@@ -84,7 +95,9 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.goBack();
     await page.waitForURL(/seed=12$/);
     await expect.poll(() => turns(page)).toBe(1);
-    await page.locator('input[name=seed]').fill('13');
+    const seed = page.locator('input[name=seed]');
+    await expect.poll(() => seed.inputValue()).toBe('12');
+    await seed.fill('13');
     await page.getByRole('button', { name: 'Deal', exact: true }).dblclick();
     await page.waitForURL(/seed=13$/);
     await page.goBack();
@@ -249,9 +262,13 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.locator('[data-place=home]').first().click();
     await expect.poll(() => turns(page)).toBe(1);
     await expect.poll(() => page.getByLabel(/^Hand target/).inputValue()).toBe('9');
+    // On a busy machine, or by fast fingers, something is typed before the deal is shown.
+    await page.evaluate(HOLD_FRAMES);
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.waitForURL(/handTarget=9/);
     await page.getByLabel(/^Hand target/).fill('8');
+    await page.evaluate('letFramesGo()');
+    await page.locator('h2', { hasText: 'Moves 0' }).waitFor();
     await page.locator('.new-game').getByRole('button', { name: 'Deal Four Ten' }).click();
     await page.waitForURL(/handTarget=8/);
     await page.context().close();

@@ -28,6 +28,8 @@ export function speed(tested: () => PageUnderTest): void {
     // The chance beside the table asks, too.
     await page.locator('[data-action=chance]').click();
     await page.locator('[data-action=chance][aria-pressed=false]').waitFor();
+    // It asks for the last time until the frame after that.
+    await turns(page);
     const asked = await countAsked(page);
     for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 4)) {
       const before = await asked();
