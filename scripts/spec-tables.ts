@@ -1,5 +1,5 @@
+import { parseWith } from '../src/env/base/schema.js';
 import { type Game, partsOf } from '../src/env/index.js';
-import { parseWith } from '../src/env/schema.js';
 import { meaningOf } from '../src/lab/catalogue.js';
 import { code, list } from './markdown.js';
 

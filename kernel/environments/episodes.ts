@@ -1,4 +1,4 @@
-// src/env/vector-environment.ts, step by step, for a game G: a class below Game with `deal`, `apply`, `mask`, `observe`, `score`, `cardsLeft`,
+// src/env/vector/vector-environment.ts, step by step, for a game G: a class below Game with `deal`, `apply`, `mask`, `observe`, `score`, `cardsLeft`,
 // `ownReturn`, `measure` and `writeActionFeatures`.
 import { DRAWN, LOST, ONGOING, WON } from './game';
 import { clear, encode } from './inputs';
@@ -9,7 +9,7 @@ import * as rows from './rows';
 const DONE: i32 = -1;
 const NO_DECISIONS: i32 = -2;
 
-/** As in src/env/vector-environment.ts. */
+/** As in src/env/vector/vector-environment.ts. */
 const DECISION_FREE_LIMIT: i32 = 10_000;
 
 // Rewards of any game (src/env/reward.ts); those of a game's own have numbers from 3 on.

@@ -1,7 +1,7 @@
 import { hashWords } from './random';
 import { shuffleKey } from './rows';
 
-// Outcomes, in the order of src/env/compiled-rules.ts.
+// Outcomes, in the order of src/env/environment/compiled-rules.ts.
 export const ONGOING: u8 = 0;
 export const WON: u8 = 1;
 export const LOST: u8 = 2;
@@ -11,7 +11,7 @@ export const DRAWN: u8 = 3;
 declare function giveOrder(game: u32, shuffle: u32, to: usize): u32;
 
 /**
- * What every game has: the stock, shuffled as lazily as src/env/rules.ts does it, and how it stands. Of the stock's order only what has not been
+ * What every game has: the stock, shuffled as lazily as src/env/environment/rules.ts does it, and how it stands. Of the stock's order only what has not been
  * drawn is kept.
  */
 @unmanaged

@@ -1,4 +1,4 @@
-// The random numbers of src/env/random.ts: equal seeds give equal words.
+// The random numbers of src/env/base/random.ts: equal seeds give equal words.
 
 /** MurmurHash3's 32-bit finalizer (public domain, Austin Appleby). */
 function mix(value: u32): u32 {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { exactAgentFor } from '../../src/agents/exact/exact-agent.js';
 import { agentsFor } from '../../src/agents/registry.js';
-import { measuresOf } from '../../src/env/game.js';
+import { measuresOf } from '../../src/env/environment/game.js';
 import { partsOf, PRESETS } from '../../src/env/registry.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';
 import { leaderboardSchema } from '../../src/lab/leaderboard/standings.js';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, shown } from '../../src/env/errors.js';
-import { suggestion } from '../../src/env/words.js';
+import { InputError, shown } from '../../src/env/base/errors.js';
+import { suggestion } from '../../src/env/base/words.js';
 import { type AfterstatePlay, type ModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { modelNames } from './models-page.js';

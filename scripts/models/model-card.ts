@@ -1,5 +1,5 @@
 import { gameOf } from '../../src/env/index.js';
-import { CARDS_LEFT } from '../../src/env/rules.js';
+import { CARDS_LEFT } from '../../src/env/environment/rules.js';
 import type { Calibration } from '../../src/evaluate/calibration.js';
 import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
 import { algorithmOf } from '../../src/train/index.js';

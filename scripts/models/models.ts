@@ -9,7 +9,7 @@ import yargs from 'yargs';
 import { type LookaheadDraws, LOOKAHEADS, MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
 import { reportError } from '../../src/cli/failure.js';
 import { guardProcess } from '../../src/cli/process-end.js';
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from '../../src/env/base/errors.js';
 import { MOST_DEALS } from '../../src/evaluate/evaluate.js';
 import type { HintCalibration } from '../../src/hint/calibrate-hints.js';
 import { writeFileAtomically } from '../../src/io/files.js';

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { agentsFor } from '../../src/agents/registry.js';
 import { partsOf } from '../../src/env/index.js';
-import { FIRST_RESULT_SEED } from '../../src/env/random.js';
+import { FIRST_RESULT_SEED } from '../../src/env/base/random.js';
 import { type Distribution, distributionsOf } from '../../src/evaluate/compare.js';
 import {
   comparePaired,

@@ -1,7 +1,7 @@
-import type { DecisionBatch } from '../env/environment.js';
-import type { GameState, Rules } from '../env/rules.js';
+import type { DecisionBatch } from '../env/environment/environment.js';
+import type { GameState, Rules } from '../env/environment/rules.js';
 
-export type { DecisionBatch } from '../env/environment.js';
+export type { DecisionBatch } from '../env/environment/environment.js';
 
 /** Chooses moves. It must not look at hidden cards: after `shuffleHidden` it decides the same. */
 export interface Agent<State extends GameState = GameState> {

@@ -1,5 +1,5 @@
-import { shownTo } from '../env/hidden-cards.js';
-import { expectRules, type GameState, type Rules } from '../env/rules.js';
+import { shownTo } from '../env/environment/hidden-cards.js';
+import { expectRules, type GameState, type Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectAgent } from './games-in-play.js';
 

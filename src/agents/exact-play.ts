@@ -1,4 +1,4 @@
-import type { Action, GameState, Rules } from '../env/rules.js';
+import type { Action, GameState, Rules } from '../env/environment/rules.js';
 import type { Agent } from './agent.js';
 
 /** The expectations of a position, whatever is played. */

@@ -1,9 +1,9 @@
-import type { EnvironmentParts } from '../env/environment.js';
-import type { EnvironmentSpec } from '../env/environment-parts.js';
-import { firstLine, InputError, mismatch, shown } from '../env/errors.js';
-import { shownTo } from '../env/hidden-cards.js';
-import { rulesDifference, type RulesName } from '../env/options.js';
-import type { GameState, Rules } from '../env/rules.js';
+import { firstLine, InputError, mismatch, shown } from '../env/base/errors.js';
+import type { EnvironmentParts } from '../env/environment/environment.js';
+import type { EnvironmentSpec } from '../env/environment/environment-parts.js';
+import { shownTo } from '../env/environment/hidden-cards.js';
+import { rulesDifference, type RulesName } from '../env/environment/options.js';
+import type { GameState, Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 
 /** Notified of each question to an agent, so that a question without an answer can be found. */

@@ -1,5 +1,5 @@
 /** Scripted players and trained policies. @module maketen/agents */
-export type { DecisionBatch } from '../env/environment.js';
+export type { DecisionBatch } from '../env/environment/environment.js';
 export type { Agent, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
 export type { AfterstateBatch, AfterstateBlock } from './afterstates/afterstate-batch.js';

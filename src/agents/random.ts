@@ -1,6 +1,6 @@
-import { markShipped } from '../env/hidden-cards.js';
-import { nameKey, Random } from '../env/random.js';
-import { nthLegal, type Rules } from '../env/rules.js';
+import { nameKey, Random } from '../env/base/random.js';
+import { markShipped } from '../env/environment/hidden-cards.js';
+import { nthLegal, type Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectBatch, expectMoveCount } from './games-in-play.js';
 

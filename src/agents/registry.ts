@@ -1,5 +1,5 @@
-import { InputError, mismatch, unknownName } from '../env/errors.js';
-import { expectRules, type RewardScheme, type Rules } from '../env/rules.js';
+import { InputError, mismatch, unknownName } from '../env/base/errors.js';
+import { expectRules, type RewardScheme, type Rules } from '../env/environment/rules.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';
 import type { AgentEntry } from './games/kit.js';

@@ -1,5 +1,5 @@
-import { InputError, mismatch, shown } from '../env/errors.js';
-import { nearestNames, suggestion } from '../env/words.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { nearestNames, suggestion } from '../env/base/words.js';
 import { registerGameModule } from '../io/game-module.js';
 import { printJson, type Report } from './output.js';
 

@@ -1,6 +1,6 @@
 import { MOST_PLAYOUTS } from '../agents/resolve/agent-names.js';
-import { mismatch } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
+import { mismatch } from '../env/base/errors.js';
+import type { GameParts } from '../env/environment/game.js';
 import { InputError, partsOf } from '../env/index.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
 import {

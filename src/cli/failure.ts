@@ -1,5 +1,5 @@
-import { InputError } from '../env/errors.js';
-import { nearestNames, printable } from '../env/words.js';
+import { InputError } from '../env/base/errors.js';
+import { nearestNames, printable } from '../env/base/words.js';
 
 const EXIT_INPUT = 2;
 

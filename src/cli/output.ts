@@ -1,4 +1,4 @@
-import { printable } from '../env/words.js';
+import { printable } from '../env/base/words.js';
 import { AtomicFile } from '../io/files.js';
 import type { Column } from '../lab/tables.js';
 

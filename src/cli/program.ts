@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import yargs from 'yargs';
-import { unknownName } from '../env/errors.js';
+import { unknownName } from '../env/base/errors.js';
 import { packageVersion } from '../io/folders.js';
 import { cleanUp } from '../io/process.js';
 import { COMMAND_GROUPS, COMMANDS } from './commands.js';

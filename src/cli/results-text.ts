@@ -1,4 +1,4 @@
-import { type GameParts, measuresOf } from '../env/game.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { SUSPECT } from '../gap/agent-audit.js';

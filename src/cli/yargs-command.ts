@@ -1,5 +1,5 @@
 import type { Argv, CommandModule, Options, PositionalOptions } from 'yargs';
-import { InputError, shown } from '../env/errors.js';
+import { InputError, shown } from '../env/base/errors.js';
 import { type Command, kebabCase, type OptionInfo, optionInfos, optionLabel, usageOf } from './command.js';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,21 +1,21 @@
-import { Environment, type EnvironmentParts } from './environment.js';
-import type { EnvironmentSpec, GameModule } from './environment-parts.js';
-import { InputError, mismatch, shown, unknownName } from './errors.js';
-import { type Game, type GameParts, partsOfGame, rewardsOf } from './game.js';
-import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';
+import { InputError, mismatch, shown, unknownName } from './base/errors.js';
+import * as s from './base/schema.js';
+import { suggestion } from './base/words.js';
+import { Environment, type EnvironmentParts } from './environment/environment.js';
+import type { EnvironmentSpec, GameModule } from './environment/environment-parts.js';
+import { type Game, type GameParts, partsOfGame, rewardsOf } from './environment/game.js';
+import { DERIVED_VERSION, type Inputs } from './environment/network-inputs.js';
+import type { GameState, RewardScheme } from './environment/rules.js';
 import type { DECADE_PRESETS, DecadeConfig } from './games/decade/config.js';
 import type { FourTenConfig, fourTenPresets } from './games/four-ten/config.js';
+import { gameOf, moduleOf, presetOf, PRESETS } from './games/game-registry.js';
 import type { TensConfig, tensPresets } from './games/tens/config.js';
 import { Encoder } from './inputs/encoder.js';
-import { DERIVED_VERSION, type Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver, tableObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
-import type { GameState, RewardScheme } from './rules.js';
-import * as s from './schema.js';
-import { VectorEnvironment } from './vector-environment.js';
-import { suggestion } from './words.js';
+import { VectorEnvironment } from './vector/vector-environment.js';
 
-export { GAMES, gameOf, PRESETS, resolveOptions } from './game-registry.js';
+export { GAMES, gameOf, PRESETS, resolveOptions } from './games/game-registry.js';
 
 /** A reward of one's own. */
 export type OwnReward = Omit<RewardScheme, 'meaning'> & Partial<RewardScheme>;

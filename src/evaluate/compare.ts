@@ -1,5 +1,5 @@
-import { InputError, mismatch } from '../env/errors.js';
-import { canonicalJson } from '../env/json.js';
+import { InputError, mismatch } from '../env/base/errors.js';
+import { canonicalJson } from '../env/base/json.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import type { Interval } from './statistics.js';
 import { mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';

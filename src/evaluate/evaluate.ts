@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
-import type { EnvironmentParts } from '../env/environment.js';
-import { type EnvironmentSpec, rulesSeen } from '../env/environment-parts.js';
-import { InputError, mismatch } from '../env/errors.js';
-import { expectGameParts, type GameParts, measuresOf } from '../env/game.js';
-import { isShipped, reseedAgent } from '../env/hidden-cards.js';
-import { derivedSeed, EARLIER_SELECTION, FIRST_RESULT_SEED, isSeed, keptRegion, nameKey } from '../env/random.js';
-import { SELECTION } from '../env/random.js';
-import type { Action, Deck, GameState } from '../env/rules.js';
-import { parseWith } from '../env/schema.js';
+import { InputError, mismatch } from '../env/base/errors.js';
+import { derivedSeed, EARLIER_SELECTION, FIRST_RESULT_SEED, isSeed, keptRegion, nameKey } from '../env/base/random.js';
+import { SELECTION } from '../env/base/random.js';
+import { parseWith } from '../env/base/schema.js';
+import type { EnvironmentParts } from '../env/environment/environment.js';
+import { type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
+import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
+import { isShipped, reseedAgent } from '../env/environment/hidden-cards.js';
+import type { Action, Deck, GameState } from '../env/environment/rules.js';
 
 /** One agent's results on a list of deals, deal by deal. */
 export interface Evaluation {

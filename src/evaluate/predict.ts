@@ -2,11 +2,11 @@ import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
-import type { EnvironmentParts } from '../env/environment.js';
-import type { GameParts } from '../env/game.js';
-import { shownTo } from '../env/hidden-cards.js';
-import { derivedSeed, nameKey, Random } from '../env/random.js';
-import { copyRedealt, type GameState, type Rules } from '../env/rules.js';
+import { derivedSeed, nameKey, Random } from '../env/base/random.js';
+import type { EnvironmentParts } from '../env/environment/environment.js';
+import type { GameParts } from '../env/environment/game.js';
+import { shownTo } from '../env/environment/hidden-cards.js';
+import { copyRedealt, type GameState, type Rules } from '../env/environment/rules.js';
 import type { Predictions } from './calibration.js';
 import type { Deal } from './evaluate.js';
 

@@ -1,4 +1,4 @@
-import { mismatch } from '../env/errors.js';
+import { mismatch } from '../env/base/errors.js';
 
 /** A 95 % confidence interval. */
 export interface Interval {

@@ -1,8 +1,8 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
-import type { EnvironmentParts } from '../env/environment.js';
-import { mismatch } from '../env/errors.js';
-import type { Game } from '../env/game.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
+import { mismatch } from '../env/base/errors.js';
+import type { EnvironmentParts } from '../env/environment/environment.js';
+import type { Game } from '../env/environment/game.js';
+import type { Action, GameState, Rules } from '../env/environment/rules.js';
 import { type Deal, type Decisions, evaluate, type EvaluateOptions } from '../evaluate/evaluate.js';
 import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
 import { problemOf, type RulesProblem } from './rules-problem.js';

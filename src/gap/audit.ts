@@ -1,4 +1,4 @@
-import { InputError, shown } from '../env/errors.js';
+import { InputError, shown } from '../env/base/errors.js';
 import { chancesOf, earnedIn, expectProblem, keyOf, type Play, type Problem, type Values } from './problem.js';
 import { luckOf, playerRandom, Relaxation, type RelaxedGame } from './relaxation.js';
 

@@ -1,9 +1,9 @@
 import type { DecisionBatch, Policy } from '../agents/agent.js';
 import { EXACT } from '../agents/exact/exact-agent.js';
 import type { ExactActionValue, SolvingAgent } from '../agents/exact-play.js';
-import { markShipped } from '../env/hidden-cards.js';
-import { rulesDifference } from '../env/options.js';
-import { type Action, type GameState, type RewardScheme, type Rules, WIN } from '../env/rules.js';
+import { markShipped } from '../env/environment/hidden-cards.js';
+import { rulesDifference } from '../env/environment/options.js';
+import { type Action, type GameState, type RewardScheme, type Rules, WIN } from '../env/environment/rules.js';
 import { type DrawnKinds, observationKey, problemOf } from './rules-problem.js';
 import { MOST_STATES, Solution } from './solution.js';
 

@@ -1,5 +1,5 @@
-import { mismatch } from '../env/errors.js';
-import { isSeed } from '../env/random.js';
+import { mismatch } from '../env/base/errors.js';
+import { isSeed } from '../env/base/random.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import { DrawTest, expectSound } from './audit.js';
 import type { Play, Problem, Values } from './problem.js';

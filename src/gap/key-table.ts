@@ -1,4 +1,4 @@
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 
 /** Bytes of a place: four words of the hash and a value. */
 const PLACE = 24;

@@ -1,4 +1,4 @@
-import { InputError, mismatch, shown } from '../env/errors.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
 
 /** An outcome of chance, and how likely it is. */
 export type Chance<Outcome> = readonly [chance: number, outcome: Outcome];

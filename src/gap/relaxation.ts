@@ -1,5 +1,5 @@
-import { InputError, mismatch } from '../env/errors.js';
-import { derivedSeed, nameKey, Random } from '../env/random.js';
+import { InputError, mismatch } from '../env/base/errors.js';
+import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import {
   actionsOf,
   type Chance,

@@ -1,10 +1,10 @@
 import { hasValues, type Policy } from '../agents/agent.js';
 import { AGENT_KITS } from '../agents/games/kits.js';
-import { expectRulesAndReward } from '../env/environment-parts.js';
-import { InputError } from '../env/errors.js';
-import { Random } from '../env/random.js';
-import type { Action, GameState, RewardScheme, Rules } from '../env/rules.js';
-import { copyOf, copyRedealt, legalActions } from '../env/rules.js';
+import { InputError } from '../env/base/errors.js';
+import { Random } from '../env/base/random.js';
+import { expectRulesAndReward } from '../env/environment/environment-parts.js';
+import type { Action, GameState, RewardScheme, Rules } from '../env/environment/rules.js';
+import { copyOf, copyRedealt, legalActions } from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import type { Chance, Problem, Values } from './problem.js';
 

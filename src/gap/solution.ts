@@ -1,4 +1,4 @@
-import { InputError, mismatch } from '../env/errors.js';
+import { InputError, mismatch } from '../env/base/errors.js';
 import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
 import { type Chance, chancesOf, comesBack, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';

@@ -1,4 +1,4 @@
-import { mismatch } from '../env/errors.js';
+import { mismatch } from '../env/base/errors.js';
 import { actionsOf, type Chance, type Problem, type Values } from './problem.js';
 
 /** States that V is asked for at once. */

@@ -1,9 +1,9 @@
 import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { expectAgent } from '../agents/games-in-play.js';
-import { expectRulesAndReward } from '../env/environment-parts.js';
-import { mismatch } from '../env/errors.js';
-import type { Action, GameState, RewardScheme, Rules } from '../env/rules.js';
+import { mismatch } from '../env/base/errors.js';
+import { expectRulesAndReward } from '../env/environment/environment-parts.js';
+import type { Action, GameState, RewardScheme, Rules } from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { Relaxation, type RelaxedGame } from './relaxation.js';
 import { type DrawnKinds, problemOf, type RulesProblem } from './rules-problem.js';

@@ -1,6 +1,6 @@
 import { type Agent, hasValues } from '../agents/agent.js';
-import type { GameParts } from '../env/game.js';
-import { CARDS_LEFT, type GameState } from '../env/rules.js';
+import type { GameParts } from '../env/environment/game.js';
+import { CARDS_LEFT, type GameState } from '../env/environment/rules.js';
 import type { Calibration, MonotoneCurve, Predictions } from '../evaluate/calibration.js';
 import { calibrate, fitIsotonic } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';

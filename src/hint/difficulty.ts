@@ -1,10 +1,10 @@
 import type { Agent } from '../agents/agent.js';
 import { agentsFor, createAgent } from '../agents/registry.js';
-import { InputError, shown } from '../env/errors.js';
-import { type GameParts, measuresOf } from '../env/game.js';
-import { gamePlayOf } from '../env/game-registry.js';
-import type { Action, GameState } from '../env/rules.js';
-import { writeTrace } from '../env/trace.js';
+import { InputError, shown } from '../env/base/errors.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
+import type { Action, GameState } from '../env/environment/rules.js';
+import { gamePlayOf } from '../env/games/game-registry.js';
+import { writeTrace } from '../env/text/trace.js';
 import { type Deal, evaluate, type Evaluation } from '../evaluate/evaluate.js';
 import { type Interval, resultInterval } from '../evaluate/statistics.js';
 import { type AgentHinter, checkedOptions } from './agent-hinter.js';

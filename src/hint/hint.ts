@@ -1,5 +1,5 @@
-import type { CardPlace } from '../env/environment-parts.js';
-import type { Action } from '../env/rules.js';
+import type { CardPlace } from '../env/environment/environment-parts.js';
+import type { Action } from '../env/environment/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { ValuesOf } from './model-values.js';
 import type { ChanceSource, HintSummary } from './move-estimate.js';

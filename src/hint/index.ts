@@ -1,5 +1,5 @@
 /** Ranked moves with a chance to win and a reason. Pure: runs in Node, browsers and React Native. @module maketen/hint */
-export type { CheckGameOptions } from '../env/register-game.js';
+export type { CheckGameOptions } from '../env/custom/register-game.js';
 export type { DecadePositionJson } from '../env/games/decade/position.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';
 export type { TensPositionJson } from '../env/games/tens/position.js';

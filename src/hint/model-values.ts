@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
-import type { DecisionBatch } from '../env/environment.js';
-import { InputError } from '../env/errors.js';
-import { type GameParts, measuresOf } from '../env/game.js';
-import { rulesDifference } from '../env/options.js';
+import { InputError } from '../env/base/errors.js';
+import { parseWith } from '../env/base/schema.js';
+import type { DecisionBatch } from '../env/environment/environment.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
+import { rulesDifference } from '../env/environment/options.js';
+import type { RewardScheme } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
-import type { RewardScheme } from '../env/rules.js';
-import { parseWith } from '../env/schema.js';
 import type { MonotoneCurve } from '../evaluate/calibration.js';
 
 /** A policy that has action values, as a ValuePolicy or an exact agent does. */

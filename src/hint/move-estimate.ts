@@ -1,5 +1,5 @@
-import { type GameParts, measuresOf } from '../env/game.js';
-import type { Action, GameState, Outcome } from '../env/rules.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
+import type { Action, GameState, Outcome } from '../env/environment/rules.js';
 import { type Interval, pairedDifference } from '../evaluate/statistics.js';
 import type { ModelCalibration } from './model-values.js';
 

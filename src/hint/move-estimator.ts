@@ -5,10 +5,17 @@ import { nearlySolvesRules } from '../agents/exact-play.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
 import { milliseconds } from '../agents/search/search.js';
-import type { DecisionBatch } from '../env/environment.js';
-import { type GameParts, measuresOf } from '../env/game.js';
-import { shownTo } from '../env/hidden-cards.js';
-import { type Action, type GameState, legalActions, type RewardScheme, type Rules, WIN } from '../env/rules.js';
+import type { DecisionBatch } from '../env/environment/environment.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
+import { shownTo } from '../env/environment/hidden-cards.js';
+import {
+  type Action,
+  type GameState,
+  legalActions,
+  type RewardScheme,
+  type Rules,
+  WIN,
+} from '../env/environment/rules.js';
 import { curveAt } from '../evaluate/calibration.js';
 import { meanInterval, resultInterval, Z } from '../evaluate/statistics.js';
 import type { HintKit } from './games/kit.js';

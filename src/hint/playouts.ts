@@ -2,11 +2,11 @@ import type { Agent } from '../agents/agent.js';
 import type { SolvingAgent } from '../agents/exact-play.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
-import { InputError } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
-import { markShipped, shownTo } from '../env/hidden-cards.js';
-import { derivedSeed, nameKey, Random } from '../env/random.js';
-import type { GameState } from '../env/rules.js';
+import { InputError } from '../env/base/errors.js';
+import { derivedSeed, nameKey, Random } from '../env/base/random.js';
+import type { GameParts } from '../env/environment/game.js';
+import { markShipped, shownTo } from '../env/environment/hidden-cards.js';
+import type { GameState } from '../env/environment/rules.js';
 import { noResults, type PlayoutResults, recordEnd } from './move-estimate.js';
 import type { MoveNames } from './positions.js';
 

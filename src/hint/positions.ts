@@ -1,12 +1,12 @@
-import { InputError, shown } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
-import { gameNamed, gamePlayOf } from '../env/game-registry.js';
-import { asJson } from '../env/json.js';
-import { expectSameRules } from '../env/options.js';
-import type { PositionReader } from '../env/position-json.js';
-import { isSeed } from '../env/random.js';
-import { type Action, copyOf, type GameState, legalActions, type Rules, Stock } from '../env/rules.js';
-import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/trace.js';
+import { InputError, shown } from '../env/base/errors.js';
+import { asJson } from '../env/base/json.js';
+import { isSeed } from '../env/base/random.js';
+import type { GameParts } from '../env/environment/game.js';
+import { expectSameRules } from '../env/environment/options.js';
+import type { PositionReader } from '../env/environment/position-json.js';
+import { type Action, copyOf, type GameState, legalActions, type Rules, Stock } from '../env/environment/rules.js';
+import { gameNamed, gamePlayOf } from '../env/games/game-registry.js';
+import { parseTrace, replayTrace, type Trace, type TraceParts } from '../env/text/trace.js';
 import { HINT_KITS, type PlainPosition } from './games/kits.js';
 
 /** What reading moves needs of a game. */

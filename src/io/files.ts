@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 import { atExit, isAlive } from './process.js';
 
 /** Of a line that is read, in characters: the longest games have tens of millions. */

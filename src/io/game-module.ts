@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { GameModule } from '../env/environment-parts.js';
-import { InputError, mismatch } from '../env/errors.js';
-import type { OwnKit } from '../env/register-game.js';
+import { InputError, mismatch } from '../env/base/errors.js';
+import type { OwnKit } from '../env/custom/register-game.js';
+import type { GameModule } from '../env/environment/environment-parts.js';
 import { readPart, sha256 as sha256Of } from './files.js';
 
 /** Modules that were registered here: worker threads register the same. */
@@ -79,7 +79,7 @@ export async function registerGameModule(
     throw new InputError(
       `Expected ${fileURLToPath(url)} as it was registered, but it has been changed since; start again`,
     );
-  const { registerGame } = await import('../env/register-game.js'); // all games, which whoever has none of their own need not load
+  const { registerGame } = await import('../env/custom/register-game.js'); // all games, which whoever has none of their own need not load
   const forget = registerGame(await kitsIn(url), { url, sha256 });
   const takeBack = (): void => {
     if (!registered.includes(own)) return; // whoever else has it may have done so

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { $ZodType } from 'zod/v4/core';
-import { InputError } from '../env/errors.js';
-import { parseJson } from '../env/json.js';
-import { parseWith } from '../env/schema.js';
+import { InputError } from '../env/base/errors.js';
+import { parseJson } from '../env/base/json.js';
+import { parseWith } from '../env/base/schema.js';
 import { readTextFile, writeFileAtomically } from './files.js';
 
 /** What a JSON file holds. @param remedy for one that is not JSON @throws InputError if it is not, or not readable */

@@ -1,7 +1,7 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
-import { shown } from '../env/errors.js';
+import { shown } from '../env/base/errors.js';
 import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
 import type { Deal, Evaluation } from '../evaluate/evaluate.js';
 import { lessLuck } from '../evaluate/statistics.js';

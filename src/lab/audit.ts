@@ -1,10 +1,10 @@
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { mismatch } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
+import { mismatch } from '../env/base/errors.js';
+import type { GameParts } from '../env/environment/game.js';
+import type { Action } from '../env/environment/rules.js';
 import type { EnvironmentSpec } from '../env/index.js';
-import type { Action } from '../env/rules.js';
 import { type Deal, type Decisions, evaluate, type EvaluateOptions, type Evaluation } from '../evaluate/evaluate.js';
 import { type Audit, auditOf, surpriseDifferences } from '../gap/agent-audit.js';
 import { auditValuesOf, knownAuditValues, labelOf, loadAgent, loadValues } from './agents.js';

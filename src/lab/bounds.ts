@@ -1,10 +1,10 @@
 import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { mismatch } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
-import { SELECTION } from '../env/random.js';
-import { WIN } from '../env/rules.js';
+import { mismatch } from '../env/base/errors.js';
+import { SELECTION } from '../env/base/random.js';
+import type { GameParts } from '../env/environment/game.js';
+import { WIN } from '../env/environment/rules.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import { DrawTest, expectSound } from '../gap/audit.js';

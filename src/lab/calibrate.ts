@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hasValues } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import type { GameParts } from '../env/game.js';
+import type { GameParts } from '../env/environment/game.js';
 import { InputError } from '../env/index.js';
 import type { Predictions } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';

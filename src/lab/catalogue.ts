@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type AgentEntry, AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
-import { rewardsOf } from '../env/game.js';
+import { OwnSchema, type Schema } from '../env/base/schema.js';
+import { rewardsOf } from '../env/environment/game.js';
 import { type Game, type GameParts, GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
-import { OwnSchema, type Schema } from '../env/schema.js';
 import { listModels } from '../zoo/models.js';
 import { rankedParts } from './games/kits.js';
 import { EXACT, hasExactAgent } from './solve.js';

@@ -1,5 +1,5 @@
+import { printable } from '../env/base/words.js';
 import { type Game, InputError } from '../env/index.js';
-import { printable } from '../env/words.js';
 import { type Deal, expectEvaluationSeeds, parseSeedRange } from '../evaluate/evaluate.js';
 import { readTextFile } from '../io/files.js';
 import { count } from './tables.js';

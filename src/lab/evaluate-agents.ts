@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { type GameParts, measuresOf } from '../env/game.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
 import type { Deal, EvaluateOptions, Evaluation, EvaluationPart } from '../evaluate/evaluate.js';
 import { EVALUATION_CHUNK, expectDeals, joinEvaluations, sourceOf } from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';

@@ -1,6 +1,6 @@
 import { nearlySolvesRules } from '../agents/exact-play.js';
-import type { GameParts } from '../env/game.js';
-import { type Action, type GameState, legalActions, type RewardScheme, WIN } from '../env/rules.js';
+import type { GameParts } from '../env/environment/game.js';
+import { type Action, type GameState, legalActions, type RewardScheme, WIN } from '../env/environment/rules.js';
 import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
 import { AgentHinter, expectHints } from '../hint/agent-hinter.js';
 import type { HintOptions, Position } from '../hint/index.js';

@@ -1,8 +1,8 @@
 import type { Agent } from '../agents/agent.js';
 import { EXACT as EXACT_NAME, exactAgentFor } from '../agents/exact/exact-agent.js';
 import type { KnownDeckResult } from '../agents/exact/index.js';
-import { mismatch } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
+import { mismatch } from '../env/base/errors.js';
+import type { GameParts } from '../env/environment/game.js';
 import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';

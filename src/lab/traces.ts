@@ -1,10 +1,10 @@
 import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
-import { reseedForDeal } from '../env/hidden-cards.js';
+import { reseedForDeal } from '../env/environment/hidden-cards.js';
+import type { Action } from '../env/environment/rules.js';
 import type { GameParts, GameState, Outcome, Trace } from '../env/index.js';
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
-import type { Action } from '../env/rules.js';
-import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
+import { GameTooLongError, MOST_MOVES } from '../env/text/trace.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';

@@ -1,5 +1,5 @@
-import { InputError, mismatch, unknownName } from '../env/errors.js';
-import { fromText } from '../env/json.js';
+import { InputError, mismatch, unknownName } from '../env/base/errors.js';
+import { fromText } from '../env/base/json.js';
 import type { GamePlay, NewGame, PlainGame } from '../env/play/game-play.js';
 
 type Play = GamePlay<PlainGame>;

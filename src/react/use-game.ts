@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { mismatch } from '../env/errors.js';
-import { fromText, isSameJson } from '../env/json.js';
+import { mismatch } from '../env/base/errors.js';
+import { fromText, isSameJson } from '../env/base/json.js';
+import { isSeed } from '../env/base/random.js';
+import type { Outcome } from '../env/environment/rules.js';
 import type { GamePlay, NewGame } from '../env/play/game-play.js';
-import { isSeed } from '../env/random.js';
-import type { Outcome } from '../env/rules.js';
 import { holding, type Picks, usePicks } from './use-picks.js';
 
 /** What `useGame` begins with. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { firstLine, mismatch } from '../env/errors.js';
+import { firstLine, mismatch } from '../env/base/errors.js';
 import type { Hint, Hinter } from '../hint/hint.js';
 
 /** A hinter, or what asks one, such as a worker's function; it may answer later, and heed the signal. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { InputError, mismatch, shown } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
+import type { GameParts } from '../env/environment/game.js';
 import { partsOf } from '../env/index.js';
-import { TextGame } from '../env/text-game.js';
+import { TextGame } from '../env/text/text-game.js';
 import { createHinter, reviewGame } from '../hint/index.js';
 import { chooseHintAgent } from '../lab/hint-agent.js';
 

@@ -1,8 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 import { PRESETS } from '../env/index.js';
-import type { TextGame } from '../env/text-game.js';
+import type { TextGame } from '../env/text/text-game.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 
 const gameName = z.string().describe('the name of the game, as new_game gave it');

@@ -1,4 +1,4 @@
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InputError, optionalPackages } from '../env/errors.js';
+import { InputError, optionalPackages } from '../env/base/errors.js';
 import type { ServeOptions } from './client-games.js';
 import { OpenEnvSession } from './open-env.js';
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { InputError, mismatch, shown } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
-import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/game-registry.js';
-import { isSameJson } from '../env/json.js';
-import { EARLIER_SELECTION, SELECTION } from '../env/random.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { isSameJson } from '../env/base/json.js';
+import { EARLIER_SELECTION, SELECTION } from '../env/base/random.js';
+import { expectObject, parseWith } from '../env/base/schema.js';
+import type { GameParts } from '../env/environment/game.js';
+import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/games/game-registry.js';
 import { type MakeOptions, partsOf } from '../env/registry.js';
-import { expectObject, parseWith } from '../env/schema.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
 import { type SourcedParts, trainingHost } from './host.js';

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 
 /** SHA-256 as hexadecimal digits, also where there is no node:crypto and no crypto.subtle (React Native). */
 export function sha256Of(data: Uint8Array): string {

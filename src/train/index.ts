@@ -22,4 +22,4 @@ export type { AdamState, Learner, Measures, Moment, Report, WorkerGroup } from '
 export { type TimedMetrics, train, type TrainingOptions, type TrainingResult } from './train.js';
 export { DivergedError } from './diverged-error.js';
 export { Training, type TrainingMetrics } from './training.js';
-export type { GameParts as TrainingParts } from '../env/game.js';
+export type { GameParts as TrainingParts } from '../env/environment/game.js';

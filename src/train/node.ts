@@ -1,7 +1,7 @@
 import '../agents/games/decade/exact/compiled-endgame.js';
 import { type Backend, loadKernelFirst } from '../agents/networks/backend.js';
-import { InputError, shown } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
+import { InputError, shown } from '../env/base/errors.js';
+import type { GameParts } from '../env/environment/game.js';
 import { importModule, moduleUrl } from '../io/game-module.js';
 import { algorithmOf } from './algorithms.js';
 import { type EnvironmentConfig, expectAgreement, expectParts, type MakeParts, trainingParts } from './config.js';

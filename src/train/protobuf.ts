@@ -1,5 +1,5 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 
 /** An int64 or enum field of 0 .. 2^53 - 1. Zero is left out: it is the default of a missing field. */
 export function integerField(number: number, value: number): Uint8Array {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { ACTIVATIONS } from '../agents/networks/network-description.js';
 import { BACKEND_PREFERENCES } from '../agents/networks/network-plan.js';
-import { SELECTION } from '../env/random.js';
+import { SELECTION } from '../env/base/random.js';
 
 z.config(en()); // the words of what is wrong with a value
 

@@ -1,4 +1,4 @@
-import { InputError } from '../env/errors.js';
+import { InputError } from '../env/base/errors.js';
 
 /** The typed arrays that a snapshot may hold, by name. */
 export const ARRAY_TYPES = {

@@ -1,7 +1,7 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { ModelSource } from '../agents/resolve/agent-sources.js';
-import type { GameParts } from '../env/game.js';
-import type { Rules } from '../env/rules.js';
+import type { GameParts } from '../env/environment/game.js';
+import type { Rules } from '../env/environment/rules.js';
 import { nextTurn } from '../evaluate/evaluate.js';
 import { type MemoryModel, modelInMemory } from './algorithms.js';
 import { type OwnParts, parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';

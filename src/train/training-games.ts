@@ -1,11 +1,11 @@
-import { rulesSeen } from '../env/environment-parts.js';
-import { InputError } from '../env/errors.js';
-import { type GameParts, rewardsOf } from '../env/game.js';
+import { InputError } from '../env/base/errors.js';
+import { derivedSeed, nameKey } from '../env/base/random.js';
+import { rulesSeen } from '../env/environment/environment-parts.js';
+import { type GameParts, rewardsOf } from '../env/environment/game.js';
+import type { RewardScheme, Rules } from '../env/environment/rules.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from '../env/kernel/kernel-vector-environment.js';
-import { derivedSeed, nameKey } from '../env/random.js';
 import { partsOf } from '../env/registry.js';
-import type { RewardScheme, Rules } from '../env/rules.js';
-import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector-environment.js';
+import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector/vector-environment.js';
 import type { WorkerPlace } from './learner.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';

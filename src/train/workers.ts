@@ -1,4 +1,4 @@
-import { type GameParts, measuresOf } from '../env/game.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
 import { evaluate, seedDeals, type StopSignal } from '../evaluate/evaluate.js';
 import { algorithmOf } from './algorithms.js';
 import { expectDecisions } from './config.js';

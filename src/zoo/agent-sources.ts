@@ -10,10 +10,10 @@ import {
   type OwnAgent,
   type PlayableModel,
 } from '../agents/resolve/agent-sources.js';
-import { type EnvironmentParts, rulesSeen } from '../env/environment-parts.js';
-import { mismatch } from '../env/errors.js';
+import { mismatch } from '../env/base/errors.js';
+import { printable } from '../env/base/words.js';
+import { type EnvironmentParts, rulesSeen } from '../env/environment/environment-parts.js';
 import { gameOf } from '../env/registry.js';
-import { printable } from '../env/words.js';
 import { importModule, moduleUrl } from '../io/game-module.js';
 import type { ModelConfig } from '../train/models/model-config.js';
 import { listModels, modelFolder, readModelEvaluation } from './models.js';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, unknownName } from '../env/errors.js';
+import { InputError, unknownName } from '../env/base/errors.js';
 import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/policy-from-artifacts.js';

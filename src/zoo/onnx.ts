@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { InputError, shown } from '../env/errors.js';
-import { parseJson } from '../env/json.js';
-import { parseWith } from '../env/schema.js';
+import { InputError, shown } from '../env/base/errors.js';
+import { parseJson } from '../env/base/json.js';
+import { parseWith } from '../env/base/schema.js';
 import { pathError, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandLine } from '../../src/cli/output.js';
-import { Random } from '../../src/env/random.js';
+import { Random } from '../../src/env/base/random.js';
 import { learntBy } from '../support/run-files.js';
 import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rewardsOf } from '../../src/env/game.js';
+import { rewardsOf } from '../../src/env/environment/game.js';
 import { DecadeNotation } from '../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../src/env/games/decade/rules.js';
 import { FourTenNotation } from '../../src/env/games/four-ten/notation.js';

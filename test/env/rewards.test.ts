@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewardsOf } from '../../src/env/game.js';
+import { rewardsOf } from '../../src/env/environment/game.js';
 import { InputError, make, partsOf, PRESETS, recordTrace, replayTrace } from '../../src/env/index.js';
 
 it('cards left are no reward where all cards are left at every end', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { make, makeVector, PRESETS } from '../../src/env/index.js';
 import {
   EARLIER_SELECTION,
   episodeSeed,
@@ -9,7 +8,8 @@ import {
   resetSeed,
   SELECTION,
   TRAINING,
-} from '../../src/env/random.js';
+} from '../../src/env/base/random.js';
+import { make, makeVector, PRESETS } from '../../src/env/index.js';
 
 const REGIONS = [EARLIER_SELECTION, SELECTION, TRAINING];
 

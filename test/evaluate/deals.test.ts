@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/env/errors.js';
-import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/random.js';
+import { InputError } from '../../src/env/base/errors.js';
+import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/base/random.js';
 import { expectEvaluationSeeds, parseSeedRange } from '../../src/evaluate/evaluate.js';
 
 it.each([5, undefined, null, ['0..9'], { first: 0 }])(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
+import { nthLegal } from '../../src/env/environment/rules.js';
 import { make, partsOf } from '../../src/env/index.js';
-import { nthLegal } from '../../src/env/rules.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals, summarize } from '../../src/evaluate/index.js';
 
 /** The win rate of the move that comes first, played one game at a time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/env/errors.js';
-import { Random } from '../../src/env/random.js';
+import { InputError } from '../../src/env/base/errors.js';
+import { Random } from '../../src/env/base/random.js';
 import {
   meanInterval,
   pairedDifference,

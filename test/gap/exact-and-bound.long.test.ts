@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Random } from '../../src/env/random.js';
+import { Random } from '../../src/env/base/random.js';
 import { bound, gap, type Play, solve } from '../../src/gap/index.js';
 import { luckOf } from '../../src/gap/relaxation.js';
 import { bruteForce, bruteForceRelaxed, type Node, randomProblem } from './problems.js';

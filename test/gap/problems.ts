@@ -1,4 +1,4 @@
-import { Random } from '../../src/env/random.js';
+import { Random } from '../../src/env/base/random.js';
 import type { Chance, Problem } from '../../src/gap/index.js';
 
 export interface Node {

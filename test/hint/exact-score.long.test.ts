@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { legalActions } from '../../src/env/rules.js';
+import { legalActions } from '../../src/env/environment/rules.js';
 import { ExactAgent } from '../../src/gap/exact-agent.js';
 import { problemOf, solve } from '../../src/gap/index.js';
 import { createHinter } from '../../src/hint/index.js';

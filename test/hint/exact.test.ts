@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FirstLegalAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
-import type { GameParts } from '../../src/env/game.js';
+import type { GameParts } from '../../src/env/environment/game.js';
 import { tensPresets } from '../../src/env/games/tens/config.js';
 import type { TensRules } from '../../src/env/games/tens/rules.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toCard } from '../../src/env/cards.js';
-import { InputError } from '../../src/env/errors.js';
+import { toCard } from '../../src/env/base/cards.js';
+import { InputError } from '../../src/env/base/errors.js';
 import { initGame } from '../../src/env/games/tens/play.js';
 import { decadePlay } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';

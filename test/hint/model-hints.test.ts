@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
-import type { GameParts } from '../../src/env/game.js';
+import type { GameParts } from '../../src/env/environment/game.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';

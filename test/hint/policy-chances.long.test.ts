@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
+import { legalActions, WIN } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
-import { legalActions, WIN } from '../../src/env/rules.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { positionSampler } from '../../src/evaluate/predict.js';
 import { calibrateHints } from '../../src/hint/calibrate-hints.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/cli/play/screen.js';
 import { summaryText } from '../../src/cli/results-text.js';
-import { rewardsOf } from '../../src/env/game.js';
+import { rewardsOf } from '../../src/env/environment/game.js';
 import {
   agentsFor,
   checkEnvironment,

@@ -1,5 +1,5 @@
+import { nthLegal } from '../../src/env/environment/rules.js';
 import { partsOf, Random } from '../../src/env/index.js';
-import { nthLegal } from '../../src/env/rules.js';
 
 /** Positions written out in full; from then on only the moves are. */
 const FULL_POSITIONS = 8;

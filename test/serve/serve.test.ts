@@ -3,7 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { Random } from '../../src/env/random.js';
+import { Random } from '../../src/env/base/random.js';
 import { type RunningServer, startServer } from '../../src/serve/server.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 

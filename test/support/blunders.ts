@@ -1,7 +1,7 @@
-import type { GameParts } from '../../src/env/game.js';
+import type { GameParts } from '../../src/env/environment/game.js';
+import { nthLegal } from '../../src/env/environment/rules.js';
 import { type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
-import { nthLegal } from '../../src/env/rules.js';
-import { writeTrace } from '../../src/env/trace.js';
+import { writeTrace } from '../../src/env/text/trace.js';
 import { expectationOf } from './expectimax.js';
 
 function hidden({ rules }: GameParts, state: GameState): number {

@@ -1,3 +1,6 @@
+import { IllegalActionError, mismatch } from '../../src/env/base/errors.js';
+import { Random } from '../../src/env/base/random.js';
+import * as s from '../../src/env/base/schema.js';
 import {
   checksOf,
   reachedBy,
@@ -7,12 +10,9 @@ import {
   type Run,
   told,
 } from '../../src/env/check/played-positions.js';
-import type { EnvironmentLike, StepResult } from '../../src/env/environment.js';
-import { IllegalActionError, mismatch } from '../../src/env/errors.js';
-import { Random } from '../../src/env/random.js';
+import type { EnvironmentLike, StepResult } from '../../src/env/environment/environment.js';
 import { make } from '../../src/env/registry.js';
-import * as s from '../../src/env/schema.js';
-import type { VectorEnvironmentLike } from '../../src/env/vector-environment.js';
+import type { VectorEnvironmentLike } from '../../src/env/vector/vector-environment.js';
 
 const { again, ensure, refuses } = checksOf('checkVectorEnvironment: ');
 

@@ -1,5 +1,5 @@
-import type { GameParts } from '../../src/env/game.js';
-import type { RewardScheme } from '../../src/env/rules.js';
+import type { GameParts } from '../../src/env/environment/game.js';
+import type { RewardScheme } from '../../src/env/environment/rules.js';
 import type { TrainingConfig } from '../../src/train/config.js';
 import { trainingParts } from '../../src/train/config.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from '../../src/env/base/errors.js';
 
 /** One line that a promise is refused with. */
 export async function refusal(promise: Promise<unknown>): Promise<string> {

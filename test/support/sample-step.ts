@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { Network } from '../../src/agents/networks/network.js';
-import { Random } from '../../src/env/random.js';
+import { Random } from '../../src/env/base/random.js';
 import { lossGradient, Optimizer, TensorWeights } from '../../src/train/optimizer.js';
 
 const INPUTS = 128;

@@ -1,8 +1,8 @@
-import type { EnvironmentParts } from '../../src/env/environment.js';
-import type { Notation } from '../../src/env/environment-parts.js';
-import type { Game } from '../../src/env/game.js';
-import { Random } from '../../src/env/random.js';
-import type { Feature, GameState, RewardScheme, Rules } from '../../src/env/rules.js';
+import { Random } from '../../src/env/base/random.js';
+import type { EnvironmentParts } from '../../src/env/environment/environment.js';
+import type { Notation } from '../../src/env/environment/environment-parts.js';
+import type { Game } from '../../src/env/environment/game.js';
+import type { Feature, GameState, RewardScheme, Rules } from '../../src/env/environment/rules.js';
 
 /** State of the sanity games: where one is, how long one has played and what one has earned. */
 export interface SanityState extends GameState {

@@ -1,4 +1,4 @@
-import { NO_CARD, parseCard } from '../../src/env/cards.js';
+import { NO_CARD, parseCard } from '../../src/env/base/cards.js';
 import { layOut } from '../../src/env/games/tens/position.js';
 import type { TensRules } from '../../src/env/games/tens/rules.js';
 import type { TensState } from '../../src/env/games/tens/state.js';

@@ -1,7 +1,7 @@
 import '../../src/train/node.js';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from '../../src/env/base/errors.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfigInput } from '../../src/train/config.js';
 

@@ -4,7 +4,7 @@ import { loadBackend } from '../../src/agents/networks/backend.js';
 import { Network } from '../../src/agents/networks/network.js';
 import { HEADS } from '../../src/agents/networks/network-description.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
-import { Random } from '../../src/env/random.js';
+import { Random } from '../../src/env/base/random.js';
 import { lossGradient } from '../../src/train/optimizer.js';
 
 const BATCH = 24;

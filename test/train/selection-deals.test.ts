@@ -2,8 +2,8 @@ import '../../src/train/node.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SELECTION } from '../../src/env/base/random.js';
 import { InputError, PRESETS } from '../../src/env/index.js';
-import { SELECTION } from '../../src/env/random.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, readTrainingConfig } from '../../src/train/config.js';
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from '../../src/env/base/errors.js';
 import { DivergedError } from '../../src/train/diverged-error.js';
 import { train, type Training } from '../../src/train/index.js';
 import type { WorkerCalls } from '../../src/train/learner.js';

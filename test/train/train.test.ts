@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Network } from '../../src/agents/networks/network.js';
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from '../../src/env/base/errors.js';
 import { type TimedMetrics, train } from '../../src/train/index.js';
 import { ALGORITHM_NAMES, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from '../../src/env/base/errors.js';
+import { Random } from '../../src/env/base/random.js';
+import { nthLegal } from '../../src/env/environment/rules.js';
 import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-environment.js';
-import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
-import { nthLegal } from '../../src/env/rules.js';
-import { VectorEnvironment } from '../../src/env/vector-environment.js';
+import { VectorEnvironment } from '../../src/env/vector/vector-environment.js';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { TrainingGames } from '../../src/train/training-games.js';

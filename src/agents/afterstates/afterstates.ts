@@ -1,4 +1,4 @@
-import type { GameState } from '../../env/rules.js';
+import type { GameState } from '../../env/environment/rules.js';
 import type { Thermometers } from '../networks/network-description.js';
 import type { AfterstateBatch, AfterstateBlock } from './afterstate-batch.js';
 

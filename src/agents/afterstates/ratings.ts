@@ -1,7 +1,7 @@
-import type { DecisionBatch, EnvironmentParts } from '../../env/environment.js';
-import { InputError } from '../../env/errors.js';
-import { markShipped } from '../../env/hidden-cards.js';
-import { type GameState, type RewardScheme, type Rules, WIN } from '../../env/rules.js';
+import { InputError } from '../../env/base/errors.js';
+import type { DecisionBatch, EnvironmentParts } from '../../env/environment/environment.js';
+import { markShipped } from '../../env/environment/hidden-cards.js';
+import { type GameState, type RewardScheme, type Rules, WIN } from '../../env/environment/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../games-in-play.js';
 import type { ValueNetwork, ValueScale } from '../networks/network-description.js';

@@ -1,5 +1,5 @@
-import { InputError } from '../../env/errors.js';
-import type { Rules } from '../../env/rules.js';
+import { InputError } from '../../env/base/errors.js';
+import type { Rules } from '../../env/environment/rules.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
 import { AGENT_KITS } from '../games/kits.js';

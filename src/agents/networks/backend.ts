@@ -1,4 +1,4 @@
-import { InputError, optionalPackages } from '../../env/errors.js';
+import { InputError, optionalPackages } from '../../env/base/errors.js';
 import { loadKernel } from './kernel/kernel-memory.js';
 import { type BackendPreference, provideTensorNetworks } from './network-plan.js';
 import { provideTensorFlow, tf } from './tensorflow.js';

@@ -1,4 +1,4 @@
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 
 const FIRST_ROWS = 16;
 

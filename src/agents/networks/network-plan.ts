@@ -1,5 +1,5 @@
-import { InputError } from '../../env/errors.js';
-import { Random } from '../../env/random.js';
+import { InputError } from '../../env/base/errors.js';
+import { Random } from '../../env/base/random.js';
 import type { Activation, Heads, NetworkArtifacts, NetworkDescription, WeightSpec } from './network-description.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */

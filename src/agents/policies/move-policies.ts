@@ -1,9 +1,9 @@
-import type { DecisionBatch } from '../../env/environment.js';
-import { InputError } from '../../env/errors.js';
-import { markShipped } from '../../env/hidden-cards.js';
+import { InputError } from '../../env/base/errors.js';
+import { nameKey, Random } from '../../env/base/random.js';
+import type { DecisionBatch } from '../../env/environment/environment.js';
+import { markShipped } from '../../env/environment/hidden-cards.js';
+import type { GameState, Rules } from '../../env/environment/rules.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
-import { nameKey, Random } from '../../env/random.js';
-import type { GameState, Rules } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../games-in-play.js';
 import type { PolicyNetwork, QNetwork } from '../networks/network-description.js';

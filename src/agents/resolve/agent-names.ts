@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { parseWith } from '../../env/base/schema.js';
 import { InputError } from '../../env/index.js';
-import { parseWith } from '../../env/schema.js';
 import { type LookaheadDraws, LOOKAHEADS, MOST_ENDGAME, MOST_HINDSIGHT } from '../afterstates/afterstates.js';
 
 /** A model's settings, which follow its name: decade-loop3-value+lookahead=1+endgame=8. */

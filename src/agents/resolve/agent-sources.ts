@@ -1,5 +1,5 @@
-import type { EnvironmentParts } from '../../env/environment.js';
-import type { RewardScheme, Rules } from '../../env/rules.js';
+import type { EnvironmentParts } from '../../env/environment/environment.js';
+import type { RewardScheme, Rules } from '../../env/environment/rules.js';
 import type { Agent, Policy } from '../agent.js';
 import { EXACT } from '../exact/exact-agent.js';
 import { AGENTS } from '../registry.js';

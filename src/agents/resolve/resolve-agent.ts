@@ -1,8 +1,8 @@
-import type { EnvironmentParts } from '../../env/environment.js';
-import { expectParts, rulesSeen } from '../../env/environment-parts.js';
-import { InputError, mismatch, unknownName } from '../../env/errors.js';
+import { InputError, mismatch, unknownName } from '../../env/base/errors.js';
+import { nearestNames } from '../../env/base/words.js';
+import type { EnvironmentParts } from '../../env/environment/environment.js';
+import { expectParts, rulesSeen } from '../../env/environment/environment-parts.js';
 import { gameOf } from '../../env/registry.js';
-import { nearestNames } from '../../env/words.js';
 import type { Agent } from '../agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../games-in-play.js';

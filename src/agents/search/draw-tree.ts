@@ -1,5 +1,5 @@
-import type { EnvironmentParts } from '../../env/environment.js';
-import { type Action, type GameState, legalActions } from '../../env/rules.js';
+import type { EnvironmentParts } from '../../env/environment/environment.js';
+import { type Action, type GameState, legalActions } from '../../env/environment/rules.js';
 
 /** Positions that a question may look at before it stays open. */
 const MOST_POSITIONS = 2000;

@@ -1,6 +1,6 @@
-import type { EnvironmentParts } from '../../env/environment.js';
-import type { Random } from '../../env/random.js';
-import { type Action, copyRedealt, type GameState, type Rules } from '../../env/rules.js';
+import type { Random } from '../../env/base/random.js';
+import type { EnvironmentParts } from '../../env/environment/environment.js';
+import { type Action, copyRedealt, type GameState, type Rules } from '../../env/environment/rules.js';
 import type { Agent, Policy } from '../agent.js';
 import { GamesInPlay } from '../games-in-play.js';
 

@@ -1,4 +1,4 @@
-import type { Action, GameState } from '../../env/rules.js';
+import type { Action, GameState } from '../../env/environment/rules.js';
 import { RedealtStarts } from './playouts.js';
 import { expectNumber, Search, type SearchedDecision, type SearchedGame, type SearchOptions } from './search.js';
 

@@ -1,10 +1,10 @@
-import type { EnvironmentParts } from '../../env/environment.js';
-import { expectRulesAndReward } from '../../env/environment-parts.js';
-import { InputError, mismatch } from '../../env/errors.js';
-import { markShipped, shownTo } from '../../env/hidden-cards.js';
-import { nameKey, Random } from '../../env/random.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
-import { expectObject } from '../../env/schema.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
+import { nameKey, Random } from '../../env/base/random.js';
+import { expectObject } from '../../env/base/schema.js';
+import type { EnvironmentParts } from '../../env/environment/environment.js';
+import { expectRulesAndReward } from '../../env/environment/environment-parts.js';
+import { markShipped, shownTo } from '../../env/environment/hidden-cards.js';
+import type { Action, GameState, Rules } from '../../env/environment/rules.js';
 import type { Agent, DecisionBatch, Policy } from '../agent.js';
 import { expectAgent, expectBatch } from '../games-in-play.js';
 import { strongestFor } from '../registry.js';

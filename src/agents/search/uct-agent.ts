@@ -1,4 +1,4 @@
-import { type Action, copyRedealt, type GameState } from '../../env/rules.js';
+import { type Action, copyRedealt, type GameState } from '../../env/environment/rules.js';
 import type { SearchedDecision, SearchedGame, SearchOptions } from './search.js';
 import { expectInteger, expectNumber, Search } from './search.js';
 

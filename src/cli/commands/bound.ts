@@ -1,5 +1,5 @@
-import { DECK_SIZE } from '../../env/cards.js';
-import type { GameParts } from '../../env/game.js';
+import { DECK_SIZE } from '../../env/base/cards.js';
+import type { GameParts } from '../../env/environment/game.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { MOST_POSITIONS } from '../../gap/relaxation.js';

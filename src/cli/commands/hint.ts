@@ -1,5 +1,5 @@
+import { suggestion } from '../../env/base/words.js';
 import { InputError } from '../../env/index.js';
-import { suggestion } from '../../env/words.js';
 import type { Hint } from '../../hint/hint.js';
 import { createHinter } from '../../hint/hinter.js';
 import { formatChance, formatMean } from '../../hint/move-estimate.js';

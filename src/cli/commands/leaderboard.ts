@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { FIRST_RESULT_SEED } from '../../env/random.js';
-import { printable } from '../../env/words.js';
+import { FIRST_RESULT_SEED } from '../../env/base/random.js';
+import { printable } from '../../env/base/words.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import { AtomicFile, makeFolder, readTextFile, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';

@@ -1,5 +1,5 @@
+import { nearestNames } from '../../env/base/words.js';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
-import { nearestNames } from '../../env/words.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { defineCommand, flag, integer, optional, optionalText } from '../command.js';
 import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';

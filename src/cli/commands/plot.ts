@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { printable } from '../../env/words.js';
+import { printable } from '../../env/base/words.js';
 import { writeFileAtomically } from '../../io/files.js';
 import { panelsOf, readRuns, X_AXES } from '../../lab/plot/curves.js';
 import { curvesSvg } from '../../lab/plot/curves-figure.js';

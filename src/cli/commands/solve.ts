@@ -1,5 +1,5 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
-import type { GameParts } from '../../env/game.js';
+import type { GameParts } from '../../env/environment/game.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { LAB_KITS } from '../../lab/games/kits.js';

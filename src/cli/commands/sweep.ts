@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { printable } from '../../env/words.js';
+import { printable } from '../../env/base/words.js';
 import {
   combinationResults,
   combinationTable,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { InputError, replayTrace } from '../../env/index.js';
-import { MOST_MOVES } from '../../env/trace.js';
+import { MOST_MOVES } from '../../env/text/trace.js';
 import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/tables.js';

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { backendText } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
+import { printable } from '../../env/base/words.js';
 import { InputError } from '../../env/index.js';
-import { printable } from '../../env/words.js';
 import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';

@@ -1,6 +1,6 @@
-import type { GameParts } from '../../env/game.js';
+import { printable } from '../../env/base/words.js';
+import type { GameParts } from '../../env/environment/game.js';
 import { type Action, type GameState, type Trace } from '../../env/index.js';
-import { printable } from '../../env/words.js';
 import type { Hint } from '../../hint/hint.js';
 import type { ChanceSource } from '../../hint/index.js';
 import { entries, paint, screenWidth, terminalWidth, wrap } from '../output.js';

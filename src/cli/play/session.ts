@@ -1,9 +1,9 @@
 import type { Agent } from '../../agents/agent.js';
-import type { GameParts } from '../../env/game.js';
+import { nearestNames } from '../../env/base/words.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { legalActions } from '../../env/environment/rules.js';
 import { type Action, type GameState, recordTrace } from '../../env/index.js';
-import { legalActions } from '../../env/rules.js';
-import { moveReader } from '../../env/text-game.js';
-import { nearestNames } from '../../env/words.js';
+import { moveReader } from '../../env/text/text-game.js';
 import { createHinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';
 import { AtomicFile } from '../../io/files.js';

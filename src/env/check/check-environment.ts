@@ -1,9 +1,9 @@
-import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
-import { Random } from '../random.js';
-import type { Action } from '../rules.js';
-import * as s from '../schema.js';
-import { Wrapper } from '../wrappers.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../base/errors.js';
+import { Random } from '../base/random.js';
+import * as s from '../base/schema.js';
+import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment/environment.js';
+import type { Action } from '../environment/rules.js';
+import { Wrapper } from '../environment/wrappers.js';
 import {
   asText,
   checksOf,

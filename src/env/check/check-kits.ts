@@ -1,13 +1,21 @@
-import { Environment } from '../environment.js';
-import { firstLine, InputError } from '../errors.js';
-import { type Game, type GameParts, type KitPart, kitParts, measuresOf, optionsOfGame, rewardsOf } from '../game.js';
-import { gamePlayOf } from '../game-registry.js';
-import { canonicalJson } from '../json.js';
+import { firstLine, InputError } from '../base/errors.js';
+import { canonicalJson } from '../base/json.js';
+import { Random } from '../base/random.js';
+import { Environment } from '../environment/environment.js';
+import {
+  type Game,
+  type GameParts,
+  type KitPart,
+  kitParts,
+  measuresOf,
+  optionsOfGame,
+  rewardsOf,
+} from '../environment/game.js';
+import { copyOf, type GameState, legalActions, nthLegal, type Rules } from '../environment/rules.js';
+import { gamePlayOf } from '../games/game-registry.js';
 import type { PlainGame } from '../play/game-play.js';
-import { Random } from '../random.js';
 import { gameOf, partsOf } from '../registry.js';
-import { copyOf, type GameState, legalActions, nthLegal, type Rules } from '../rules.js';
-import { parseTrace, recordTrace, replayTrace } from '../trace.js';
+import { parseTrace, recordTrace, replayTrace } from '../text/trace.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
 import type { PlayedOptions, PlayedPosition } from './played-positions.js';

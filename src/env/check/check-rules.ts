@@ -1,11 +1,11 @@
-import { expectPartsOf, type PartKind } from '../environment-parts.js';
-import { InputError, mismatch, shown } from '../errors.js';
-import type { Game, GameParts } from '../game.js';
-import { canonicalJson } from '../json.js';
-import { Random } from '../random.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import { canonicalJson } from '../base/json.js';
+import { Random } from '../base/random.js';
+import { mayBeLeftOut, type Schema } from '../base/schema.js';
+import { expectPartsOf, type PartKind } from '../environment/environment-parts.js';
+import type { Game, GameParts } from '../environment/game.js';
+import { copyOf, type GameState, legalActions } from '../environment/rules.js';
 import { resolveOptions } from '../registry.js';
-import { copyOf, type GameState, legalActions } from '../rules.js';
-import { mayBeLeftOut, type Schema } from '../schema.js';
 import { checksOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal } = checksOf('');

@@ -1,10 +1,10 @@
-import type { EnvironmentSpec } from '../environment-parts.js';
-import { InputError } from '../errors.js';
-import type { Game } from '../game.js';
-import { GAMES } from '../game-registry.js';
-import { Random } from '../random.js';
-import { copyOf, type GameState, legalActions, type Rules } from '../rules.js';
-import { MOST_MOVES } from '../trace.js';
+import { InputError } from '../base/errors.js';
+import { Random } from '../base/random.js';
+import type { EnvironmentSpec } from '../environment/environment-parts.js';
+import type { Game } from '../environment/game.js';
+import { copyOf, type GameState, legalActions, type Rules } from '../environment/rules.js';
+import { GAMES } from '../games/game-registry.js';
+import { MOST_MOVES } from '../text/trace.js';
 
 /** How many games are played for a check, and how much of each is looked at. */
 export interface PlayedOptions {

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { gameNamed } from '../game-registry.js';
-import { expectRules, type Feature, type Rules } from '../rules.js';
-import { parseWith } from '../schema.js';
-import type { Box, BoxPart } from '../spaces.js';
-import type { ActionFeatures, EncodedBlock, InputsRow, NetworkInputs, ObservationRows } from './network-inputs.js';
-import { blankRow, DERIVED_VERSION } from './network-inputs.js';
+import { parseWith } from '../base/schema.js';
+import type { Box, BoxPart } from '../base/spaces.js';
+import type {
+  ActionFeatures,
+  EncodedBlock,
+  InputsRow,
+  NetworkInputs,
+  ObservationRows,
+} from '../environment/network-inputs.js';
+import { blankRow, DERIVED_VERSION } from '../environment/network-inputs.js';
+import { expectRules, type Feature, type Rules } from '../environment/rules.js';
+import { gameNamed } from '../games/game-registry.js';
 
 function optionField<Value extends z.ZodMiniType>(schema: Value, value: z.output<Value>, description: string) {
   const field = z._default(schema, value as z.core.util.NoUndefined<z.output<Value>>);

@@ -1,7 +1,7 @@
-import { InputError, mismatch } from '../errors.js';
-import type { GameState, Rules } from '../rules.js';
-import type { Box, BoxPart } from '../spaces.js';
-import { blankRow, type InputsRow, type NetworkInputs } from './network-inputs.js';
+import { InputError, mismatch } from '../base/errors.js';
+import type { Box, BoxPart } from '../base/spaces.js';
+import { blankRow, type InputsRow, type NetworkInputs } from '../environment/network-inputs.js';
+import type { GameState, Rules } from '../environment/rules.js';
 
 /** A stretch of an own observation. */
 export interface OwnFeature {

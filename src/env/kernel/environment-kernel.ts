@@ -1,7 +1,7 @@
-import { InputError } from '../errors.js';
-import type { EncodedBlock } from '../inputs/network-inputs.js';
-import type { Feature } from '../rules.js';
-import type { ArrayKind } from '../vector-rows.js';
+import { InputError } from '../base/errors.js';
+import type { EncodedBlock } from '../environment/network-inputs.js';
+import type { Feature } from '../environment/rules.js';
+import type { ArrayKind } from '../vector/vector-rows.js';
 
 /** Numbers of the module that can be set, by their names. */
 type Globals = Readonly<Record<string, { value: number }>>;

@@ -1,8 +1,8 @@
-import { type CompiledRules, OUTCOMES } from '../compiled-rules.js';
-import type { DecisionBatch } from '../environment.js';
-import { InputError } from '../errors.js';
+import { type CompiledRules, OUTCOMES } from '../environment/compiled-rules.js';
+import type { DecisionBatch } from '../environment/environment.js';
+import { InputError } from '../base/errors.js';
 import { Encoder } from '../inputs/encoder.js';
-import type { GameParts } from '../game.js';
+import type { GameParts } from '../environment/game.js';
 import { compiledDecade } from '../games/decade/compiled-rules.js';
 import { decade } from '../games/decade/index.js';
 import { asDecade } from '../games/decade/play.js';
@@ -23,10 +23,10 @@ import {
   rowBytes,
   type VectorResetOptions,
   VectorRows,
-} from '../vector-rows.js';
-import type { Deck, GameState, Rules } from '../rules.js';
-import { EPISODE_KEY, nameKey } from '../random.js';
-import { VectorEnvironment } from '../vector-environment.js';
+} from '../vector/vector-rows.js';
+import type { Deck, GameState, Rules } from '../environment/rules.js';
+import { EPISODE_KEY, nameKey } from '../base/random.js';
+import { VectorEnvironment } from '../vector/vector-environment.js';
 import { blockTable, EnvironmentKernel } from './environment-kernel.js';
 
 /** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */

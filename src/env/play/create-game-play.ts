@@ -1,9 +1,9 @@
-import { entropySeed } from '../entropy.js';
-import { InputError, mismatch, shown, unknownName } from '../errors.js';
-import { asJson, canonicalJson, fromText } from '../json.js';
-import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../random.js';
-import { isObject, parseWith } from '../schema.js';
-import { parseTrace, type Trace, type TraceParts, writeTrace } from '../trace.js';
+import { entropySeed } from '../base/entropy.js';
+import { InputError, mismatch, shown, unknownName } from '../base/errors.js';
+import { asJson, canonicalJson, fromText } from '../base/json.js';
+import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../base/random.js';
+import { isObject, parseWith } from '../base/schema.js';
+import { parseTrace, type Trace, type TraceParts, writeTrace } from '../text/trace.js';
 import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
 import { nearestPreset, optionsOf } from './game-play.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';

@@ -1,10 +1,17 @@
-import type { TraceCodec } from '../environment-parts.js';
-import { InputError, mismatch, unknownName } from '../errors.js';
-import type { PlayedGame, Preset } from '../game.js';
-import { canonicalJson } from '../json.js';
-import { type Action, type Deck, type GameState, legalActions, type Outcome, type PlayableRules } from '../rules.js';
-import { parseWith } from '../schema.js';
-import type { Trace } from '../trace.js';
+import { InputError, mismatch, unknownName } from '../base/errors.js';
+import { canonicalJson } from '../base/json.js';
+import { parseWith } from '../base/schema.js';
+import type { TraceCodec } from '../environment/environment-parts.js';
+import type { PlayedGame, Preset } from '../environment/game.js';
+import {
+  type Action,
+  type Deck,
+  type GameState,
+  legalActions,
+  type Outcome,
+  type PlayableRules,
+} from '../environment/rules.js';
+import type { Trace } from '../text/trace.js';
 
 /**
  * What to deal; rule options stand beside these keys: `{ preset: 'decade-loop3', seed: 7, discards: 'optional' }`.

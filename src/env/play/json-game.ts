@@ -1,10 +1,10 @@
-import { cardLetters, formatCard, parseCard } from '../cards.js';
-import { InputError, mismatch, shown } from '../errors.js';
-import type { PlayedGame } from '../game.js';
-import { asJson } from '../json.js';
-import { LARGEST_SEED } from '../random.js';
-import type { GameState, PlayableRules } from '../rules.js';
-import * as s from '../schema.js';
+import { cardLetters, formatCard, parseCard } from '../base/cards.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import { asJson } from '../base/json.js';
+import { LARGEST_SEED } from '../base/random.js';
+import * as s from '../base/schema.js';
+import type { PlayedGame } from '../environment/game.js';
+import type { GameState, PlayableRules } from '../environment/rules.js';
 import { createGamePlay, expectSaid } from './create-game-play.js';
 import { type Deal, type GamePlay, type JsonGameKit, type PlainGame, Table } from './game-play.js';
 

@@ -1,7 +1,7 @@
-import { InputError, shown } from '../errors.js';
-import { canonicalJson } from '../json.js';
-import { isSeed, nameKey } from '../random.js';
-import type { PlayableRules } from '../rules.js';
+import { InputError, shown } from '../base/errors.js';
+import { canonicalJson } from '../base/json.js';
+import { isSeed, nameKey } from '../base/random.js';
+import type { PlayableRules } from '../environment/rules.js';
 import { nearestPreset, optionsOf, type Table, type Tables } from './game-play.js';
 
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */

@@ -1,8 +1,14 @@
-import { InputError, shown } from '../../env/errors.js';
-import { type GameParts, type KitPart, type LayerChecks, type LayerKit, rewardsOf } from '../../env/game.js';
-import type { PositionReader } from '../../env/position-json.js';
-import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/rules.js';
-import { legalActions } from '../../env/rules.js';
+import { InputError, shown } from '../../env/base/errors.js';
+import {
+  type GameParts,
+  type KitPart,
+  type LayerChecks,
+  type LayerKit,
+  rewardsOf,
+} from '../../env/environment/game.js';
+import type { PositionReader } from '../../env/environment/position-json.js';
+import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/environment/rules.js';
+import { legalActions } from '../../env/environment/rules.js';
 import { UNCALIBRATED } from '../model-values.js';
 import type { Consequence, Effect, MoveEffect, ValueInterpreter } from '../move-estimate.js';
 

@@ -1,5 +1,6 @@
 import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { KitsOfLayer } from '../../env/game.js';
+import { KitsOfLayer } from '../../env/environment/game.js';
+import type { Deck } from '../../env/environment/rules.js';
 import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
@@ -8,7 +9,6 @@ import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensTraceMove } from '../../env/games/tens/played-game.js';
 import { type TensPositionJson, tensPositions } from '../../env/games/tens/position.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
-import type { Deck } from '../../env/rules.js';
 import { decadeConsequences, decadeEffects, decadeReviewWords, decadeValueInterpreter } from './decade/hints.js';
 import { fourTenConsequences, fourTenEffects, fourTenReviewWords, fourTenValueInterpreter } from './four-ten/hints.js';
 import { HINT_KIT_CHECKS, type HintKit } from './kit.js';

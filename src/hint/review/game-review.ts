@@ -1,5 +1,5 @@
-import type { CardPlace } from '../../env/environment-parts.js';
-import type { Outcome } from '../../env/rules.js';
+import type { CardPlace } from '../../env/environment/environment-parts.js';
+import type { Outcome } from '../../env/environment/rules.js';
 import type { GameMoment } from '../games/kit.js';
 import type { HintOptions, WinProbability } from '../hint.js';
 import type { NamedMove } from '../positions.js';

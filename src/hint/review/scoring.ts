@@ -1,6 +1,6 @@
-import type { GameParts } from '../../env/game.js';
-import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
-import { replayTrace, type Trace } from '../../env/trace.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
+import { replayTrace, type Trace } from '../../env/text/trace.js';
 import { type Interval, pairedDifference } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
 import { advantage, clamp, type MoveEstimate } from '../move-estimate.js';

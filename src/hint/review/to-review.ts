@@ -1,5 +1,5 @@
-import type { GameParts } from '../../env/game.js';
-import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { InputError } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
-import { parseJson } from '../../env/json.js';
-import { parseWith } from '../../env/schema.js';
+import { InputError } from '../../env/base/errors.js';
+import { parseJson } from '../../env/base/json.js';
+import { parseWith } from '../../env/base/schema.js';
+import type { GameParts } from '../../env/environment/game.js';
 import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { rankedParts } from '../games/kits.js';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { OneDecision } from '../../agents/decide-one.js';
-import { InputError, mismatch } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
-import { reseedAgent } from '../../env/hidden-cards.js';
-import { parseJson } from '../../env/json.js';
-import { Random } from '../../env/random.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
+import { parseJson } from '../../env/base/json.js';
+import { Random } from '../../env/base/random.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { reseedAgent } from '../../env/environment/hidden-cards.js';
 import { returnForecast } from '../../evaluate/predict.js';
 import { linesOf } from '../../io/files.js';
 import { atExit } from '../../io/process.js';

@@ -1,7 +1,7 @@
 import { strongestFor } from '../../agents/registry.js';
-import { InputError } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
-import { type Action, copyOf, type GameState, legalActions } from '../../env/rules.js';
+import { InputError } from '../../env/base/errors.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
 import { type Interval, lessLuck, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';

@@ -1,6 +1,6 @@
-import type { GameParts } from '../../env/game.js';
-import { type Action, type GameState, legalActions } from '../../env/rules.js';
-import { TextGame } from '../../env/text-game.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { type Action, type GameState, legalActions } from '../../env/environment/rules.js';
+import { TextGame } from '../../env/text/text-game.js';
 import type { Deal } from '../../evaluate/evaluate.js';
 
 /** What scores depend on beside the tasks. The version is raised with any text, limit or figure that changes them. */

@@ -2,8 +2,8 @@ import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyan
 import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
-import { DECK_SIZE } from '../../env/cards.js';
-import type { GameParts } from '../../env/game.js';
+import { DECK_SIZE } from '../../env/base/cards.js';
+import type { GameParts } from '../../env/environment/game.js';
 import { mayDealFirst } from '../../env/games/decade/config.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';

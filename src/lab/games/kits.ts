@@ -1,4 +1,4 @@
-import { type GameParts, KitsOfLayer, rewardsOf } from '../../env/game.js';
+import { type GameParts, KitsOfLayer, rewardsOf } from '../../env/environment/game.js';
 import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName } from '../../env/index.js';
 import { decadeLabKit } from './decade.js';
 import { fourTenLabKit } from './four-ten.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { mismatch } from '../../env/errors.js';
+import { mismatch } from '../../env/base/errors.js';
 import { DrawTest } from '../../gap/audit.js';
 import { InformationRelaxation } from '../../gap/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';

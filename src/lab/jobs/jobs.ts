@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { mismatch } from '../../env/errors.js';
+import { mismatch } from '../../env/base/errors.js';
 import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
 

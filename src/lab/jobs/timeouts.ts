@@ -1,5 +1,5 @@
 import type { DecisionWatch } from '../../agents/games-in-play.js';
-import { InputError, mismatch, shown } from '../../env/errors.js';
+import { InputError, mismatch, shown } from '../../env/base/errors.js';
 
 /** Places in the memory: the number of questions, and whether the last one is open; its details follow as doubles. */
 const [COUNT, OPEN] = [0, 1];

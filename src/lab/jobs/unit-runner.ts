@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
-import { InputError, mismatch, shown } from '../../env/errors.js';
-import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
+import { InputError, mismatch, shown } from '../../env/base/errors.js';
+import { expectThreadsKnow, gameOf } from '../../env/games/game-registry.js';
 import { type GameParts } from '../../env/index.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { labelOf } from '../agents.js';

@@ -4,7 +4,7 @@ import type { Backend } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { rewardsOf } from '../../env/game.js';
+import { rewardsOf } from '../../env/environment/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import type { Evaluation, EvaluationPart } from '../../evaluate/evaluate.js';
 import { EVALUATION_CHUNK, evaluationPartSchema, seedDeals } from '../../evaluate/evaluate.js';

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
-import { InputError, mismatch } from '../../env/errors.js';
-import { expectThreadsKnow } from '../../env/game-registry.js';
-import { isShipped } from '../../env/hidden-cards.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
+import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/base/random.js';
+import { isShipped } from '../../env/environment/hidden-cards.js';
+import { expectThreadsKnow } from '../../env/games/game-registry.js';
 import type { EnvironmentSpec, GameParts, MakeOptions, PresetName, RulesOf } from '../../env/index.js';
 import { measuresOf, PRESETS } from '../../env/index.js';
-import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/random.js';
 import type { Evaluation, EvaluationPart } from '../../evaluate/evaluate.js';
 import { expectEvaluationSeeds, joinEvaluations, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
@@ -84,7 +84,7 @@ export function firstSeedOf({ secret, firstSeed }: Pick<LeaderboardOptions, 'sec
   if (firstSeed !== undefined) throw new InputError('Expected a first seed or a secret, but got both; leave one out');
   const { length } = secret.trim();
   if (length < 32) throw mismatch('a secret of at least 32 characters, such as openssl rand -hex 32 writes', length);
-  // The first 52 bits, in the region of evaluation above all others (env/random.ts).
+  // The first 52 bits, in the region of evaluation above all others (env/base/random.ts).
   return 2 ** 52 + (parseInt(sha256(`deals of ${secret}`).slice(0, 13), 16) % (2 ** 52 - MOST_DEALS));
 }
 

@@ -1,6 +1,6 @@
-import { InputError } from '../../env/errors.js';
-import { FIRST_RESULT_SEED, keptRegion } from '../../env/random.js';
-import { WIN } from '../../env/rules.js';
+import { InputError } from '../../env/base/errors.js';
+import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
+import { WIN } from '../../env/environment/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
 import type { BoundStanding, Leaderboard, PresetStanding, PresetTiming } from './standings.js';

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../env/base/json.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import { canonicalJson } from '../../env/json.js';
 import { type Evaluation, resultColumns } from '../../evaluate/evaluate.js';
 import { rulesLabel } from '../rules-label.js';
 import { type VerifiedGame, verifyTraces } from '../traces.js';

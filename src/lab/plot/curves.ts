@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path';
-import { InputError } from '../../env/errors.js';
-import { suggestion } from '../../env/words.js';
+import { InputError } from '../../env/base/errors.js';
+import { suggestion } from '../../env/base/words.js';
 import { readJsonObject } from '../../io/json.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 

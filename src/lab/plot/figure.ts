@@ -1,4 +1,4 @@
-import { printable } from '../../env/words.js';
+import { printable } from '../../env/base/words.js';
 
 export interface Figure {
   readonly name: string;

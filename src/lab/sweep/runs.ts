@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 import { makeFolder, sha256 } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { trainingParts } from '../../train/config.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { InputError, shown } from '../../env/errors.js';
-import { parseWith } from '../../env/schema.js';
+import { InputError, shown } from '../../env/base/errors.js';
+import { parseWith } from '../../env/base/schema.js';
 import { readJsonFile } from '../../io/json.js';
 
 /** A sweep of more runs is taken for a mistake. */

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';

@@ -1,10 +1,10 @@
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { bestMove, DqnPolicy } from '../../agents/policies/move-policies.js';
-import { InputError } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
+import { InputError } from '../../env/base/errors.js';
+import { Random } from '../../env/base/random.js';
+import type { GameParts } from '../../env/environment/game.js';
+import { nthLegal } from '../../env/environment/rules.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import { Random } from '../../env/random.js';
-import { nthLegal } from '../../env/rules.js';
 import type { Learner, Measures, Moment, Totals, WorkerGroup } from '../learner.js';
 import { ALONE, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';

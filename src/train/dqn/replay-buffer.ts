@@ -1,6 +1,6 @@
+import type { Feature } from '../../env/environment/rules.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
-import type { Feature } from '../../env/rules.js';
-import type { VectorEnvironmentLike } from '../../env/vector-environment.js';
+import type { VectorEnvironmentLike } from '../../env/vector/vector-environment.js';
 
 /** The last transitions in a ring: position, move, what it earned up to the next position, and how much that counts. */
 export class ReplayBuffer {

@@ -1,4 +1,4 @@
-import type { Random } from '../../env/random.js';
+import type { Random } from '../../env/base/random.js';
 
 /** Chooses which rows of a replay buffer are trained on: all alike. */
 export class UniformSampler {

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { InputError, shown } from '../../env/errors.js';
-import { parseJson } from '../../env/json.js';
+import { InputError, shown } from '../../env/base/errors.js';
+import { parseJson } from '../../env/base/json.js';
 import { unreadable, writeFileAtomically } from '../../io/files.js';
 
 /**

@@ -3,14 +3,14 @@ import en from 'zod/v4/locales/en.js';
 import type { Afterstates, AfterstatesOptions, LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/registry.js';
-import { InputError } from '../../env/errors.js';
-import { type EnvironmentParts, rulesSeen } from '../../env/environment-parts.js';
+import { InputError } from '../../env/base/errors.js';
+import { type EnvironmentParts, rulesSeen } from '../../env/environment/environment-parts.js';
 import { type Encoder, encoderOptions } from '../../env/inputs/encoder.js';
-import type { EncodedBlock } from '../../env/inputs/network-inputs.js';
-import { canonicalJson } from '../../env/json.js';
-import { parseWith } from '../../env/schema.js';
+import type { EncodedBlock } from '../../env/environment/network-inputs.js';
+import { canonicalJson } from '../../env/base/json.js';
+import { parseWith } from '../../env/base/schema.js';
 import { gameOf, partsOf, presetOfSpec, PRESETS } from '../../env/registry.js';
-import type { Rules } from '../../env/rules.js';
+import type { Rules } from '../../env/environment/rules.js';
 import { backendSchema, hashedFileSchema, sha256Of, utf8Of } from '../hashed-file.js';
 
 /** Names of a model folder's files. */

@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-description.js';
-import { InputError, mismatch } from '../../env/errors.js';
-import { parseJson } from '../../env/json.js';
-import { parseWith } from '../../env/schema.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
+import { parseJson } from '../../env/base/json.js';
+import { parseWith } from '../../env/base/schema.js';
 import { expectUnchanged, utf8Of } from '../hashed-file.js';
 import { CONFIG, type ModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
 

@@ -7,7 +7,7 @@ import { fitsKernel } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
-import { firstLine, InputError, mismatch } from '../../env/errors.js';
+import { firstLine, InputError, mismatch } from '../../env/base/errors.js';
 import { fileInZip, readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';

@@ -9,12 +9,12 @@ import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy, PpoPolicy, type PpoPolicyOptions } from '../../agents/policies/move-policies.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
-import { InputError, mismatch, shown } from '../../env/errors.js';
-import type { EnvironmentParts } from '../../env/environment-parts.js';
+import { InputError, mismatch, shown } from '../../env/base/errors.js';
+import type { EnvironmentParts } from '../../env/environment/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import { expectRules, type Rules } from '../../env/rules.js';
-import { expectObject, parseWith } from '../../env/schema.js';
-import { suggestion } from '../../env/words.js';
+import { expectRules, type Rules } from '../../env/environment/rules.js';
+import { expectObject, parseWith } from '../../env/base/schema.js';
+import { suggestion } from '../../env/base/words.js';
 import {
   afterstateInputs,
   CHANCES,

@@ -1,9 +1,9 @@
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
 import { type GraphLayer, networkGraph } from '../../agents/networks/plain/plain-layers.js';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
+import { canonicalJson } from '../../env/base/json.js';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { canonicalJson } from '../../env/json.js';
 import { gameOf, partsOf } from '../../env/registry.js';
 import type { ModelConfig } from '../models/model-config.js';
 import { floatAttribute, integerAttribute, type OnnxPort, OnnxWriter } from './onnx-writer.js';

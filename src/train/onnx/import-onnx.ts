@@ -1,9 +1,9 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { Backend } from '../../agents/networks/backend.js';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
+import type { Rules } from '../../env/environment/rules.js';
 import { Encoder, type EncoderOptions, encoderOptions } from '../../env/inputs/encoder.js';
 import { partsOf } from '../../env/registry.js';
-import type { Rules } from '../../env/rules.js';
 import { algorithmOf, describeModel } from '../algorithms.js';
 import { sha256Of } from '../hashed-file.js';
 import { sealedConfig } from '../models/model-config.js';

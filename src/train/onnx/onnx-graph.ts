@@ -1,4 +1,4 @@
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 import { packedVarints, protobufFields } from '../protobuf.js';
 import { DESCRIPTION } from './policy-description.js';
 

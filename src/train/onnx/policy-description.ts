@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EnvironmentParts } from '../../env/environment-parts.js';
+import type { EnvironmentParts } from '../../env/environment/environment-parts.js';
 import { encoderOptions } from '../../env/inputs/encoder.js';
 import { sha256Of, utf8Of } from '../hashed-file.js';
 

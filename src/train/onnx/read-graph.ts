@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 import { type Budget, MOST_AXES, type OnnxGraph, type OnnxNode, refuse } from './onnx-graph.js';
 import { dense, isConstant, isZero, layerOf, made, plus, type Rows, run, times } from './rows.js';
 

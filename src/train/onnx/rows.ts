@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 import { type Budget, refuse } from './onnx-graph.js';
 
 /** Numbers that are no sums of others: inputs, and what an activation or a normalization makes of sums. */

@@ -6,7 +6,7 @@ import type { PolicyNetwork } from '../../agents/networks/network-description.js
 import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { logSumOf, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
 import { tf } from '../../agents/networks/tensorflow.js';
-import type { Random } from '../../env/random.js';
+import type { Random } from '../../env/base/random.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
 import type { PpoConfig } from './ppo-config.js';

@@ -1,9 +1,9 @@
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { PpoPolicy, sampleMove } from '../../agents/policies/move-policies.js';
-import { InputError } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
+import { InputError } from '../../env/base/errors.js';
+import { Random } from '../../env/base/random.js';
+import type { GameParts } from '../../env/environment/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import { Random } from '../../env/random.js';
 import { ALONE, type Learner, type Measures, type Moment, type WorkerGroup, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { InputError } from '../../env/errors.js';
-import { parseWith } from '../../env/schema.js';
+import { InputError } from '../../env/base/errors.js';
+import { parseWith } from '../../env/base/schema.js';
 import { readPart, sha256 } from '../../io/files.js';
 import { removeLeftovers, writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText } from '../../io/json.js';

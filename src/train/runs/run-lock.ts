@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
 import { isAlive, ownProcess, type ProcessId } from '../../io/process.js';
 
 /** The folder that locks a run: it holds one empty file, named after the process that writes the run. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import type { GameModule } from '../../env/environment-parts.js';
-import { InputError } from '../../env/errors.js';
+import { InputError } from '../../env/base/errors.js';
+import type { GameModule } from '../../env/environment/environment-parts.js';
 import { gameModules, registerGameModule } from '../../io/game-module.js';
 import { DivergedError } from '../diverged-error.js';
 

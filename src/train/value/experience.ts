@@ -1,5 +1,5 @@
 import type { NetworkInputs, SparseRows } from '../../agents/networks/network-description.js';
-import type { Random } from '../../env/random.js';
+import type { Random } from '../../env/base/random.js';
 
 const NONE = -1;
 const FIRST_ROOM = 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterstatesFor } from '../../../src/agents/registry.js';
-import { Random } from '../../../src/env/random.js';
-import { legalActions, type RewardScheme } from '../../../src/env/rules.js';
+import { Random } from '../../../src/env/base/random.js';
+import { legalActions, type RewardScheme } from '../../../src/env/environment/rules.js';
 import { candidatesOf, DECADE_VARIANTS, decadeOf } from './support.js';
 
 /** Cards that have been discarded, and more for a win. */

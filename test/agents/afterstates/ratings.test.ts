@@ -3,7 +3,7 @@ import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batc
 import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { CARDS_LEFT, WIN } from '../../../src/env/rules.js';
+import { CARDS_LEFT, WIN } from '../../../src/env/environment/rules.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 

@@ -8,7 +8,7 @@ import {
   maskedLogProbabilities,
 } from '../../../src/agents/networks/masked-categorical.js';
 import { bestMove, sampleMove } from '../../../src/agents/policies/move-policies.js';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 
 const MASKS = Uint8Array.from([1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1]);
 const LOGITS = Float32Array.from([0.5, -1, 9, 2, 3, 3, -2, 3, 1, 1, 1, 1]);

@@ -3,7 +3,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 import { parseTrainingConfig } from '../../../src/train/config.js';
 import { trainingParts } from '../../../src/train/config.js';
 import { ALONE } from '../../../src/train/learner.js';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { type NetworkShape, orthogonal } from '../../../src/agents/networks/network-plan.js';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 
 const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };
 const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };

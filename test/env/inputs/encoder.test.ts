@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Feature, Rules } from '../../../src/env/environment/rules.js';
 import { encoderOptions } from '../../../src/env/inputs/encoder.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
-import type { Feature, Rules } from '../../../src/env/rules.js';
 
 const FEATURES: Feature[] = [
   { name: 'line', size: 6, maximum: 3, kind: 'category', meaning: 'cards, newest first; 0 none' },

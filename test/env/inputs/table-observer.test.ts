@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rulesSeen } from '../../../src/env/environment-parts.js';
-import type { GameState, Rules } from '../../../src/env/rules.js';
+import { rulesSeen } from '../../../src/env/environment/environment-parts.js';
+import type { GameState, Rules } from '../../../src/env/environment/rules.js';
 import {
   checkEnvironment,
   createAgent,

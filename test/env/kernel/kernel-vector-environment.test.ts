@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { RandomAgent } from '../../../src/agents/random.js';
-import { rewardsOf } from '../../../src/env/game.js';
+import { rewardsOf } from '../../../src/env/environment/game.js';
 import {
   EpisodeOverError,
   gameOf,
@@ -16,7 +16,7 @@ import {
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
-import { VectorEnvironment } from '../../../src/env/vector-environment.js';
+import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
 import { checkVectorEnvironment } from '../../support/check-vector-environment.js';
 import { sized } from '../../support/size.js';
 

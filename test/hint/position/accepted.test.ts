@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameParts } from '../../../src/env/game.js';
+import type { GameParts } from '../../../src/env/environment/game.js';
+import { nthLegal } from '../../../src/env/environment/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
@@ -16,7 +17,6 @@ import {
   Random,
   recordTrace,
 } from '../../../src/env/index.js';
-import { nthLegal } from '../../../src/env/rules.js';
 import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
-import { nthLegal } from '../../../src/env/rules.js';
 import { wilsonInterval } from '../../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
 import { playOn } from '../../../src/hint/playouts.js';

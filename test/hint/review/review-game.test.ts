@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GameParts } from '../../../src/env/game.js';
+import type { GameParts } from '../../../src/env/environment/game.js';
+import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
-import { nthLegal } from '../../../src/env/rules.js';
-import { writeTrace } from '../../../src/env/trace.js';
+import { writeTrace } from '../../../src/env/text/trace.js';
 import { createHinter, type GameReview, type Hinter, hinterFor, reviewGame } from '../../../src/hint/index.js';
 import { decadePlay, fourTenPlay, tensPlay } from '../../../src/index.js';
 import { gameWithBlunders } from '../../support/blunders.js';

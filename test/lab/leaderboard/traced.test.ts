@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FIRST_RESULT_SEED } from '../../../src/env/random.js';
+import { FIRST_RESULT_SEED } from '../../../src/env/base/random.js';
 import { createAgent, partsOf, recordTrace, type Trace } from '../../../src/index.js';
 import { type LeaderboardOptions, runLeaderboard } from '../../../src/lab/index.js';
 

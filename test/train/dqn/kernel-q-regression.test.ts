@@ -3,7 +3,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 import { createQRegression, moveTarget } from '../../../src/train/dqn/q-regression.js';
 import type { ReplayMinibatch } from '../../../src/train/dqn/replay-buffer.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 import { addBootstrap } from '../../../src/train/dqn/dqn.js';
 
 describe('targets', () => {

@@ -5,7 +5,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 import { MODELS_FOLDER } from '../../../src/io/folders.js';
 import type { ModelConfig } from '../../../src/train/models/model-config.js';
 import { readModel } from '../../../src/train/models/model-folder.js';

@@ -1,4 +1,4 @@
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 import { floatAttribute, integerAttribute } from '../../../src/train/onnx/onnx-writer.js';
 import { OnnxWriter } from '../../../src/train/onnx/onnx-writer.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Network } from '../../../src/agents/networks/network.js';
 import { infer } from '../../../src/agents/policies/move-policies.js';
-import type { GameParts } from '../../../src/env/game.js';
+import type { GameParts } from '../../../src/env/environment/game.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { createPpo } from '../../../src/train/ppo/ppo.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';

@@ -1,4 +1,4 @@
-import type { GameParts } from '../../../src/env/game.js';
+import type { GameParts } from '../../../src/env/environment/game.js';
 import { Training } from '../../../src/train/index.js';
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 

@@ -3,7 +3,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { NetworkInputs, type ValueScale } from '../../../src/agents/networks/network-description.js';
-import { Random } from '../../../src/env/random.js';
+import { Random } from '../../../src/env/base/random.js';
 import { createRegression } from '../../../src/train/value/value.js';
 import { ReferenceMlp } from '../../agents/networks/kernel/reference-mlp.js';
 

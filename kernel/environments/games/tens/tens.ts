@@ -2,7 +2,7 @@ import { Game, LOST, ONGOING, WON } from '../../game';
 
 const CARDS: u32 = 52;
 
-/** The options (src/env/games/tens/kernel.ts). */
+/** The options (src/env/games/tens/compiled-rules.ts). */
 export let tableauSize: u32 = 0;
 export let blockTen: bool = false;
 export let courtPairs: bool = false;

@@ -1,9 +1,9 @@
-import { DECK_SIZE } from '../../../env/cards.js';
+import { DECK_SIZE } from '../../../env/base/cards.js';
+import { markShipped } from '../../../env/environment/hidden-cards.js';
+import type { Action } from '../../../env/environment/rules.js';
 import { NextCards } from '../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
-import { markShipped } from '../../../env/hidden-cards.js';
-import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';

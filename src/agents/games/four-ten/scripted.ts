@@ -1,10 +1,10 @@
+import { markShipped } from '../../../env/environment/hidden-cards.js';
+import type { Action } from '../../../env/environment/rules.js';
 import { SAFE } from '../../../env/games/four-ten/arrangements.js';
 import { type FourTenConfig, mostGain } from '../../../env/games/four-ten/config.js';
 import { ADD, HAND, HOME, KINDS, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
-import { markShipped } from '../../../env/hidden-cards.js';
-import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';

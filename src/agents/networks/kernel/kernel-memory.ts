@@ -1,4 +1,4 @@
-import { InputError } from '../../../env/errors.js';
+import { InputError } from '../../../env/base/errors.js';
 import { KERNEL_BASE64 } from './kernel-bytes.js';
 import type { SparseRows } from '../network-description.js';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../../env/errors.js';
+import { InputError } from '../../../env/base/errors.js';
 import type { Activation, NetworkDescription, NetworkInputs, NetworkLayer } from '../network-description.js';
 import type { PolicyNetwork, QNetwork, SparseRows, ValueNetwork, ValueScale } from '../network-description.js';
 import { ACTIVATIONS, expectUndisposed } from '../network-description.js';

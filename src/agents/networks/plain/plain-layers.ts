@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { InputError } from '../../../env/errors.js';
+import { InputError } from '../../../env/base/errors.js';
 import { expectFinite, type NetworkArtifacts } from '../network-description.js';
 
 /** Rows that go through a network at a time. */

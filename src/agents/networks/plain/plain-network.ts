@@ -1,4 +1,4 @@
-import { InputError } from '../../../env/errors.js';
+import { InputError } from '../../../env/base/errors.js';
 import type { Heads, NetworkArtifacts, NetworkInputs, NetworkLayer, PlayableNetwork } from '../network-description.js';
 import { expectUndisposed, HEADS, type ValueScale } from '../network-description.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';

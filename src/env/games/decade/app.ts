@@ -1,5 +1,5 @@
 /** Decade for an app of one game. Games are plain JSON; functions return new ones. Runs anywhere. @module maketen/decade */
-import { formatCard } from '../../cards.js';
+import { formatCard } from '../../base/cards.js';
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
 import type { DecadeConfig } from './config.js';
@@ -15,7 +15,7 @@ export type { DecadeTraceMove, DecadeTraceState } from './play.js';
 export type { DecadeRules } from './rules.js';
 export { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 export type { Choice, GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
-export type { Outcome } from '../../rules.js';
+export type { Outcome } from '../../environment/rules.js';
 
 /** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. Cards are written "TD". */
 export interface DecadeGame extends PlainGame<DecadeConfig, DecadeTraceMove> {

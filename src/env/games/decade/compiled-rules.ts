@@ -1,6 +1,6 @@
-import { DECK_SIZE } from '../../cards.js';
-import { type CompiledRules, replay, SHARED_REWARDS } from '../../compiled-rules.js';
-import { InputError, shown } from '../../errors.js';
+import { DECK_SIZE } from '../../base/cards.js';
+import { InputError, shown } from '../../base/errors.js';
+import { type CompiledRules, replay, SHARED_REWARDS } from '../../environment/compiled-rules.js';
 import { DECADE_KERNEL } from './kernel-bytes.js';
 import { missingValues } from './next-cards.js';
 import { DECADE_KEY, type DecadeRules } from './rules.js';

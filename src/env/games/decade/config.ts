@@ -1,6 +1,6 @@
-import { DECK_SIZE, RANKS } from '../../cards.js';
-import type { Preset } from '../../game.js';
-import * as s from '../../schema.js';
+import { DECK_SIZE, RANKS } from '../../base/cards.js';
+import * as s from '../../base/schema.js';
+import type { Preset } from '../../environment/game.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;

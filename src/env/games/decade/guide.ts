@@ -1,6 +1,6 @@
-import { RANKS } from '../../cards.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
-import { counted, joined } from '../../words.js';
+import { RANKS } from '../../base/cards.js';
+import { counted, joined } from '../../base/words.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
 import type { DecadeRules } from './rules.js';
 import { type DecadeState, stackCards } from './state.js';

@@ -1,6 +1,6 @@
-import { parseStandardDeckLine } from '../../cards.js';
-import type { Game } from '../../game.js';
-import { described } from '../../schema.js';
+import { parseStandardDeckLine } from '../../base/cards.js';
+import { described } from '../../base/schema.js';
+import type { Game } from '../../environment/game.js';
 import { decadeActionFeatures } from './action-features.js';
 import type { DecadeConfig } from './config.js';
 import { decadeGuide, decadeOptionTexts } from './guide.js';

@@ -1,5 +1,5 @@
-import { DECK_SIZE } from '../../cards.js';
-import type { Action } from '../../rules.js';
+import { DECK_SIZE } from '../../base/cards.js';
+import type { Action } from '../../environment/rules.js';
 import { type DecadeConfig, DECK_TOTAL, longestRun } from './config.js';
 import type { DecadeState } from './state.js';
 

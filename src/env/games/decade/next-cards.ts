@@ -1,4 +1,4 @@
-import { DECK_SIZE } from '../../cards.js';
+import { DECK_SIZE } from '../../base/cards.js';
 import { VALUE_KINDS } from './config.js';
 import type { MoveTable } from './moves.js';
 import type { DecadeRules } from './rules.js';

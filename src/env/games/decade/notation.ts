@@ -1,8 +1,15 @@
-import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
-import type { CardPlace, Notation, Word } from '../../environment-parts.js';
-import { actionNamed, fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
-import { InputError, mismatch, shown } from '../../errors.js';
-import type { Action } from '../../rules.js';
+import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../base/cards.js';
+import { InputError, mismatch, shown } from '../../base/errors.js';
+import type { CardPlace, Notation, Word } from '../../environment/environment-parts.js';
+import {
+  actionNamed,
+  fieldsOf,
+  NamedMoves,
+  splitAt,
+  unexpected,
+  wordsOf,
+} from '../../environment/environment-parts.js';
+import type { Action } from '../../environment/rules.js';
 import { VALUE_OF } from './config.js';
 import { renderPosition } from './guide.js';
 import { type DecadeMove, hasEarlierSet, setCards } from './moves.js';

@@ -1,5 +1,5 @@
-import { DECK_SIZE } from '../../cards.js';
-import type { Feature } from '../../rules.js';
+import { DECK_SIZE } from '../../base/cards.js';
+import type { Feature } from '../../environment/rules.js';
 import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 import type { DecadeState } from './state.js';
 

@@ -1,9 +1,9 @@
-import { formatCard, formatStandardDeck, parseStandardDeck } from '../../cards.js';
-import type { TraceCodec } from '../../environment-parts.js';
-import { mismatch } from '../../errors.js';
-import type { PlayedGame } from '../../game.js';
-import { type Action, CARDS_LEFT, legalActions, SCORE, WIN } from '../../rules.js';
-import { byType, integer, type OutputOf, parseWith } from '../../schema.js';
+import { formatCard, formatStandardDeck, parseStandardDeck } from '../../base/cards.js';
+import { mismatch } from '../../base/errors.js';
+import { byType, integer, type OutputOf, parseWith } from '../../base/schema.js';
+import type { TraceCodec } from '../../environment/environment-parts.js';
+import type { PlayedGame } from '../../environment/game.js';
+import { type Action, CARDS_LEFT, legalActions, SCORE, WIN } from '../../environment/rules.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
 import { type DecadeMove } from './moves.js';
 import { DecadePlayRules, type DecadeRules } from './rules.js';

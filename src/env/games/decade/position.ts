@@ -1,5 +1,6 @@
-import { DECK_SIZE, parseCard } from '../../cards.js';
-import { InputError, mismatch, shown } from '../../errors.js';
+import { DECK_SIZE, parseCard } from '../../base/cards.js';
+import { InputError, mismatch, shown } from '../../base/errors.js';
+import * as s from '../../base/schema.js';
 import {
   cardList,
   expectDrawPile,
@@ -9,8 +10,7 @@ import {
   parsePosition,
   type PositionReader,
   wholeNumber,
-} from '../../position-json.js';
-import * as s from '../../schema.js';
+} from '../../environment/position-json.js';
 import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
 import { cardNames, layOut } from './notation.js';

@@ -1,7 +1,14 @@
-import { DECK_SIZE } from '../../cards.js';
-import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type Feature, type PlayableRules, type Rules, Stock } from '../../rules.js';
-import { parseWith } from '../../schema.js';
+import { DECK_SIZE } from '../../base/cards.js';
+import { nameKey, type Random } from '../../base/random.js';
+import { parseWith } from '../../base/schema.js';
+import {
+  type Action,
+  type Deck,
+  type Feature,
+  type PlayableRules,
+  type Rules,
+  Stock,
+} from '../../environment/rules.js';
 import { type DecadeConfig, type DecadeDeck, decadeOptions, deckOfConfig, VALUE_NAMES, VALUE_OF } from './config.js';
 import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, setCount, setStart } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';

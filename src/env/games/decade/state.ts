@@ -1,5 +1,5 @@
-import { DECK_SIZE } from '../../cards.js';
-import { type GameState, type Outcome, Stock } from '../../rules.js';
+import { DECK_SIZE } from '../../base/cards.js';
+import { type GameState, type Outcome, Stock } from '../../environment/rules.js';
 import { type DecadeConfig, deckOfConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 
 /** Positions of one game that there is room for at first. */

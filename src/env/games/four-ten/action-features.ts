@@ -1,5 +1,5 @@
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
-import { chance, entryOf } from '../../inputs/network-inputs.js';
+import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../environment/network-inputs.js';
+import { chance, entryOf } from '../../environment/network-inputs.js';
 import { arrangementIndex, ARRANGEMENTS, ExchangeComponents, FAULT, FourTenDraws } from './arrangements.js';
 import { FourTenJudge, TEN, TurnSearch } from './arrangements.js';
 import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HANDS, HOME, KINDS, NO_HAND, PAIRS, REPLACE, SHADOW } from './moves.js';

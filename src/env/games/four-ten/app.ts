@@ -13,7 +13,7 @@ export type { FourTenTraceState } from './play.js';
 export type { FourTenRules } from './rules.js';
 export { type FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
 export type { Choice, GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
-export type { Outcome } from '../../rules.js';
+export type { Outcome } from '../../environment/rules.js';
 
 /** A whole game as plain JSON for apps. Later rounds are shuffled from its seed. */
 export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Position {

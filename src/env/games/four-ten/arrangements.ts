@@ -1,4 +1,4 @@
-import type { Action } from '../../rules.js';
+import type { Action } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
 import { END_TURN, EXCHANGE, HAND, HANDS, HOME, KINDS, NO_HAND, PAIRS, SHADOW } from './moves.js';
 import { ADD, COUNT, MAX_RANK, SIZE, SUM, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';

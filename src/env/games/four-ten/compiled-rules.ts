@@ -1,4 +1,4 @@
-import { type CompiledRules, type EpisodeDeal, SHARED_REWARDS } from '../../compiled-rules.js';
+import { type CompiledRules, type EpisodeDeal, SHARED_REWARDS } from '../../environment/compiled-rules.js';
 import { FOUR_TEN_KERNEL } from './kernel-bytes.js';
 import { ADD, COUNT, EXCHANGEABLE, GIVEN, KINDS, PRESENT, RANK, REMOVE, SIZE, SUM, SWAP, TAKEN } from './moves.js';
 import { fourTenRewards } from './play.js';

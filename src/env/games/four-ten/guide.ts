@@ -1,5 +1,5 @@
-import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
-import { counted } from '../../words.js';
+import { counted } from '../../base/words.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_NAMES, type HandName, SUM, valuesOf } from './moves.js';
 import type { FourTenRules } from './rules.js';

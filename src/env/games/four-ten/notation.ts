@@ -1,7 +1,14 @@
-import type { CardPlace, Fields, Notation, Word } from '../../environment-parts.js';
-import { actionNamed, fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
-import { InputError, mismatch, shown } from '../../errors.js';
-import type { Action } from '../../rules.js';
+import { InputError, mismatch, shown } from '../../base/errors.js';
+import type { CardPlace, Fields, Notation, Word } from '../../environment/environment-parts.js';
+import {
+  actionNamed,
+  fieldsOf,
+  NamedMoves,
+  splitAt,
+  unexpected,
+  wordsOf,
+} from '../../environment/environment-parts.js';
+import type { Action } from '../../environment/rules.js';
 import { renderPosition } from './guide.js';
 import { type FourTenMove, HAND_LIMIT, HAND_NAMES, type HandName, valuesOf } from './moves.js';
 import { formatArrangement, formatValues, PHASES, stateOf } from './position.js';

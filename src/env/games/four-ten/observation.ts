@@ -1,5 +1,5 @@
-import { shares } from '../../inputs/network-inputs.js';
-import type { Feature } from '../../rules.js';
+import { shares } from '../../environment/network-inputs.js';
+import type { Feature } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
 import { COUNT, HAND, HANDS, HOME, KINDS, SHADOW, SUM } from './moves.js';
 import { CARDS, CARDS_PER_VALUE, type FourTenState } from './state.js';

@@ -1,9 +1,17 @@
-import type { TraceCodec } from '../../environment-parts.js';
-import { InputError, mismatch } from '../../errors.js';
-import type { PlayedGame } from '../../game.js';
-import { isSameJson } from '../../json.js';
-import { type Action, type Deck, legalActions, type RewardScheme, type Rules, SCORE, WIN } from '../../rules.js';
-import { byType, oneOf, parseWith, type Schema } from '../../schema.js';
+import { InputError, mismatch } from '../../base/errors.js';
+import { isSameJson } from '../../base/json.js';
+import { byType, oneOf, parseWith, type Schema } from '../../base/schema.js';
+import type { TraceCodec } from '../../environment/environment-parts.js';
+import type { PlayedGame } from '../../environment/game.js';
+import {
+  type Action,
+  type Deck,
+  legalActions,
+  type RewardScheme,
+  type Rules,
+  SCORE,
+  WIN,
+} from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
 import { type FourTenMove, type HandName, valuesOf } from './moves.js';
 import { FourTenPlayRules, type FourTenRules } from './rules.js';

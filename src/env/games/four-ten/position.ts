@@ -1,6 +1,12 @@
-import { InputError } from '../../errors.js';
-import { expectStock, gameKeys, parsePosition, type PositionReader, wholeNumber } from '../../position-json.js';
-import * as s from '../../schema.js';
+import { InputError } from '../../base/errors.js';
+import * as s from '../../base/schema.js';
+import {
+  expectStock,
+  gameKeys,
+  parsePosition,
+  type PositionReader,
+  wholeNumber,
+} from '../../environment/position-json.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import type { FourTenRules } from './rules.js';

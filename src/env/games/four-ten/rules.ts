@@ -1,6 +1,6 @@
-import { nameKey, type Random } from '../../random.js';
-import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../rules.js';
-import { parseWith } from '../../schema.js';
+import { nameKey, type Random } from '../../base/random.js';
+import { parseWith } from '../../base/schema.js';
+import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import type { FourTenMove } from './moves.js';
 import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HOME, KINDS, MOVES, PAIRS, PLACE, REPLACE, SHADOW } from './moves.js';

@@ -1,4 +1,4 @@
-import { type Deck, type GameState, type Outcome, Stock } from '../../rules.js';
+import { type Deck, type GameState, type Outcome, Stock } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
 import { HAND, type HandName, handOfRank, MAX_RANK, RANK, SHADOW, valuesOf } from './moves.js';
 

@@ -1,7 +1,7 @@
 /** Tens and Block Ten for an app. Games are plain JSON; functions return new ones. Runs anywhere. @module maketen/tens */
 import { tensPlay } from './play.js';
 
-export { type Card, toCard } from '../../cards.js';
+export { type Card, toCard } from '../../base/cards.js';
 
 export type { PairMove, QuartetMove, RefillMove, TensConfig, TensMove, TensVariant, UndoMove } from './config.js';
 export { removedRanks, tensOptions as options, tensPresets as presets } from './config.js';
@@ -12,7 +12,7 @@ export type { TensTraceMove, TensTraceState } from './played-game.js';
 export type { TensRules } from './rules.js';
 export type { TensState } from './state.js';
 export type { Choice, GamePlay, NewGame } from '../../play/game-play.js';
-export type { Outcome } from '../../rules.js';
+export type { Outcome } from '../../environment/rules.js';
 export { tensPlay };
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.

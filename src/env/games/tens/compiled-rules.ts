@@ -1,5 +1,5 @@
-import { type CompiledRules, replay, SHARED_REWARDS } from '../../compiled-rules.js';
-import { InputError } from '../../errors.js';
+import { InputError } from '../../base/errors.js';
+import { type CompiledRules, replay, SHARED_REWARDS } from '../../environment/compiled-rules.js';
 import { maximumMoves } from './config.js';
 import { TENS_KERNEL } from './kernel-bytes.js';
 import { scoring } from './played-game.js';

@@ -1,6 +1,16 @@
-import { RANKS } from '../../cards.js';
-import type { Preset } from '../../game.js';
-import { either, integer, number, object, oneOf, type OutputOf, refined, withDefault, yesOrNo } from '../../schema.js';
+import { RANKS } from '../../base/cards.js';
+import {
+  either,
+  integer,
+  number,
+  object,
+  oneOf,
+  type OutputOf,
+  refined,
+  withDefault,
+  yesOrNo,
+} from '../../base/schema.js';
+import type { Preset } from '../../environment/game.js';
 
 /** Game and version of the rules; the number changes when behaviour does. */
 export const TENS_RULES_ID = 'tens-v1';

@@ -1,6 +1,6 @@
-import { NO_CARD, RANKS } from '../../cards.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../environment-parts.js';
-import { counted } from '../../words.js';
+import { NO_CARD, RANKS } from '../../base/cards.js';
+import { counted } from '../../base/words.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
 import type { TensConfig } from './config.js';
 import type { TensRules } from './rules.js';
 import type { TensState } from './state.js';

@@ -1,6 +1,6 @@
-import { parseStandardDeckLine } from '../../cards.js';
-import type { Game } from '../../game.js';
-import { described } from '../../schema.js';
+import { parseStandardDeckLine } from '../../base/cards.js';
+import { described } from '../../base/schema.js';
+import type { Game } from '../../environment/game.js';
 import type { TensConfig, TensMove } from './config.js';
 import { tensGuide, tensOptionTexts } from './guide.js';
 import { TensNotation } from './notation.js';

@@ -1,8 +1,15 @@
-import { cardNumber, DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
-import type { CardPlace, Fields, Notation } from '../../environment-parts.js';
-import { actionNamed, fieldsOf, NamedMoves, splitAt, unexpected, wordsOf } from '../../environment-parts.js';
-import { InputError } from '../../errors.js';
-import type { Action } from '../../rules.js';
+import { cardNumber, DECK_SIZE, formatCard, NO_CARD } from '../../base/cards.js';
+import { InputError } from '../../base/errors.js';
+import type { CardPlace, Fields, Notation } from '../../environment/environment-parts.js';
+import {
+  actionNamed,
+  fieldsOf,
+  NamedMoves,
+  splitAt,
+  unexpected,
+  wordsOf,
+} from '../../environment/environment-parts.js';
+import type { Action } from '../../environment/rules.js';
 import { moveName, removedRanks, type TensMove } from './config.js';
 import { positionPicture } from './guide.js';
 import { knownCapacity } from './observation.js';

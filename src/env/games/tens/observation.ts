@@ -1,6 +1,6 @@
-import { DECK_SIZE } from '../../cards.js';
-import { shares } from '../../inputs/network-inputs.js';
-import type { Feature } from '../../rules.js';
+import { DECK_SIZE } from '../../base/cards.js';
+import { shares } from '../../environment/network-inputs.js';
+import type { Feature } from '../../environment/rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 import type { TensState } from './state.js';
 

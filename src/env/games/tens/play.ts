@@ -1,12 +1,12 @@
-import { type Card, DECK_SIZE, formatCard, parseCard, parseStandardDeck } from '../../cards.js';
-import { InputError, mismatch, shown } from '../../errors.js';
-import { asJson } from '../../json.js';
+import { type Card, DECK_SIZE, formatCard, parseCard, parseStandardDeck } from '../../base/cards.js';
+import { InputError, mismatch, shown } from '../../base/errors.js';
+import { asJson } from '../../base/json.js';
+import { isSeed } from '../../base/random.js';
+import * as s from '../../base/schema.js';
+import { suggestion } from '../../base/words.js';
 import { createGamePlay, expectSaid } from '../../play/create-game-play.js';
 import type { Deal, GamePlay } from '../../play/game-play.js';
 import { savedOptions, seedField, withCardNames } from '../../play/json-game.js';
-import { isSeed } from '../../random.js';
-import * as s from '../../schema.js';
-import { suggestion } from '../../words.js';
 import type { TensConfig, TensVariant } from './config.js';
 import { TENS_RULES_ID, TENS_VARIANTS, tensOptionFields, tensOptions, undoCount } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';

@@ -1,10 +1,10 @@
-import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../../cards.js';
-import type { TraceCodec } from '../../environment-parts.js';
-import { mismatch } from '../../errors.js';
-import type { PlayedGame } from '../../game.js';
-import { isSameJson } from '../../json.js';
-import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../rules.js';
-import { expectObject } from '../../schema.js';
+import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../../base/cards.js';
+import { mismatch } from '../../base/errors.js';
+import { isSameJson } from '../../base/json.js';
+import { expectObject } from '../../base/schema.js';
+import type { TraceCodec } from '../../environment/environment-parts.js';
+import type { PlayedGame } from '../../environment/game.js';
+import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../environment/rules.js';
 import { removedRanks, type TensConfig, type TensMove, tensOptionFields, tensOptions, tensPresets } from './config.js';
 import { TensPlayRules, type TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';

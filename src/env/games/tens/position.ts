@@ -1,6 +1,7 @@
-import { DECK_SIZE, NO_CARD, parseCard } from '../../cards.js';
-import { InputError } from '../../errors.js';
-import { expectSameOptions } from '../../options.js';
+import { DECK_SIZE, NO_CARD, parseCard } from '../../base/cards.js';
+import { InputError } from '../../base/errors.js';
+import * as s from '../../base/schema.js';
+import { expectSameOptions } from '../../environment/options.js';
 import {
   cardList,
   cardName,
@@ -11,8 +12,7 @@ import {
   parsePosition,
   type PositionReader,
   wholeNumber,
-} from '../../position-json.js';
-import * as s from '../../schema.js';
+} from '../../environment/position-json.js';
 import { removedRanks, rulesOf, TENS_VARIANTS, type TensConfig, tensMoves, undoCount } from './config.js';
 import type { TensRules } from './rules.js';
 import { slotKind, TensState } from './state.js';

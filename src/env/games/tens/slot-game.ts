@@ -1,8 +1,8 @@
-import { formatCard, NO_CARD, parseCard, RANKS } from '../../cards.js';
-import { InputError, mismatch, shown } from '../../errors.js';
-import { isSameJson } from '../../json.js';
+import { formatCard, NO_CARD, parseCard, RANKS } from '../../base/cards.js';
+import { InputError, mismatch, shown } from '../../base/errors.js';
+import { isSameJson } from '../../base/json.js';
+import type { Action, GameState, PlayableRules } from '../../environment/rules.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
-import type { Action, GameState, PlayableRules } from '../../rules.js';
 import type { TensConfig, TensVariant } from './config.js';
 import { removedRanks, rulesOf, TENS_RULES_ID, tensMoves, variantOf } from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';

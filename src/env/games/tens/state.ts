@@ -1,5 +1,5 @@
-import { DECK_SIZE, NO_CARD } from '../../cards.js';
-import { type GameState, type Outcome, Stock } from '../../rules.js';
+import { DECK_SIZE, NO_CARD } from '../../base/cards.js';
+import { type GameState, type Outcome, Stock } from '../../environment/rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 
 /** The kind of an empty slot, after the ranks 0..12. */

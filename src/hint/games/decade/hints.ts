@@ -1,10 +1,10 @@
-import { DECK_SIZE, RANKS } from '../../../env/cards.js';
+import { DECK_SIZE, RANKS } from '../../../env/base/cards.js';
+import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/environment/rules.js';
 import { mayDealFirst } from '../../../env/games/decade/config.js';
 import { decade } from '../../../env/games/decade/index.js';
 import { setCards } from '../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { type DecadeState, stackCards } from '../../../env/games/decade/state.js';
-import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/rules.js';
 import { curveAt } from '../../../evaluate/calibration.js';
 import { clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';

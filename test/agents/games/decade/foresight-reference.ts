@@ -4,7 +4,7 @@ import {
   tooManyPositions,
 } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { HashedLine } from '../../../../src/agents/games/decade/exact/line-play.js';
-import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { DECK_SIZE } from '../../../../src/env/base/cards.js';
 import { VALUE_KINDS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';

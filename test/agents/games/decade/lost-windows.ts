@@ -1,4 +1,4 @@
-import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { DECK_SIZE } from '../../../../src/env/base/cards.js';
 import { VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 

@@ -1,8 +1,8 @@
 import { LinePlay } from '../../../../src/agents/games/decade/exact/line-play.js';
-import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { DECK_SIZE } from '../../../../src/env/base/cards.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
-import { Random } from '../../../../src/env/random.js';
 
 /** Orders of the hidden cards that a value is the mean of. */
 const ORDERS = 512;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../../../src/agents/index.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
-import { legalActions } from '../../../../src/env/rules.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals } from '../../../../src/evaluate/index.js';
 import { expectationOf } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { DECK_COUNTS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { Random } from '../../../../src/env/index.js';
-import { legalActions } from '../../../../src/env/rules.js';
 import { playRandomly } from '../../../support/games.js';
 import { candidatesOf, decadeOf, inputOf } from '../../afterstates/support.js';
 

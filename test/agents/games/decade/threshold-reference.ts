@@ -1,5 +1,5 @@
 import { DecadeEndgame, HIDDEN_HIGH, HIDDEN_LOW } from '../../../../src/agents/games/decade/exact/endgame.js';
-import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { DECK_SIZE } from '../../../../src/env/base/cards.js';
 import { VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { LostWindows } from './lost-windows.js';

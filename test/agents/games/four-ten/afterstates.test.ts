@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
+import { nthLegal } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { nthLegal } from '../../../../src/env/rules.js';
 import { sized } from '../../../support/size.js';
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { OneDecision } from '../../../../src/agents/decide-one.js';
 import { createAgent } from '../../../../src/agents/registry.js';
+import { Random } from '../../../../src/env/base/random.js';
+import type { Rules } from '../../../../src/env/environment/rules.js';
 import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
-import { Random } from '../../../../src/env/random.js';
-import type { Rules } from '../../../../src/env/rules.js';
 import { Table } from '../../../env/games/four-ten/table.js';
 
 /** Wins and mean rounds over games in which, in each position, a dealt-anew copy has to get the same answer. */

@@ -5,7 +5,7 @@ import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-la
 import { KernelNetwork, NetworkKernel } from '../../../../src/agents/networks/kernel/kernel-network.js';
 import { NetworkInputs, type SparseRows } from '../../../../src/agents/networks/network-description.js';
 import { Network } from '../../../../src/agents/networks/network.js';
-import { Random } from '../../../../src/env/random.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { adamStep, moveByAdam } from '../../../../src/train/optimizer.js';
 import { fc } from '../../../support/fast-check.js';
 import { sized } from '../../../support/size.js';

@@ -10,8 +10,8 @@ import {
 } from '../../../../src/agents/networks/network-description.js';
 import type { NetworkShape } from '../../../../src/agents/networks/network-plan.js';
 import { PlainNetwork } from '../../../../src/agents/networks/plain/plain-network.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { InputError } from '../../../../src/env/index.js';
-import { Random } from '../../../../src/env/random.js';
 import { fc } from '../../../support/fast-check.js';
 import { sized } from '../../../support/size.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../../src/env/random.js';
+import { Random } from '../../../../src/env/base/random.js';
+import type { GameState, Rules } from '../../../../src/env/environment/rules.js';
 import { partsOf } from '../../../../src/env/registry.js';
-import type { GameState, Rules } from '../../../../src/env/rules.js';
 import { sized } from '../../../support/size.js';
 
 /** The chance that a legal discard exists right after the next card, by trying every hidden card with the rules themselves. */

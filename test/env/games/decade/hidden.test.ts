@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/env/random.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', ({ preset, options }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
 import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', ({ preset, options }) => {

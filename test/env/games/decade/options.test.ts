@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
+import { parseWith } from '../../../../src/env/base/schema.js';
 import { decade } from '../../../../src/env/games/decade/index.js';
-import { parseWith } from '../../../../src/env/schema.js';
 import { meaningOf } from '../../../../src/lab/catalogue.js';
 import { PRESET_NAMES, rulesOf } from './support.js';
 

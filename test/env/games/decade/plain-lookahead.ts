@@ -1,8 +1,8 @@
-import { DECK_SIZE } from '../../../../src/env/cards.js';
+import { DECK_SIZE } from '../../../../src/env/base/cards.js';
+import type { ActionFeaturesRow } from '../../../../src/env/environment/network-inputs.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
 import { LineSets, withoutSet } from '../../../../src/env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
-import type { ActionFeaturesRow } from '../../../../src/env/inputs/network-inputs.js';
 
 const NUMBERS = 6;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { decadePlay } from '../../../../src/env/games/decade/index.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
-import { Random } from '../../../../src/env/random.js';
 import { dealt, legalActions, rulesOf, VARIANTS } from './support.js';
 
 const { legalMoves, newGame, play } = decadePlay;

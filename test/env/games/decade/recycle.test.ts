@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseStandardDeckLine } from '../../../../src/env/cards.js';
+import { parseStandardDeckLine } from '../../../../src/env/base/cards.js';
+import type { Outcome } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
-import type { Outcome } from '../../../../src/env/rules.js';
 import { sized } from '../../../support/size.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { type DecadeGame, decadePlay } from '../../../../src/env/games/decade/index.js';
-import { Random } from '../../../../src/env/random.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 import { VARIANTS } from './support.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../../src/agents/registry.js';
+import { InputError } from '../../../../src/env/base/errors.js';
 import { checkEnvironment } from '../../../../src/env/check/check-environment.js';
-import { InputError } from '../../../../src/env/errors.js';
 import { decadePlay } from '../../../../src/env/games/decade/app.js';
 import { make, makeVector, partsOf } from '../../../../src/env/index.js';
 import { rulesOf } from './support.js';

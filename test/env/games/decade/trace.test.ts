@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
 import { gameOf, playRandomly, rulesOf, VARIANTS } from './support.js';
 

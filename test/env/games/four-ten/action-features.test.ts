@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { OneDecision } from '../../../../src/agents/decide-one.js';
 import { createAgent } from '../../../../src/agents/registry.js';
+import { Random } from '../../../../src/env/base/random.js';
+import type { Rules } from '../../../../src/env/environment/rules.js';
 import { END_TURN, EXCHANGE, REPLACE, SUM } from '../../../../src/env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import { arrangementKey, type FourTenState } from '../../../../src/env/games/four-ten/state.js';
-import { Random } from '../../../../src/env/random.js';
 import { partsOf } from '../../../../src/env/registry.js';
-import type { Rules } from '../../../../src/env/rules.js';
 import { randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/env/random.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { fc } from '../../../support/fast-check.js';
 import { Table } from './table.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { fourTenPlay } from '../../../../src/env/games/four-ten/app.js';
 import { FourTenTraceCodec } from '../../../../src/env/games/four-ten/play.js';
-import { Random } from '../../../../src/env/random.js';
 import { Table } from './table.js';
 
 const { legalMoves, newGame, play } = fourTenPlay;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { type FourTenGame, fourTenPlay } from '../../../../src/env/games/four-ten/index.js';
-import { Random } from '../../../../src/env/random.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 
 const { legalMoves, newGame, parseGame, play } = fourTenPlay;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/errors.js';
+import { InputError } from '../../../../src/env/base/errors.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { TensTraceCodec } from '../../../../src/env/games/tens/played-game.js';
 import { fc } from '../../../support/fast-check.js';

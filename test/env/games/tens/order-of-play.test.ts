@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/env/base/random.js';
 import type { TensConfig } from '../../../../src/env/games/tens/config.js';
-import { Random } from '../../../../src/env/random.js';
 import { fc } from '../../../support/fast-check.js';
 import { configs, legalActions, playRandomly, result, rulesWith, seeds, variants } from './support.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/cards.js';
-import { InputError } from '../../../../src/env/errors.js';
+import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/base/cards.js';
+import { InputError } from '../../../../src/env/base/errors.js';
+import { Random } from '../../../../src/env/base/random.js';
 import { tensPresets, type TensVariant } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import {
@@ -15,7 +16,6 @@ import {
 import type { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensGame } from '../../../../src/env/games/tens/slot-game.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
-import { Random } from '../../../../src/env/random.js';
 import { make } from '../../../../src/env/registry.js';
 import { fc } from '../../../support/fast-check.js';
 import { sized } from '../../../support/size.js';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/env/base/random.js';
+import { parseWith } from '../../../../src/env/base/schema.js';
 import {
   moveName,
   type TensConfig,
@@ -8,8 +10,6 @@ import {
 } from '../../../../src/env/games/tens/config.js';
 import { tens } from '../../../../src/env/games/tens/index.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { Random } from '../../../../src/env/random.js';
-import { parseWith } from '../../../../src/env/schema.js';
 import { meaningOf } from '../../../../src/lab/catalogue.js';
 import { fc } from '../../../support/fast-check.js';
 import {

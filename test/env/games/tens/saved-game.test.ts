@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toCard } from '../../../../src/env/cards.js';
-import { InputError } from '../../../../src/env/errors.js';
+import { toCard } from '../../../../src/env/base/cards.js';
+import { InputError } from '../../../../src/env/base/errors.js';
 import * as tensApp from '../../../../src/env/games/tens/app.js';
 import type { TensVariant } from '../../../../src/env/games/tens/config.js';
 import type { TensGame } from '../../../../src/env/games/tens/slot-game.js';

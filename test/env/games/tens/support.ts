@@ -1,7 +1,7 @@
+import { Random } from '../../../../src/env/base/random.js';
 import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
-import { Random } from '../../../../src/env/random.js';
 import { fc } from '../../../support/fast-check.js';
 
 export function rulesWith(options: Partial<TensConfig> = {}): TensRules {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/env/base/random.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { Random } from '../../../../src/env/random.js';
 import { fc } from '../../../support/fast-check.js';
 import { configs, featureOf, legalActions, playRandomly, rulesWith, seeds, somePosition } from './support.js';
 

@@ -1,9 +1,9 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import { InputError } from '../../../../env/errors.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import { InputError } from '../../../../env/base/errors.js';
+import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/environment/rules.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/rules.js';
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';

@@ -1,4 +1,4 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import { NextCards } from '../../../../env/games/decade/next-cards.js';

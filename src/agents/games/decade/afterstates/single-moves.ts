@@ -1,9 +1,9 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import type { Action, RewardScheme } from '../../../../env/environment/rules.js';
 import { mayDealFirst, VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { LineSets, listSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import type { Action, RewardScheme } from '../../../../env/rules.js';
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
 import { type InputLayout, inputOf } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../afterstates/afterstates.js';

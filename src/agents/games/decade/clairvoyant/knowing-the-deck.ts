@@ -1,8 +1,8 @@
-import { InputError, shown } from '../../../../env/errors.js';
+import { InputError, shown } from '../../../../env/base/errors.js';
+import { type Action } from '../../../../env/environment/rules.js';
 import { type DecadeConfig, deckOfConfig, mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { setSums } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { type Action } from '../../../../env/rules.js';
 import { type DeckSearch, type Findings, positionSearch } from './position-search.js';
 import { stackSearch } from './stack-search.js';
 import { WindowSearch } from './window-search.js';

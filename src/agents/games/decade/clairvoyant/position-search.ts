@@ -1,6 +1,6 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import type { Action } from '../../../../env/environment/rules.js';
 import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
-import type { Action } from '../../../../env/rules.js';
 
 /** The results of a search of one deck, before they are checked by the rules. */
 export interface Findings {

@@ -1,6 +1,6 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import type { Action } from '../../../../env/environment/rules.js';
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
-import type { Action } from '../../../../env/rules.js';
 import type { Findings } from './position-search.js';
 
 /** Cards of a set, by their indexes in the line. */

@@ -1,8 +1,8 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import { Random } from '../../../../env/base/random.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
-import { Random } from '../../../../env/random.js';
 import { type LastDraws, provideCompiledEndgame } from './endgame.js';
 import { ENDGAME_KERNEL } from './endgame-bytes.js';
 import { type PositionValuesOptions, TableFull } from './transposition-table.js';

@@ -1,5 +1,5 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import { InputError, mismatch } from '../../../../env/errors.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import { InputError, mismatch } from '../../../../env/base/errors.js';
 import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';

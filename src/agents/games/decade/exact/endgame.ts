@@ -1,4 +1,4 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { HashedLine } from './line-play.js';

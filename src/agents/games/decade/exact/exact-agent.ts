@@ -1,12 +1,12 @@
 import './compiled-endgame.js';
-import type { DecisionBatch } from '../../../../env/environment.js';
-import { InputError } from '../../../../env/errors.js';
+import { InputError } from '../../../../env/base/errors.js';
+import type { DecisionBatch } from '../../../../env/environment/environment.js';
+import { markShipped } from '../../../../env/environment/hidden-cards.js';
+import { rulesDifference } from '../../../../env/environment/options.js';
+import { type Action, legalActions, type Rules } from '../../../../env/environment/rules.js';
 import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { markShipped } from '../../../../env/hidden-cards.js';
-import { rulesDifference } from '../../../../env/options.js';
-import { type Action, legalActions, type Rules } from '../../../../env/rules.js';
 import type { Policy } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
 import { expectBatch } from '../../../games-in-play.js';

@@ -1,9 +1,9 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
+import { markShipped } from '../../../../env/environment/hidden-cards.js';
+import { rulesDifference } from '../../../../env/environment/options.js';
+import { type Action, legalActions, type Rules } from '../../../../env/environment/rules.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { markShipped } from '../../../../env/hidden-cards.js';
-import { rulesDifference } from '../../../../env/options.js';
-import { type Action, legalActions, type Rules } from '../../../../env/rules.js';
 import type { DecisionBatch } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
 import { expectBatch } from '../../../games-in-play.js';

@@ -1,4 +1,4 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_SIZE } from '../../../../env/base/cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 
 /** Less than any value; a small integer, as integer values stay unboxed beside it. */

@@ -1,10 +1,10 @@
-import { mismatch } from '../../../../env/errors.js';
+import { mismatch } from '../../../../env/base/errors.js';
+import { markShipped } from '../../../../env/environment/hidden-cards.js';
+import type { Rules } from '../../../../env/environment/rules.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
-import { markShipped } from '../../../../env/hidden-cards.js';
-import type { Rules } from '../../../../env/rules.js';
 import type { DecisionBatch } from '../../../agent.js';
 import type { ExactActionValue, SolvingAgent, SolvingErrors } from '../../../exact-play.js';
 import { expectBatch } from '../../../games-in-play.js';

@@ -1,10 +1,10 @@
+import type { Action } from '../../../../env/environment/rules.js';
 import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
 import { arrangementIndex, faultingExchange, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HOME, KINDS, NO_HAND } from '../../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, PLACE, REMOVE, REPLACE, SHADOW, SIZE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
-import type { Action } from '../../../../env/rules.js';
 import { tableSum, TEN_END } from './layout.js';
 import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';

@@ -1,4 +1,4 @@
-import { InputError } from '../../../../env/errors.js';
+import { InputError } from '../../../../env/base/errors.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { ENDS, FIRST_BOTTOM, MOST_SUM, TEN_END } from './layout.js';
 import { SOLVED_STANDINGS } from './solved-standings.js';

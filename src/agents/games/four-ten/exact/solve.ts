@@ -1,6 +1,6 @@
-import { mismatch } from '../../../../env/errors.js';
+import { mismatch } from '../../../../env/base/errors.js';
+import { parseWith } from '../../../../env/base/schema.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
-import { parseWith } from '../../../../env/schema.js';
 import { ENDS } from './layout.js';
 import { FourTenRound } from './round.js';
 import { type FourTenSolution, ROUND_COST, unsolved } from './solution.js';

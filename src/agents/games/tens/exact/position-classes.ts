@@ -1,4 +1,4 @@
-import { RANKS } from '../../../../env/cards.js';
+import { RANKS } from '../../../../env/base/cards.js';
 import { removedRanks, type TensConfig, tensMoves } from '../../../../env/games/tens/config.js';
 
 /** Every multiset of `size` values from 0 .. kinds - 1, its values ascending; with one value raised, a multiset always comes later. */

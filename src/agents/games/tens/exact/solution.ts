@@ -1,11 +1,11 @@
-import { DECK_SIZE, formatCard, NO_CARD, RANKS } from '../../../../env/cards.js';
-import { InputError } from '../../../../env/errors.js';
+import { DECK_SIZE, formatCard, NO_CARD, RANKS } from '../../../../env/base/cards.js';
+import { InputError } from '../../../../env/base/errors.js';
+import { parseWith } from '../../../../env/base/schema.js';
+import type { GameState } from '../../../../env/environment/rules.js';
 import { type TensConfig, tensOptions } from '../../../../env/games/tens/config.js';
 import { positionProblem } from '../../../../env/games/tens/position.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
-import type { GameState } from '../../../../env/rules.js';
-import { parseWith } from '../../../../env/schema.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
 import { PositionClasses, rankGroups, reachable } from './position-classes.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { parseStandardDeckLine } from '../../../../../src/env/cards.js';
+import { parseStandardDeckLine } from '../../../../../src/env/base/cards.js';
 import { type DecadeConfig, decadeOptions } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import { bruteForce } from './brute-force.js';

@@ -5,7 +5,7 @@ import {
   rankGroups,
 } from '../../../../../src/agents/games/tens/exact/position-classes.js';
 import { EndValues } from '../../../../../src/agents/games/tens/exact/solution.js';
-import { RANKS } from '../../../../../src/env/cards.js';
+import { RANKS } from '../../../../../src/env/base/cards.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { sized } from '../../../../support/size.js';
 import { NaiveChance, type NaiveRules, naiveWin, orders } from './naive.js';

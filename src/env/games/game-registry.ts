@@ -1,13 +1,13 @@
-import type { GameModule } from './environment-parts.js';
-import { InputError, mismatch, shown, unknownName } from './errors.js';
-import { type Game, optionsOfGame } from './game.js';
-import { decade, decadePlay } from './games/decade/index.js';
-import { fourTen, fourTenPlay } from './games/four-ten/index.js';
-import { tens, tensPlay } from './games/tens/index.js';
-import { fromText } from './json.js';
-import type { GamePlay, PlainGame } from './play/game-play.js';
-import { jsonGamePlay } from './play/json-game.js';
-import type { Rules } from './rules.js';
+import { InputError, mismatch, shown, unknownName } from '../base/errors.js';
+import { fromText } from '../base/json.js';
+import type { GameModule } from '../environment/environment-parts.js';
+import { type Game, optionsOfGame } from '../environment/game.js';
+import type { Rules } from '../environment/rules.js';
+import type { GamePlay, PlainGame } from '../play/game-play.js';
+import { jsonGamePlay } from '../play/json-game.js';
+import { decade, decadePlay } from './decade/index.js';
+import { fourTen, fourTenPlay } from './four-ten/index.js';
+import { tens, tensPlay } from './tens/index.js';
 
 const games: Game[] = [tens, decade, fourTen];
 const presets: string[] = games.flatMap((game) => Object.keys(game.presets));

@@ -1,5 +1,5 @@
-import type { Rules } from '../rules.js';
-import type { Box } from '../spaces.js';
+import type { Box } from '../base/spaces.js';
+import type { Rules } from './rules.js';
 
 /** The newest version of what games tell of each legal move. */
 export const DERIVED_VERSION = 2;

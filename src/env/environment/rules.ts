@@ -1,6 +1,6 @@
-import { type Deck, NO_CARD } from './cards.js';
-import { mismatch } from './errors.js';
-import { Random } from './random.js';
+import { type Deck, NO_CARD } from '../base/cards.js';
+import { mismatch } from '../base/errors.js';
+import { Random } from '../base/random.js';
 
 export type { Deck };
 

@@ -1,8 +1,16 @@
-import { actionNamed, expectPartsOf, type Notation } from './environment-parts.js';
-import { InputError, mismatch, shown } from './errors.js';
-import { isSameJson, parseJson } from './json.js';
-import { nameKey } from './random.js';
-import { type Action, type Deck, type Feature, type GameState, type Outcome, type Rules, Stock } from './rules.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import { isSameJson, parseJson } from '../base/json.js';
+import { nameKey } from '../base/random.js';
+import { actionNamed, expectPartsOf, type Notation } from '../environment/environment-parts.js';
+import {
+  type Action,
+  type Deck,
+  type Feature,
+  type GameState,
+  type Outcome,
+  type Rules,
+  Stock,
+} from '../environment/rules.js';
 
 /** A position of a game with one stock; the fields of its table stand beside these. */
 export interface StockState extends GameState {

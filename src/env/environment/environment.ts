@@ -1,12 +1,17 @@
-import { entropySeed } from './entropy.js';
-import { type EnvironmentParts, type EnvironmentSpec, expectParts, type Notation } from './environment-parts.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from './errors.js';
-import { blankRow, type Inputs, type InputsRow } from './inputs/network-inputs.js';
-import { isSeed, Random, resetSeed } from './random.js';
+import { entropySeed } from '../base/entropy.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from '../base/errors.js';
+import { isSeed, Random, resetSeed } from '../base/random.js';
+import { expectObject } from '../base/schema.js';
+import type { Box, Discrete } from '../base/spaces.js';
+import {
+  type EnvironmentParts,
+  type EnvironmentSpec,
+  expectParts,
+  type Notation,
+  observationSpaceOf,
+} from './environment-parts.js';
+import { blankRow, type Inputs, type InputsRow } from './network-inputs.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
-import { expectObject } from './schema.js';
-import type { Box, Discrete } from './spaces.js';
-import { observationSpaceOf } from './vector-rows.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 

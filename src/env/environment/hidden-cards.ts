@@ -1,5 +1,5 @@
+import { nameKey, Random } from '../base/random.js';
 import type { DecisionBatch } from './environment.js';
-import { nameKey, Random } from './random.js';
 import { copyRedealt, type GameState, type Rules } from './rules.js';
 
 /** Who is asked about positions. */

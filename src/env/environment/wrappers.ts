@@ -1,8 +1,8 @@
+import { mismatch } from '../base/errors.js';
+import type { Box, Discrete } from '../base/spaces.js';
 import type { EnvironmentLike, ResetOptions, StepResult } from './environment.js';
 import type { EnvironmentSpec, Notation } from './environment-parts.js';
-import { mismatch } from './errors.js';
 import type { Action, GameState, Rules } from './rules.js';
-import type { Box, Discrete } from './spaces.js';
 
 /**
  * A wrapper of an environment, as Gymnasium's `Wrapper`: forwards what it does not change. Subclasses change results in

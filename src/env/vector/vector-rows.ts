@@ -1,11 +1,16 @@
-import { type EnvironmentParts, type EnvironmentSpec, expectParts } from './environment-parts.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from './errors.js';
-import { type Measure, measuresOf } from './game.js';
-import { blankRow } from './inputs/network-inputs.js';
-import { isSeed } from './random.js';
-import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
-import { expectObject } from './schema.js';
-import type { Box, Discrete } from './spaces.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from '../base/errors.js';
+import { isSeed } from '../base/random.js';
+import { expectObject } from '../base/schema.js';
+import type { Box, Discrete } from '../base/spaces.js';
+import {
+  type EnvironmentParts,
+  type EnvironmentSpec,
+  expectParts,
+  observationSpaceOf,
+} from '../environment/environment-parts.js';
+import { type Measure, measuresOf } from '../environment/game.js';
+import { blankRow } from '../environment/network-inputs.js';
+import type { Deck, GameState, Outcome, RewardScheme, Rules } from '../environment/rules.js';
 
 /** A kind of typed array. */
 export interface ArrayKind<Rows> {
@@ -34,11 +39,6 @@ export function expectVectorParts(parts: unknown, size: unknown): void {
 /** How many numbers are shown of a game, but for its mask. */
 export function entriesOf<State extends GameState, Move>({ rules, inputs }: VectorParts<State, Move>): number {
   return (inputs?.stateSize ?? rules.observationSize) + rules.moves.length * (inputs?.perMove ?? 0);
-}
-
-/** The space of what is shown of a game, but for the numbers about its moves. */
-export function observationSpaceOf<State extends GameState, Move>({ rules, inputs }: VectorParts<State, Move>): Box {
-  return inputs?.stateSpace ?? { type: 'box', low: 0, high: 1, shape: [rules.observationSize] };
 }
 
 /** Totals over finished episodes, deals without decisions included. Plain numbers; copy with `{ ...statistics }`. */

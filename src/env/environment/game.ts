@@ -1,10 +1,10 @@
+import { InputError, mismatch, shown } from '../base/errors.js';
+import { parseWith, type Schema } from '../base/schema.js';
 import type { CompiledRules } from './compiled-rules.js';
 import type { EnvironmentParts, GameGuide, Notation, PartKind, TraceCodec } from './environment-parts.js';
 import { expectParts, expectPartsOf } from './environment-parts.js';
-import { InputError, mismatch, shown } from './errors.js';
-import type { ActionFeatures } from './inputs/network-inputs.js';
+import type { ActionFeatures } from './network-inputs.js';
 import type { Deck, GameState, PlayableRules, RewardScheme, Rules } from './rules.js';
-import { parseWith, type Schema } from './schema.js';
 
 /** Options of a game under a name. */
 export interface Preset {

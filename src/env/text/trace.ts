@@ -1,12 +1,12 @@
-import type { DecisionBatch } from './environment.js';
-import type { EnvironmentParts, TraceCodec } from './environment-parts.js';
-import { InputError, mismatch, shown } from './errors.js';
-import { expectGameParts, type PlayedGame } from './game.js';
-import { shownTo } from './hidden-cards.js';
-import { canonicalJson, isSameJson, parseJson } from './json.js';
-import { isSeed } from './random.js';
-import type { Action, Deck, GameState, PlayableRules, Rules } from './rules.js';
-import * as s from './schema.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import { canonicalJson, isSameJson, parseJson } from '../base/json.js';
+import { isSeed } from '../base/random.js';
+import * as s from '../base/schema.js';
+import type { DecisionBatch } from '../environment/environment.js';
+import type { EnvironmentParts, TraceCodec } from '../environment/environment-parts.js';
+import { expectGameParts, type PlayedGame } from '../environment/game.js';
+import { shownTo } from '../environment/hidden-cards.js';
+import type { Action, Deck, GameState, PlayableRules, Rules } from '../environment/rules.js';
 
 const TRACE_FORMAT = 1;
 

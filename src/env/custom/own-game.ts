@@ -1,7 +1,7 @@
-import { mismatch } from './errors.js';
-import type { Game } from './game.js';
-import { legalActions, type Rules, WIN } from './rules.js';
-import * as s from './schema.js';
+import { mismatch } from '../base/errors.js';
+import * as s from '../base/schema.js';
+import type { Game } from '../environment/game.js';
+import { legalActions, type Rules, WIN } from '../environment/rules.js';
 import type { StockRules, StockState } from './stock-rules.js';
 
 /** The parts of a game that may be left out. */

@@ -1,6 +1,6 @@
-import type { DecisionBatch } from './environment.js';
-import { episodeSeed } from './random.js';
-import type { GameState } from './rules.js';
+import { episodeSeed } from '../base/random.js';
+import type { DecisionBatch } from '../environment/environment.js';
+import type { GameState } from '../environment/rules.js';
 import type { FirstDeals, VectorParts, VectorResetOptions } from './vector-rows.js';
 import { bytesOf, DECISION_FREE_LIMIT, entriesOf, expectBytesFit, expectVectorParts } from './vector-rows.js';
 import { makeArray, noDecisions, readFirstDeals, refusedActions, rowBytes, VectorRows } from './vector-rows.js';

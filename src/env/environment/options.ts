@@ -1,4 +1,4 @@
-import { InputError, shown } from './errors.js';
+import { InputError, shown } from '../base/errors.js';
 import type { Rules } from './rules.js';
 
 /** Options are plain values, or lists of them. */

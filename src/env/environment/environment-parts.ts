@@ -1,8 +1,9 @@
-import { InputError, mismatch, shown } from './errors.js';
-import type { Inputs, NetworkInputs } from './inputs/network-inputs.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import type { Box } from '../base/spaces.js';
+import { nearestNames, suggestion } from '../base/words.js';
+import type { Inputs, NetworkInputs } from './network-inputs.js';
 import type { Action, Deck, GameState, RewardScheme, Rules } from './rules.js';
 import { expectRules, isRules } from './rules.js';
-import { nearestNames, suggestion } from './words.js';
 
 /** The module that a registered game comes from. */
 export interface GameModule {
@@ -52,6 +53,11 @@ export function rulesSeen({ rules, inputs }: Pick<EnvironmentParts, 'rules' | 'i
 
 function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The space of what is shown of a game, but for the numbers about its moves. */
+export function observationSpaceOf({ rules, inputs }: Pick<EnvironmentParts, 'rules' | 'inputs'>): Box {
+  return inputs?.stateSpace ?? { type: 'box', low: 0, high: 1, shape: [rules.observationSize] };
 }
 
 /** The rules and the reward of an environment's parts: what searches need. @throws InputError, one line */

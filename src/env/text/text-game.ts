@@ -1,9 +1,9 @@
-import { InputError, mismatch, shown } from './errors.js';
-import { expectGameParts, type GameParts } from './game.js';
-import { isSeed } from './random.js';
-import { type Action, type Deck, type GameState, legalActions } from './rules.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import { isSeed } from '../base/random.js';
+import { counted } from '../base/words.js';
+import { expectGameParts, type GameParts } from '../environment/game.js';
+import { type Action, type Deck, type GameState, legalActions } from '../environment/rules.js';
 import { type Trace, traceOfActions } from './trace.js';
-import { counted } from './words.js';
 
 /** The deal, and how a game by texts is shown. */
 export interface TextGameOptions {

@@ -1,13 +1,13 @@
-import { type CheckOptions, playedFields } from './check/check-environment.js';
-import { type CheckedPart, checkedParts, type MoreParts } from './check/check-kits.js';
-import { expectGame } from './check/check-rules.js';
-import type { PlayedOptions } from './check/played-positions.js';
-import { expectPartsOf, type GameModule } from './environment-parts.js';
-import { InputError } from './errors.js';
-import { addKit, expectKit, isLoaded, type Kit, LAYERS } from './game.js';
-import { addGame, GAMES, PRESETS, unknownGame } from './game-registry.js';
+import { InputError } from '../base/errors.js';
+import * as s from '../base/schema.js';
+import { type CheckOptions, playedFields } from '../check/check-environment.js';
+import { type CheckedPart, checkedParts, type MoreParts } from '../check/check-kits.js';
+import { expectGame } from '../check/check-rules.js';
+import type { PlayedOptions } from '../check/played-positions.js';
+import { expectPartsOf, type GameModule } from '../environment/environment-parts.js';
+import { addKit, expectKit, isLoaded, type Kit, LAYERS } from '../environment/game.js';
+import { addGame, GAMES, PRESETS, unknownGame } from '../games/game-registry.js';
 import { completeGame, type OwnGame } from './own-game.js';
-import * as s from './schema.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };

@@ -1,8 +1,8 @@
-import { type Card, formatCard, parseCard } from './cards.js';
-import { InputError, mismatch, shown } from './errors.js';
+import { type Card, formatCard, parseCard } from '../base/cards.js';
+import { InputError, mismatch, shown } from '../base/errors.js';
+import * as s from '../base/schema.js';
 import { expectSameOptions } from './options.js';
 import type { GameState, Rules } from './rules.js';
-import * as s from './schema.js';
 
 /** How positions of a game are told from others, and read. */
 export interface PositionReader<GameRules extends Rules = Rules> {
