@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../src/agents/index.js';
-import { copyRedealt } from '../../src/env/environment/rules.js';
-import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../src/env/index.js';
-import { recordTrace } from '../../src/env/text/trace.js';
-import { evaluate, seedDeals } from '../../src/evaluate/index.js';
-import { createHinter, reviewGame } from '../../src/hint/index.js';
-import { loadAgent } from '../../src/lab/agents.js';
-import { recordTraces } from '../../src/lab/traces.js';
+import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
+import { copyRedealt } from '../../../src/env/environment/rules.js';
+import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../../src/env/index.js';
+import { recordTrace } from '../../../src/env/text/trace.js';
+import { evaluate, seedDeals } from '../../../src/evaluate/index.js';
+import { createHinter, reviewGame } from '../../../src/hint/index.js';
+import { loadAgent } from '../../../src/lab/agents.js';
+import { recordTraces } from '../../../src/lab/traces.js';
 
 /** All that an agent was shown: states, copied. */
 class Spy implements Agent {

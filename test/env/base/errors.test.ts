@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shown } from '../../src/env/base/errors.js';
+import { shown } from '../../../src/env/base/errors.js';
 
 const circular: Record<string, unknown> = { name: 'ring' };
 circular.self = circular;

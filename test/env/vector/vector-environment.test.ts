@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RandomAgent } from '../../src/agents/random.js';
-import { IllegalActionError, InputError, make, makeVector, PRESETS } from '../../src/env/index.js';
-import { sized } from '../support/size.js';
+import { RandomAgent } from '../../../src/agents/random.js';
+import { IllegalActionError, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
+import { sized } from '../../support/size.js';
 
 describe('VectorEnvironment', () => {
   it.each(PRESETS)('plays %s as single environments do, with autoreset in the same step', (preset) => {

@@ -9,7 +9,7 @@ import {
   recordTrace,
   type StepResult,
   Wrapper,
-} from '../../src/index.js';
+} from '../../../src/index.js';
 
 const FEW = { games: 3, maxSteps: 40 };
 const PRESETS = ['tens', 'decade-loop3', 'four-ten'];

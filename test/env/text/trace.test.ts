@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/env/base/errors.js';
-import { canonicalJson } from '../../src/env/base/json.js';
-import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../src/env/index.js';
-import { GameTooLongError } from '../../src/env/text/trace.js';
+import { InputError } from '../../../src/env/base/errors.js';
+import { canonicalJson } from '../../../src/env/base/json.js';
+import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../../src/env/index.js';
+import { GameTooLongError } from '../../../src/env/text/trace.js';
 
 const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
 

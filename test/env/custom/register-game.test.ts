@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type GameKits, GAMES, InputError, make, PRESETS, registerGame, type Rules } from '../../src/index.js';
-import { twelve } from '../support/twelve/index.js';
+import { type GameKits, GAMES, InputError, make, PRESETS, registerGame, type Rules } from '../../../src/index.js';
+import { twelve } from '../../support/twelve/index.js';
 
 let own: Awaited<ReturnType<typeof twelve>>;
 beforeAll(async () => {

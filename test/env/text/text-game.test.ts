@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../src/env/base/random.js';
-import { legalActions } from '../../src/env/environment/rules.js';
-import { partsOf, PRESETS, replayTrace, TextGame } from '../../src/index.js';
+import { Random } from '../../../src/env/base/random.js';
+import { legalActions } from '../../../src/env/environment/rules.js';
+import { partsOf, PRESETS, replayTrace, TextGame } from '../../../src/index.js';
 
 const names = PRESETS;
 

@@ -21,9 +21,9 @@ import {
   stockRules,
   type StockState,
   WIN,
-} from '../../src/index.js';
-import { checkGame } from '../../src/lab/index.js';
-import { twelve } from '../support/twelve/index.js';
+} from '../../../src/index.js';
+import { checkGame } from '../../../src/lab/index.js';
+import { twelve } from '../../support/twelve/index.js';
 
 /** Six cards of three kinds are put on two piles, the left one from its last card on; a pile of more than seven loses. */
 interface PilesState extends StockState {

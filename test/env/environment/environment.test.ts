@@ -7,7 +7,7 @@ import {
   InputError,
   make,
   PRESETS,
-} from '../../src/env/index.js';
+} from '../../../src/env/index.js';
 
 function finish(environment: Environment): void {
   while (environment.legalActions().length > 0) environment.step(environment.legalActions()[0]);

@@ -1,9 +1,9 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { derivedSeed, nameKey } from '../../src/env/base/random.js';
-import { partsOf, PRESETS, Random, Stock } from '../../src/env/index.js';
-import { fc } from '../support/fast-check.js';
-import { sized } from '../support/size.js';
+import { derivedSeed, nameKey } from '../../../src/env/base/random.js';
+import { partsOf, PRESETS, Random, Stock } from '../../../src/env/index.js';
+import { fc } from '../../support/fast-check.js';
+import { sized } from '../../support/size.js';
 
 describe('Random', () => {
   it("gives pure-rand's xoroshiro128+ word by word", () => {
