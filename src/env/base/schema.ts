@@ -49,9 +49,9 @@ function issueLine(issue: Issue, input: unknown, noun: string, known: readonly s
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys!;
-    return `Unknown ${noun} ${shown([...path, key].join('..'))}${suggestion(key, path.length === 0 ? known : [])}`;
+    return `Unknown ${noun} ${shown([...path, key].join('.'))}${suggestion(key, path.length === 0 ? known : [])}`;
   }
-  const where = path.length > 0 ? `${noun} "${path.join('..')}"` : noun.replace(/ key$/, '');
+  const where = path.length > 0 ? `${noun} "${path.join('.')}"` : noun.replace(/ key$/, '');
   // Without a language zod says only that something is invalid.
   const unsaid = issue.code === 'invalid_type' ? issue.expected! : 'something else';
   const message = issue.message === 'Invalid input' ? unsaid : issue.message;
