@@ -9,8 +9,13 @@ import { parseTrainingConfig, train } from 'maketen/train';
 import { count, main, percent } from './support.js';
 
 const SHARED = {
-  ...{ preset: 'decade-loop3-optional', backend: 'kernel', workers: 0, totalSteps: 200_000 },
-  ...{ evaluations: 8, evaluationDeals: 1000, evaluationSeed: 2 ** 29 },
+  preset: 'decade-loop3-optional',
+  backend: 'kernel',
+  workers: 0,
+  totalSteps: 200_000,
+  evaluations: 8,
+  evaluationDeals: 1000,
+  evaluationSeed: 2 ** 29,
 };
 const ALGORITHMS = { ppo: {}, dqn: {}, value: { lookahead: 0 } };
 const SEEDS = [0, 1, 2, 3, 4];

@@ -50,8 +50,13 @@ interface Curve {
 
 async function curveOf(algorithm: string, totalSteps: number, evaluations: number): Promise<Curve> {
   const config = parseTrainingConfig({
-    ...{ preset: values.env, algorithm, totalSteps, evaluations },
-    ...{ evaluationDeals: 2000, workers: 0, backend: 'kernel' },
+    preset: values.env,
+    algorithm,
+    totalSteps,
+    evaluations,
+    evaluationDeals: 2000,
+    workers: 0,
+    backend: 'kernel',
   });
   const points: Point[] = [];
   const onProgress = (metrics: TrainingMetrics): void => {

@@ -51,8 +51,13 @@ function optionalRing(): string {
     folder: algorithm,
     config: { preset: env, algorithm },
     metrics: points.map(({ decisions, won, low, high }) => ({
-      ...{ iteration: decisions, steps: decisions, episodes: 0, seconds: 0 },
-      ...{ evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high },
+      iteration: decisions,
+      steps: decisions,
+      episodes: 0,
+      seconds: 0,
+      evaluation_win_rate: won,
+      evaluation_win_rate_low: low,
+      evaluation_win_rate_high: high,
     })),
   });
   const level = (share: Share) => [0, most].map((decisions) => ({ ...share, decisions }));
@@ -72,7 +77,11 @@ function seedCurves(): string {
     folder: `${algorithm}-${seed}`,
     config: { preset: env, algorithm, seed },
     metrics: points.map(({ decisions, won }) => ({
-      ...{ iteration: decisions, steps: decisions, episodes: 0, seconds: 0, evaluation_win_rate: won },
+      iteration: decisions,
+      steps: decisions,
+      episodes: 0,
+      seconds: 0,
+      evaluation_win_rate: won,
     })),
   }));
   return curvesSvg(runs, { metrics: ['evaluation_win_rate'], title: `Deals of ${env} won, five seeds` });

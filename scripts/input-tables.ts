@@ -1,5 +1,4 @@
-import type { Box } from '../src/env/index.js';
-import { GAMES, make } from '../src/env/index.js';
+import { type Box, GAMES, make } from '../src/env/index.js';
 import { code, list } from './markdown.js';
 
 function partsList({ parts = [] }: Box): string {

@@ -83,7 +83,9 @@ export function intervalFigure(options: IntervalFigureOptions): draw.Figure {
 export function wonFigure({ agents, bounds, ...standing }: PresetStanding): draw.Figure {
   const preset = standingName(standing);
   const rows = agents.map(({ agent, winRate, moreThanRandom }): IntervalRow => ({
-    ...{ name: agent, value: winRate, isBaseline: moreThanRandom === null },
+    name: agent,
+    value: winRate,
+    isBaseline: moreThanRandom === null,
   }));
   const names = { name: `${preset}-won`, label: `${preset}: games won` };
   return intervalFigure({ ...names, rows, bounds, axis: 'games won', isShare: true });
@@ -107,6 +109,8 @@ export function gapFigure(standings: readonly PresetStanding[]): draw.Figure | n
     axis: 'share of the gap closed',
     lines: { axis: 0, bound: 1 },
     limits: [-0.2, 1.1],
-    ...{ rows, isShare: true, width: 680 },
+    rows,
+    isShare: true,
+    width: 680,
   });
 }

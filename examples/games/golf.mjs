@@ -40,11 +40,19 @@ function createRules(config) {
     moves: [...Array.from({ length: COLUMNS }, (_, column) => `take ${column + 1}`), 'draw'],
     features: [
       {
-        ...{ name: 'columns', size: 35, maximum: 13, kind: 'category', meaning: 'ranks, each column from the bottom' },
+        name: 'columns',
+        size: 35,
+        maximum: 13,
+        kind: 'category',
+        meaning: 'ranks, each column from the bottom',
         of: ({ cards, left }) => cards.map((rank, at) => (at % ROWS < left[(at / ROWS) | 0] ? rank + 1 : 0)),
       },
       {
-        ...{ name: 'waste', size: 1, maximum: 13, kind: 'category', meaning: 'the rank that cards are taken onto' },
+        name: 'waste',
+        size: 1,
+        maximum: 13,
+        kind: 'category',
+        meaning: 'the rank that cards are taken onto',
         of: ({ top }) => (top === NONE ? [] : [top + 1]),
       },
       { name: 'hidden', size: 13, maximum: 52, kind: 'count', meaning: 'cards not seen, by rank' },

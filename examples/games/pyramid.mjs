@@ -52,11 +52,19 @@ function createRules(config) {
     moves,
     features: [
       {
-        ...{ name: 'pyramid', size: 28, maximum: 13, kind: 'category', meaning: 'ranks, from the top row down' },
+        name: 'pyramid',
+        size: 28,
+        maximum: 13,
+        kind: 'category',
+        meaning: 'ranks, from the top row down',
         of: ({ cards, set }) => cards.map((rank, place) => ((shape.sets[set] >> place) & 1 ? rank + 1 : 0)),
       },
       {
-        ...{ name: 'waste', size: 24, maximum: 13, kind: 'category', meaning: 'ranks, from the top card down' },
+        name: 'waste',
+        size: 24,
+        maximum: 13,
+        kind: 'category',
+        meaning: 'ranks, from the top card down',
         of: (state) =>
           wasteOf(state)
             .map((rank) => rank + 1)
@@ -311,15 +319,15 @@ export const game = {
     defaults: {
       value: {
         pyramid: {
-          ...{
-            endgame: 7,
-            expectedDraws: true,
-            lambda: 1,
-            hiddenSizes: [64, 32],
-            explorationStart: 0.05,
-            explorationEnd: 0,
-          },
-          ...{ environments: 128, minibatchSize: 256, replayRatio: 16 },
+          endgame: 7,
+          expectedDraws: true,
+          lambda: 1,
+          hiddenSizes: [64, 32],
+          explorationStart: 0.05,
+          explorationEnd: 0,
+          environments: 128,
+          minibatchSize: 256,
+          replayRatio: 16,
         },
       },
     },

@@ -105,7 +105,9 @@ export function useHint(
   useEffect(() => setAgent(null), [rules]);
 
   const latest = useRef<{ what: Asking; strongest: string | null; found: (GivenHint & { ranking: Ranking }) | null }>({
-    ...{ what: 'hint', strongest, found: null },
+    what: 'hint',
+    strongest,
+    found: null,
   });
   latest.current.strongest = strongest;
   const source = useCallback(
@@ -143,7 +145,8 @@ export function useHint(
     ask: (): void => ask('hint'),
     playOn: (): void => ask('playing on'),
     /** Who is asked; null for the strongest agent there is. Another one begins anew. */
-    ...{ agent, setAgent },
+    agent,
+    setAgent,
   };
 }
 

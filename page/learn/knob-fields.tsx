@@ -17,12 +17,17 @@ const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
 
 export function useKnobs(preset: string) {
   const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
-    ...{ preset, reward: 'win', size: 'small', rate: 'usual' },
+    preset,
+    reward: 'win',
+    size: 'small',
+    rate: 'usual',
     seed: 1, // equal knobs, equal bytes
   });
   const [options, setOptions] = useState(NO_OPTIONS);
   return {
-    ...{ chosen, options, setOptions },
+    chosen,
+    options,
+    setOptions,
     change: (more: Partial<Knobs>): void => {
       setChosen({ ...chosen, ...more });
       if (more.preset !== undefined) setOptions({ values: more.rules ?? {}, texts: {} });

@@ -41,10 +41,20 @@ export type Recipe = z.output<typeof recipeSchema>;
 /** Made for seconds: a small network, targets from the draws that came, one draw of lookahead in play. A preset's own defaults learn better, ten times as slowly. */
 export function configOf({ size, rate, ...knobs }: Knobs): object {
   return {
-    ...{ ...knobs, hiddenSizes: [...SIZES[size]], learningRate: RATES[rate] },
-    ...{ algorithm: 'value', backend: 'auto', totalSteps: MOST_STEPS },
-    ...{ environments: 64, minibatchSize: 64, replayRatio: 2, replayCapacity: 16_384, lambda: 0.5 },
-    ...{ lookahead: 1, expectedDraws: false, explorationStart: 0.1 },
+    ...knobs,
+    hiddenSizes: [...SIZES[size]],
+    learningRate: RATES[rate],
+    algorithm: 'value',
+    backend: 'auto',
+    totalSteps: MOST_STEPS,
+    environments: 64,
+    minibatchSize: 64,
+    replayRatio: 2,
+    replayCapacity: 16_384,
+    lambda: 0.5,
+    lookahead: 1,
+    expectedDraws: false,
+    explorationStart: 0.1,
     // Exact play at the end is for the preset's own rules.
     ...(Object.keys(knobs.rules).length > 0 ? { endgame: 0 } : knobs.preset === FAMILIES[0].presets[0] && OF_FIRST),
   };
@@ -89,7 +99,9 @@ export type Point = z.output<typeof pointSchema>;
 const curveSchema = z.object({
   version: z.number(),
   knobs: knobsSchema,
-  ...{ points: z.array(pointSchema), games: least, seconds: least },
+  points: z.array(pointSchema),
+  games: least,
+  seconds: least,
   /** Whether the weights are those that a link promised; null where none did, or it has not come so far. */
   isSame: z._default(z.nullable(z.boolean()), null),
 });

@@ -43,7 +43,10 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script)
   const step = steps[at];
   const wanted = step.move === undefined ? null : position.parts.notation.parseMove(step.move);
   return {
-    ...{ session, position, step, isLast },
+    session,
+    position,
+    step,
+    isLast,
     at,
     of: steps.length,
     sentence: game.say(position, step, tutorialTexts()),
@@ -75,7 +78,9 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
   const dialog = useDialog(true, 'modal', sheets.endTutorial);
   const sayNo = (): void => picking.say(wanted === null ? coach.onlyRead : coach.another);
   const picking = usePicking({
-    ...{ view, position, session },
+    view,
+    position,
+    session,
     blocked: null,
     onPlay: ({ action, slots }) => (action === wanted ? lesson.goOn(slots) : sayNo()),
   });

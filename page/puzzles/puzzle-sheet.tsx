@@ -92,7 +92,9 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
 
   const dialog = useDialog(true, 'modal', onClose);
   const picking = usePicking({
-    ...{ view, position, session },
+    view,
+    position,
+    session,
     blocked: answer === null ? null : verdict(),
     onPlay: ({ action }) => choose(action),
   });

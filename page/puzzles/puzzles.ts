@@ -129,7 +129,9 @@ export function withAnswer(
   );
   return {
     ...record,
-    ...{ rating: next, deviation: rd, volatility: vol },
+    rating: next,
+    deviation: rd,
+    volatility: vol,
     tried: { ...record.tried, [id]: isRight },
     days: Object.fromEntries(days.slice(0, MOST_DAYS)),
   };

@@ -15,7 +15,10 @@ const EXACT_DEALS = 500;
 
 const mean = z.object({ estimate: z.number() });
 const agentSchema = z.object({
-  ...{ agent: z.string(), deals: z.number(), decisions: z.number(), winRate: mean },
+  agent: z.string(),
+  deals: z.number(),
+  decisions: z.number(),
+  winRate: mean,
   measures: z.record(z.string(), mean),
 });
 type Evaluated = z.output<typeof agentSchema>;
@@ -32,7 +35,10 @@ async function exactPlay(preset: string): Promise<Evaluated[]> {
   });
   return [
     {
-      ...{ agent, deals: deals.length, decisions, winRate: average(won) },
+      agent,
+      deals: deals.length,
+      decisions,
+      winRate: average(won),
       measures: Object.fromEntries(Object.entries(measures).map(([name, of]) => [name, average(of)])),
     },
   ];

@@ -1,5 +1,4 @@
-import type { Agent, DecisionBatch, EnvironmentParts } from 'maketen';
-import { Encoder } from 'maketen';
+import { type Agent, type DecisionBatch, Encoder, type EnvironmentParts } from 'maketen';
 import { HEADER_BYTES, KIND, type Pipe } from './pipe.js';
 
 /** An agent whose moves the other side chooses: each batch is a frame with its size and the number of

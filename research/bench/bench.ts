@@ -105,7 +105,12 @@ function benchOptions() {
     throw new InputError(`Expected one of ${Object.keys(SUBJECTS).join(', ')}, but got "${subject}"`);
   return {
     subject: subject as Subject,
-    ...{ only, backend, env, algorithm, deals, json },
+    only,
+    backend,
+    env,
+    algorithm,
+    deals,
+    json,
     processes: wholeNumber('processes', values.processes, 1, 1024),
     seconds: numberAbove0('seconds', values.seconds, 86_400),
     until: until === undefined ? undefined : numberAbove0('until', until, 100),

@@ -45,7 +45,10 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number) {
     /** `other`: assembling minibatches, and waiting for other workers. */
     const parts = {
       environment: environment - features,
-      ...{ features, forward, gradient, optimizer },
+      features,
+      forward,
+      gradient,
+      optimizer,
       other: learn - gradient - optimizer,
     };
     const share = ([part, value]: [string, number]) => [part, value / (environment + forward + learn)] as const;

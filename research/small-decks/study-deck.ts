@@ -180,8 +180,16 @@ export async function studyDeck(
       bounds: bounds.seconds,
     };
     return {
-      ...{ preset, ranks, cards, optimum: winProbability, positions, bytes, seconds, training },
-      ...{ deals: rangeOf(deals), boundDeals: rangeOf(boundDeals) },
+      preset,
+      ranks,
+      cards,
+      optimum: winProbability,
+      positions,
+      bytes,
+      seconds,
+      training,
+      deals: rangeOf(deals),
+      boundDeals: rangeOf(boundDeals),
       agents: agents.result,
       knowingAboveOptimum: bounds.result[0].knowing,
       bounds: bounds.result.map(({ value, bound, aboveOptimum, gap }) => ({ value, bound, aboveOptimum, gap })),

@@ -9,8 +9,17 @@ const inPoints = (share: number): string => fixed(share * 100, 2);
 const points = (each: Interval): string => interval(each, inPoints);
 
 const HEAD = [
-  ...['preset', 'ranks', 'cards', 'optimum', 'random', '`next-card`', 'V, agent'],
-  ...['agent below', 'bound above', 'gap', 'of it the bound'],
+  'preset',
+  'ranks',
+  'cards',
+  'optimum',
+  'random',
+  '`next-card`',
+  'V, agent',
+  'agent below',
+  'bound above',
+  'gap',
+  'of it the bound',
 ];
 
 /** Markdown tables of decks, a row for each of the model's settings. */

@@ -1,6 +1,5 @@
 import { RandomAgent } from '../../src/agents/random.js';
-import type { MakeOptions, VectorEnvironmentLike } from '../../src/env/index.js';
-import { makeVector } from '../../src/env/index.js';
+import { type MakeOptions, makeVector, type VectorEnvironmentLike } from '../../src/env/index.js';
 
 /** All arrays that a vector environment shows; of `final` ones the rows of games that have ended. */
 const SHOWN = ['observations', 'actionMasks', 'legalCounts', 'rewards', 'terminations', 'truncations'] as const;

@@ -14,8 +14,7 @@ import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { writeFileAtomically } from '../../src/io/files.js';
 import { type ModelConfig, policyFromArtifacts } from '../../src/train/models/index.js';
-import { parseModelJson } from '../../src/train/models/model-files.js';
-import { type RoundedFormat, roundedWeights } from '../../src/train/models/model-files.js';
+import { parseModelJson, type RoundedFormat, roundedWeights } from '../../src/train/models/model-files.js';
 import { table } from '../markdown.js';
 import { modelNames } from './models-page.js';
 

@@ -18,9 +18,13 @@ export function progressBar(what: string) {
       if (!bar && process.stderr.isTTY && performance.now() - started > PATIENCE_MS) {
         const format = `${what} [{bar}] {percentage} % | {eta_formatted} left {details}`;
         const looks: progress.Options = {
-          ...{ format, stream: process.stderr, clearOnComplete: true, gracefulExit: false },
+          format,
+          stream: process.stderr,
+          clearOnComplete: true,
+          gracefulExit: false,
           // Nothing is shown again where a signal ends the process at once.
-          ...{ hideCursor: false, formatTime },
+          hideCursor: false,
+          formatTime,
         };
         bar = new progress.SingleBar(looks, progress.Presets.legacy);
         bar.start(total, done, { details });

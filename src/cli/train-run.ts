@@ -3,8 +3,14 @@ import { expectWritable, writeFileAtomically } from '../io/files.js';
 import { readRun } from '../lab/plot/curves.js';
 import { curvesSvg } from '../lab/plot/curves-figure.js';
 import { count, percent } from '../lab/tables.js';
-import type { TimedMetrics, TrainingConfig, TrainingOptions, TrainingResult } from '../train/index.js';
-import { resumeInFolder, trainInFolder } from '../train/index.js';
+import {
+  resumeInFolder,
+  type TimedMetrics,
+  trainInFolder,
+  type TrainingConfig,
+  type TrainingOptions,
+  type TrainingResult,
+} from '../train/index.js';
 import { readRunConfig } from '../train/runs/run-folder.js';
 import { interruptible } from './process-end.js';
 import { progressBar } from './progress.js';

@@ -1,8 +1,14 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { canonicalJson } from '../env/base/json.js';
 import type { Deal, Evaluation } from './evaluate.js';
-import type { Interval } from './statistics.js';
-import { mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
+import {
+  type Interval,
+  mcNemar,
+  meanInterval,
+  pairedDifference,
+  resultInterval,
+  wilsonInterval,
+} from './statistics.js';
 
 interface Figures {
   readonly agent: string;

@@ -3,8 +3,15 @@ import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import { InputError, mismatch } from '../env/base/errors.js';
-import { derivedSeed, EARLIER_SELECTION, FIRST_RESULT_SEED, isSeed, keptRegion, nameKey } from '../env/base/random.js';
-import { SELECTION } from '../env/base/random.js';
+import {
+  derivedSeed,
+  EARLIER_SELECTION,
+  FIRST_RESULT_SEED,
+  isSeed,
+  keptRegion,
+  nameKey,
+  SELECTION,
+} from '../env/base/random.js';
 import { parseWith } from '../env/base/schema.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import { type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';

@@ -102,8 +102,12 @@ export function predict(
   const games = new GamesInPlay(rules, Math.min(512, playouts));
   const random = new Random('', 0);
   const tallies = forecasts.map((forecast) => ({
-    ...{ forecast, sum: 0, squares: 0 },
-    ...{ predicted: [] as number[], observed: [] as number[], variances: [] as number[] },
+    forecast,
+    sum: 0,
+    squares: 0,
+    predicted: [] as number[],
+    observed: [] as number[],
+    variances: [] as number[],
   }));
   for (const [i, deal] of deals.entries()) {
     const index = firstIndex + i;

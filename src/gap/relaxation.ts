@@ -149,7 +149,7 @@ export class Relaxation<State, Action, Outcome> {
       const level = levels.push(finished.length) - 1;
       const uniform = luck(level);
       const done = new Set<number>();
-      for (const state of [...reached.values()]) this.follow(state, reached, done, next, uniform);
+      for (const state of Array.from(reached.values())) this.follow(state, reached, done, next, uniform);
       surprises.rate();
       reached = next;
     }

@@ -3,8 +3,15 @@ import { AGENT_KITS } from '../agents/games/kits.js';
 import { InputError } from '../env/base/errors.js';
 import { Random } from '../env/base/random.js';
 import { expectRulesAndReward } from '../env/environment/environment-parts.js';
-import type { Action, GameState, RewardScheme, Rules } from '../env/environment/rules.js';
-import { copyOf, copyRedealt, legalActions } from '../env/environment/rules.js';
+import {
+  type Action,
+  copyOf,
+  copyRedealt,
+  type GameState,
+  legalActions,
+  type RewardScheme,
+  type Rules,
+} from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import type { Chance, Problem, Values } from './problem.js';
 

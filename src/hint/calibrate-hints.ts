@@ -1,8 +1,13 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/environment/game.js';
 import { CARDS_LEFT, type GameState } from '../env/environment/rules.js';
-import type { Calibration, MonotoneCurve, Predictions } from '../evaluate/calibration.js';
-import { calibrate, fitIsotonic } from '../evaluate/calibration.js';
+import {
+  calibrate,
+  type Calibration,
+  fitIsotonic,
+  type MonotoneCurve,
+  type Predictions,
+} from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { createHinter } from './hinter.js';

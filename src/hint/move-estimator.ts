@@ -1,7 +1,12 @@
 import type { Agent } from '../agents/agent.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
-import type { ExactActionValue, ExactValues, SolvingAgent, SolvingErrors } from '../agents/exact-play.js';
-import { nearlySolvesRules } from '../agents/exact-play.js';
+import {
+  type ExactActionValue,
+  type ExactValues,
+  nearlySolvesRules,
+  type SolvingAgent,
+  type SolvingErrors,
+} from '../agents/exact-play.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
 import { milliseconds } from '../agents/search/search.js';
@@ -29,8 +34,18 @@ import {
   UNCALIBRATED,
   type ValuesOf,
 } from './model-values.js';
-import type { Consequence, Effect, InterpretedValue, MoveEstimate, PlayoutResults } from './move-estimate.js';
-import { clampedInterval, noResults, point, recordEnd, type ValueInterpreter } from './move-estimate.js';
+import {
+  clampedInterval,
+  type Consequence,
+  type Effect,
+  type InterpretedValue,
+  type MoveEstimate,
+  noResults,
+  type PlayoutResults,
+  point,
+  recordEnd,
+  type ValueInterpreter,
+} from './move-estimate.js';
 import { playOn } from './playouts.js';
 import { certainEnd } from './positions.js';
 
@@ -206,7 +221,10 @@ export class MoveEstimator {
     const [measure] = measuresOf(this.parts);
     return {
       ...this.named(state, action),
-      ...{ certain: null, playouts: 0, results: noResults(), ...expected },
+      certain: null,
+      playouts: 0,
+      results: noResults(),
+      ...expected,
       result: result && measure ? { name: measure.name, better: measure.better, ...result } : null,
     };
   }

@@ -182,8 +182,15 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });
   const [optimum, own] = [bounds, returns].map(resultInterval);
   const report = {
-    ...{ isExact: true, value: EXACT.name, factor: 0, penaltyFrom: null, agent: labelOf(agent) },
-    ...{ knowingTheDeck: optimum, bound: optimum, return: own, returnWithoutLuck: own },
+    isExact: true,
+    value: EXACT.name,
+    factor: 0,
+    penaltyFrom: null,
+    agent: labelOf(agent),
+    knowingTheDeck: optimum,
+    bound: optimum,
+    return: own,
+    returnWithoutLuck: own,
     gap: pairedDifference(bounds, returns),
     belowKnowing: pairedDifference(bounds, bounds),
     advice: null as string | null,

@@ -2,8 +2,16 @@ import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { type GameParts, measuresOf } from '../env/environment/game.js';
-import type { Deal, EvaluateOptions, Evaluation, EvaluationPart } from '../evaluate/evaluate.js';
-import { EVALUATION_CHUNK, expectDeals, joinEvaluations, sourceOf } from '../evaluate/evaluate.js';
+import {
+  type Deal,
+  type EvaluateOptions,
+  type Evaluation,
+  EVALUATION_CHUNK,
+  type EvaluationPart,
+  expectDeals,
+  joinEvaluations,
+  sourceOf,
+} from '../evaluate/evaluate.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { auditValuesOf, labelOf, loadAgent, withoutLuck } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';

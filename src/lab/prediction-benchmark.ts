@@ -135,7 +135,9 @@ export class PredictionBenchmark {
     const { notation } = parts;
     this.truths = sampled.map(({ truth }) => truth);
     this.positions = sampled.map(({ state }, id) => ({
-      ...{ id, position: notation.formatState(state), text: notation.render(state) },
+      id,
+      position: notation.formatState(state),
+      text: notation.render(state),
       observation: this.observationOf(state),
     }));
   }

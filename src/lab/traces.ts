@@ -2,8 +2,17 @@ import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { reseedForDeal } from '../env/environment/hidden-cards.js';
 import type { Action } from '../env/environment/rules.js';
-import type { GameParts, GameState, Outcome, Trace } from '../env/index.js';
-import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
+import {
+  type GameParts,
+  type GameState,
+  InputError,
+  type Outcome,
+  parseTraceLine,
+  partsOf,
+  recordTrace,
+  replayTrace,
+  type Trace,
+} from '../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../env/text/trace.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';

@@ -102,7 +102,10 @@ export class ClientGames {
         return { after, stated: chance, judged: estimate, source };
       });
       return {
-        ...{ outcome, sentence, accuracy, unit },
+        outcome,
+        sentence,
+        accuracy,
+        unit,
         /** Of the deal: `maketen play --seed` plays it. */
         seed,
         decisions: game.decisions,

@@ -18,9 +18,20 @@ import { type ConfigDefaults, OWN_KITS, type TrainKit } from './games/kits.js';
 import { hashedFile, utf8Of } from './hashed-file.js';
 import { trainingHost } from './host.js';
 import type { Learner, TrainedNetwork, WorkerGroup } from './learner.js';
-import type { ModelConfig, ModelInputs, StartingModel } from './models/model-config.js';
-import { afterstateInputs, describeRules, expectSameGame, expectSameInputs } from './models/model-config.js';
-import { knownAfterstates, observationInputs, sealedConfig, TOPOLOGY, WEIGHTS } from './models/model-config.js';
+import {
+  afterstateInputs,
+  describeRules,
+  expectSameGame,
+  expectSameInputs,
+  knownAfterstates,
+  type ModelConfig,
+  type ModelInputs,
+  observationInputs,
+  sealedConfig,
+  type StartingModel,
+  TOPOLOGY,
+  WEIGHTS,
+} from './models/model-config.js';
 import { formatModelJson, type ModelFiles, type SavedModel } from './models/model-files.js';
 import type { LoadedModel, PolicyOptions } from './models/policy-from-artifacts.js';
 import { createPpo, createPpoNetwork } from './ppo/ppo.js';

@@ -5,8 +5,19 @@ import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, startingWeights } from './algorithms.js';
 import { type OwnParts, partsFor } from './config.js';
 import type { SourcedParts } from './host.js';
-import type { DealResults, IterationMetrics, Moment, TrainedNetwork, Work, Workers } from './learner.js';
-import { iterationMetrics, sumTotals, type WorkerSnapshot, WorkMeter, workOf } from './learner.js';
+import {
+  type DealResults,
+  type IterationMetrics,
+  iterationMetrics,
+  type Moment,
+  sumTotals,
+  type TrainedNetwork,
+  type Work,
+  type Workers,
+  type WorkerSnapshot,
+  WorkMeter,
+  workOf,
+} from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-files.js';
 import type { SharedConfig } from './shared-config.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameState } from '../../src/env/index.js';
-import { checkEnvironment, make, partsOf, Random } from '../../src/env/index.js';
+import { checkEnvironment, type GameState, make, partsOf, Random } from '../../src/env/index.js';
 import { playRandomly, randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';
 import { nameOf, VARIANTS } from '../support/variants.js';

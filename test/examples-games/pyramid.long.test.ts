@@ -218,8 +218,14 @@ it('learns, and both bounds lie above the optimum in the mean over all orders, b
   const options = { rows: 4, suits: 1 };
   const parts = partsOf('pyramid', { rules: options });
   const trained = await train({
-    ...{ preset: 'pyramid', rules: options, algorithm: 'value', workers: 0, evaluations: 0 },
-    ...{ totalSteps: 300, environments: 32, endgame: 1 },
+    preset: 'pyramid',
+    rules: options,
+    algorithm: 'value',
+    workers: 0,
+    evaluations: 0,
+    totalSteps: 300,
+    environments: 32,
+    endgame: 1,
   });
   const { policy } = await trained.load();
   const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);

@@ -60,7 +60,10 @@ it('blackjack is solved as the book solves it, and bounded by its optimum in eve
       stands: false,
     });
   expect([choice(12, false, 6), choice(16, false, 7), choice(8, true, 8), choice(8, true, 9)]).toEqual([
-    ...['stand', 'card', 'stand', 'card'],
+    'stand',
+    'card',
+    'stand',
+    'card',
   ]);
   expect(blackjack.actions(blackjack.start(0))).toEqual(['card']);
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
-import type { MoveEstimate } from '../../src/hint/move-estimate.js';
-import { formatChance, formatMean, measureWords, reasonText, summaryOf } from '../../src/hint/move-estimate.js';
+import {
+  formatChance,
+  formatMean,
+  measureWords,
+  type MoveEstimate,
+  reasonText,
+  summaryOf,
+} from '../../src/hint/move-estimate.js';
 
 function estimate(move: string, wins: number, cardsLeft: number, count = 100): MoveEstimate {
   const won = Array.from({ length: count }, (_, i) => (i < wins ? 1 : 0));

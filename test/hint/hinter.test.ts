@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { createAgent } from '../../src/agents/registry.js';
-import type { GameState } from '../../src/env/index.js';
-import { InputError, partsOf, Random } from '../../src/env/index.js';
+import { type GameState, InputError, partsOf, Random } from '../../src/env/index.js';
 import type { HintOptions } from '../../src/hint/hint.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import { dealt, decisionOf } from './positions.js';

@@ -9,7 +9,10 @@ export function filesOf(name: string): ModelArtifacts & { chances: Record<string
   const bytes = (file: string) => readFileSync(join(folderOf(name), file));
   const json = (file: string) => JSON.parse(bytes(file).toString()) as Record<string, unknown>;
   return {
-    ...{ config: json('config.json'), topology: json('model.json'), weights: new Uint8Array(bytes('weights.bin')) },
-    ...{ evaluation: json('evaluation.json'), chances: json('chances.json') },
+    config: json('config.json'),
+    topology: json('model.json'),
+    weights: new Uint8Array(bytes('weights.bin')),
+    evaluation: json('evaluation.json'),
+    chances: json('chances.json'),
   };
 }

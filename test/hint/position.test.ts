@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { initGame, step, undo } from '../../src/env/games/tens/play.js';
-import { decadePlay, fourTenPlay, partsOf, Random, recordTrace } from '../../src/env/index.js';
-import { InputError } from '../../src/env/index.js';
+import { decadePlay, fourTenPlay, InputError, partsOf, Random, recordTrace } from '../../src/env/index.js';
 import { type Position, positionReader } from '../../src/hint/positions.js';
 
 const PRESETS = [
-  ...['tens', 'block-ten-classic', 'decade', 'decade-loop3', 'decade-seven', 'acm-10-20-30'],
-  ...['four-ten', 'four-ten-fault-first'],
+  'tens',
+  'block-ten-classic',
+  'decade',
+  'decade-loop3',
+  'decade-seven',
+  'acm-10-20-30',
+  'four-ten',
+  'four-ten-fault-first',
 ];
 
 function traceOf(preset: string, seed: number) {

@@ -1,8 +1,7 @@
 import { decade } from './decade.js';
 import { fourTen } from './four-ten.js';
 import { tens } from './tens.js';
-import type { Deck, Oracle } from './types.js';
-import { canonical } from './types.js';
+import { canonical, type Deck, type Oracle } from './types.js';
 
 /** The rule options every trace line has to give, with a test of each value. */
 type Check = (value: unknown) => boolean;

@@ -1,5 +1,4 @@
-import type { Deck, Oracle, Outcome } from './types.js';
-import { assertLegal, itemAt, rankOf, standardDeck, sum } from './types.js';
+import { assertLegal, type Deck, itemAt, type Oracle, type Outcome, rankOf, standardDeck, sum } from './types.js';
 
 export interface DecadeConfig {
   minRun: number;

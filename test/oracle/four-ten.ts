@@ -1,5 +1,4 @@
-import type { Deck, Oracle, Outcome } from './types.js';
-import { assertLegal, itemAt, sum } from './types.js';
+import { assertLegal, type Deck, itemAt, type Oracle, type Outcome, sum } from './types.js';
 
 export interface FourTenConfig {
   gameTarget: number;

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  DecadeConfig,
-  DecadeMove,
-  DecadePosition,
-  Deck,
-  FourTenConfig,
-  FourTenMove,
-  FourTenPosition,
-  Oracle,
-  TensConfig,
-  TensMove,
-  TensPosition,
-} from './index.js';
 import {
   canonical,
   checkTrace,
   decade,
+  type DecadeConfig,
   decadeLine,
+  type DecadeMove,
+  type DecadePosition,
   decadeStacks,
   decadeValue,
+  type Deck,
   fourTen,
+  type FourTenConfig,
+  type FourTenMove,
+  type FourTenPosition,
   itemAt,
+  type Oracle,
   rankOf,
   RANKS,
   SUITS,
   tens,
+  type TensConfig,
+  type TensMove,
+  type TensPosition,
   tensPosition,
 } from './index.js';
 
@@ -512,10 +510,7 @@ function placements(...hands: ('hand' | 'home' | 'shadow')[]): FourTenMove[] {
 }
 
 /** A round that lasts to the 32nd card: ones in Hand and Shadow, and twos with one changing card in Home. */
-const LONG_ROUND = [
-  ...[2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 2],
-  ...[2, 3, 4, 2, 3, 4, 2, 3, 4, 2, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4],
-];
+const LONG_ROUND = [2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 2, 2, 3, 4, 2, 3, 4, 2, 3, 4, 2, 3, 4, 3, 4, 3, 4, 3, 4, 3, 4];
 const LONG_OPENING = placements(
   ...(['home', 'hand', 'shadow', 'hand', 'shadow', 'home'] as const),
   ...(['hand', 'shadow', 'hand', 'shadow', 'home', 'home'] as const),

@@ -1,5 +1,4 @@
-import type { Deck, Oracle, Outcome } from './types.js';
-import { assertLegal, itemAt, rankOf, standardDeck } from './types.js';
+import { assertLegal, type Deck, itemAt, type Oracle, type Outcome, rankOf, standardDeck } from './types.js';
 
 export interface TensConfig {
   tableauSize: number;

@@ -31,7 +31,8 @@ interface Library extends Pick<Host, 'useLayoutEffect'> {
 
 function hostOf(own: typeof kit, { act, root, useLayoutEffect }: Library): Host {
   return {
-    ...{ kit: own, useLayoutEffect },
+    kit: own,
+    useLayoutEffect,
     async mount<Result, Props extends object>(use: (props: Props) => Result, first: Props) {
       let now!: Result;
       const show = root();

@@ -1,6 +1,13 @@
 import { nthLegal } from '../../src/env/environment/rules.js';
-import type { Action, GameState, Random, Rules, Trace } from '../../src/env/index.js';
-import { partsOf, recordTrace } from '../../src/env/index.js';
+import {
+  type Action,
+  type GameState,
+  partsOf,
+  type Random,
+  recordTrace,
+  type Rules,
+  type Trace,
+} from '../../src/env/index.js';
 import type { Variant } from './variants.js';
 
 /** A legal action uniformly at random; the game must not be over. */

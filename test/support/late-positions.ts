@@ -1,5 +1,4 @@
-import type { Action, Deck, GameState, Rules } from '../../src/env/index.js';
-import { Random } from '../../src/env/index.js';
+import { type Action, type Deck, type GameState, Random, type Rules } from '../../src/env/index.js';
 import { randomAction } from './games.js';
 
 /** A position late in a random game, with its hidden cards in different orders. */
@@ -24,7 +23,7 @@ export function latePositions(rules: Rules, hidden: number, count: number, order
     if (state.outcome !== 'ongoing') continue;
     const deck = rules.dealOrder(seed, 0);
     const seen = deck.slice(0, deck.length - hidden);
-    found.push({ orders: permutations([...deck.slice(-hidden)], orders).map((rest) => replay([...seen, ...rest])) });
+    found.push({ orders: permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])) });
 
     function replay(cards: number[]): GameState {
       const own = rules.createState();

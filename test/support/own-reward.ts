@@ -1,7 +1,6 @@
 import type { GameParts } from '../../src/env/environment/game.js';
 import type { RewardScheme } from '../../src/env/environment/rules.js';
-import type { TrainingConfig } from '../../src/train/config.js';
-import { trainingParts } from '../../src/train/config.js';
+import { type TrainingConfig, trainingParts } from '../../src/train/config.js';
 
 /** The preset's game with a reward of its own: moves are worth nothing, whatever comes of them. */
 export const NOTHING: RewardScheme = { name: 'nothing', meaning: 'always 0', returnSoFar: () => 0 };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Metrics } from '../../src/train/metrics/metrics-file.js';
-import { readMetrics } from '../../src/train/metrics/metrics-file.js';
+import { type Metrics, readMetrics } from '../../src/train/metrics/metrics-file.js';
 
 /** Names of a run's complete checkpoints, the oldest first. */
 export function checkpointsOf(run: string): string[] {

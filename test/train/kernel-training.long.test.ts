@@ -7,8 +7,7 @@ import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.j
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
 import { train } from '../../src/train/index.js';
-import { saveModel } from '../../src/train/models/model-folder.js';
-import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';

@@ -9,8 +9,7 @@ import { createHinter } from '../../src/hint/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { boundPreset, calibrateAgent, evaluateAgents } from '../../src/lab/index.js';
 import { train, type TrainingResult } from '../../src/train/index.js';
-import { saveModel } from '../../src/train/models/model-folder.js';
-import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 
 const parts = partsOf('decade-loop3');

@@ -43,7 +43,8 @@ export function stacksLayout(lengths: readonly number[], { width, height, text =
   return {
     cardWidth,
     /** Where the cards of a stack begin below its title, and from card to card. */
-    ...{ head, step },
+    head,
+    step,
     stacks: lengths.map((_, i) => ({ left: begin + i * pitch, top, width: pitch, height: stackHeight })),
     ...(isWide
       ? { stock: { x, y: top + head + tall / 2 }, discard: { x, y: top + head + 1.65 * tall } }

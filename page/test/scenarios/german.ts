@@ -33,7 +33,9 @@ async function playOut(page: Page, where: string): Promise<void> {
 /** The page in German: the browser's language at the first visit. */
 export function speaksGerman(tested: () => PageUnderTest): void {
   it.each([
-    ...['preset=tens&seed=4', 'preset=decade-seven&seed=4', 'preset=four-ten&seed=5'],
+    'preset=tens&seed=4',
+    'preset=decade-seven&seed=4',
+    'preset=four-ten&seed=5',
     ...sizedLong([], ['preset=decade-loop3&seed=4']),
   ])('says nothing in English: %s', async (link) => {
     const page = await tested().open(link, GERMAN);

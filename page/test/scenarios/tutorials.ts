@@ -107,7 +107,9 @@ async function pressStep(page: Page, step: number): Promise<void> {
 
 export function tutorials(tested: () => PageUnderTest): void {
   it.each([
-    ...['block-ten-classic', 'decade-seven', 'four-ten-fault-first'],
+    'block-ten-classic',
+    'decade-seven',
+    'four-ten-fault-first',
     ...sizedLong([], [...BY_KEYS, 'decade', 'decade-loop3']),
   ])('leads through %s by clicks, touches nothing that is kept, and offers a first game', async (preset) => {
     const page = await tested().open(`preset=${preset}&seed=5`, {

@@ -1,6 +1,13 @@
 import { createAgent, OneDecision } from '../../../src/agents/index.js';
-import type { Action, EnvironmentParts, FourTenMove, GameState, Outcome } from '../../../src/env/index.js';
-import { make, partsOf } from '../../../src/env/index.js';
+import {
+  type Action,
+  type EnvironmentParts,
+  type FourTenMove,
+  type GameState,
+  make,
+  type Outcome,
+  partsOf,
+} from '../../../src/env/index.js';
 
 /** One move as a player makes it. */
 export interface PlannedMove {

@@ -1,5 +1,10 @@
-import type { RowShape, SparseRows, Thermometers } from '../networks/network-description.js';
-import { doubled, NetworkInputs } from '../networks/network-description.js';
+import {
+  doubled,
+  NetworkInputs,
+  type RowShape,
+  type SparseRows,
+  type Thermometers,
+} from '../networks/network-description.js';
 
 /** Candidates and positions that there is room for at first. */
 const FIRST_ROOM = 64;

@@ -92,14 +92,28 @@ function savedConfig({ name, type, units, activation, shape }: SavedLayer): obje
       return { batch_input_shape: [null, ...shape!], dtype: 'float32', sparse: false, name };
     case 'Dense':
       return {
-        ...{ units, activation, use_bias: true, kernel_initializer: ZEROS, bias_initializer: ZEROS },
-        ...{ kernel_regularizer: null, bias_regularizer: null, activity_regularizer: null },
-        ...{ kernel_constraint: null, bias_constraint: null, ...own },
+        units,
+        activation,
+        use_bias: true,
+        kernel_initializer: ZEROS,
+        bias_initializer: ZEROS,
+        kernel_regularizer: null,
+        bias_regularizer: null,
+        activity_regularizer: null,
+        kernel_constraint: null,
+        bias_constraint: null,
+        ...own,
       };
     case 'LayerNormalization':
       return {
-        ...{ axis: [1], epsilon: 0.001, center: true, scale: true, beta_initializer: ZEROS },
-        ...{ gamma_initializer: { class_name: 'Ones', config: {} }, beta_regularizer: null, gamma_regularizer: null },
+        axis: [1],
+        epsilon: 0.001,
+        center: true,
+        scale: true,
+        beta_initializer: ZEROS,
+        gamma_initializer: { class_name: 'Ones', config: {} },
+        beta_regularizer: null,
+        gamma_regularizer: null,
         ...own,
       };
     case 'Activation':

@@ -1,10 +1,27 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
 import { duelingActionValues, maskedLogProbabilities } from './masked-categorical.js';
-import type { Heads, NetworkArtifacts, NetworkInputs, NetworkLayer, PlayableNetwork } from './network-description.js';
-import { expectFinite, expectUndisposed, HEADS, type ValueScale, type WeightSpec } from './network-description.js';
-import type { NetworkShape, PlannedLayer, WeightedNetwork } from './network-plan.js';
-import { expectFits, initialWeights, outputsOf, plannedLayers } from './network-plan.js';
+import {
+  expectFinite,
+  expectUndisposed,
+  type Heads,
+  HEADS,
+  type NetworkArtifacts,
+  type NetworkInputs,
+  type NetworkLayer,
+  type PlayableNetwork,
+  type ValueScale,
+  type WeightSpec,
+} from './network-description.js';
+import {
+  expectFits,
+  initialWeights,
+  type NetworkShape,
+  outputsOf,
+  type PlannedLayer,
+  plannedLayers,
+  type WeightedNetwork,
+} from './network-plan.js';
 import { layers, tf } from './tensorflow.js';
 
 /** Rows in one forward pass at most; more would only take memory. */

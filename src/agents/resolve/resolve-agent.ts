@@ -10,8 +10,14 @@ import { AGENTS, agentsFor, createAgent, strongestFor } from '../registry.js';
 import { RolloutAgent } from '../search/rollout-agent.js';
 import { UctAgent } from '../search/uct-agent.js';
 import { modelSettings, parseSettings, type SearchName, searchName } from './agent-names.js';
-import type { AgentOrName, AgentSources, PlayableModel } from './agent-sources.js';
-import { agentLabel, isModelSource, modelSourceOf } from './agent-sources.js';
+import {
+  agentLabel,
+  type AgentOrName,
+  type AgentSources,
+  isModelSource,
+  modelSourceOf,
+  type PlayableModel,
+} from './agent-sources.js';
 
 /** The agent that a name stands for. */
 export interface ResolvedAgent<Model extends PlayableModel = PlayableModel> {

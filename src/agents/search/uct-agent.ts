@@ -1,6 +1,12 @@
 import { type Action, copyRedealt, type GameState } from '../../env/environment/rules.js';
-import type { SearchedDecision, SearchedGame, SearchOptions } from './search.js';
-import { expectInteger, expectNumber, Search } from './search.js';
+import {
+  expectInteger,
+  expectNumber,
+  Search,
+  type SearchedDecision,
+  type SearchedGame,
+  type SearchOptions,
+} from './search.js';
 
 export interface UctOptions extends SearchOptions {
   /** Weight of a move's uncertainty against its mean, in standard deviations of the root's returns; default 2. */

@@ -7,8 +7,16 @@ import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
 import { TASKS } from '../../lab/benchmark/tasks.js';
 import { count, fixed, interval, percent } from '../../lab/tables.js';
-import { defineCommand, integer, MOST_AT_ONCE, numberOption, oneOf, optional, optionalText } from '../command.js';
-import { outputOptions } from '../command.js';
+import {
+  defineCommand,
+  integer,
+  MOST_AT_ONCE,
+  numberOption,
+  oneOf,
+  optional,
+  optionalText,
+  outputOptions,
+} from '../command.js';
 import { evaluationOptions } from '../environment-options.js';
 import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -83,7 +91,10 @@ export const command = defineCommand({
     return withOutput(options.out, async () => {
       const results = await withProgress('benchmark', (onProgress) =>
         runBenchmark({
-          ...{ player: name, onProgress, deals: options.deals, firstSeed: options.firstSeed },
+          player: name,
+          onProgress,
+          deals: options.deals,
+          firstSeed: options.firstSeed,
           tasks: only === undefined ? undefined : [only],
           secret: seedsSecret === undefined ? undefined : readTextFile(seedsSecret),
           atOnce: player === undefined ? options.atOnce : 1,

@@ -4,10 +4,26 @@ import { auditAgents, type AuditReport, auditTraces } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { rankedParts } from '../../lab/games/kits.js';
-import type { Option } from '../command.js';
-import { defineCommand, flag, optional, optionalText, optionalTexts, outputOptions, texts } from '../command.js';
-import { agentOption, customParts, dealOptions, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
-import { evaluationOptions, rewardOptions, rulesOptions } from '../environment-options.js';
+import {
+  defineCommand,
+  flag,
+  type Option,
+  optional,
+  optionalText,
+  optionalTexts,
+  outputOptions,
+  texts,
+} from '../command.js';
+import {
+  agentOption,
+  customParts,
+  dealOptions,
+  environmentOption,
+  EVALUATION_SEEDS,
+  evaluationOptions,
+  rewardOptions,
+  rulesOptions,
+} from '../environment-options.js';
 import { withOutput } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -21,8 +37,13 @@ function auditText({ audits }: { readonly audits?: readonly AuditReport[] }): st
 
 function optionsWith<Agents extends Option>(agent: Agents) {
   return {
-    ...{ ...rewardOptions, ...environmentOption, ...dealOptions(EVALUATION_SEEDS), agent },
-    ...{ ...evaluationOptions, ...runnerOptions, ...outputOptions },
+    ...rewardOptions,
+    ...environmentOption,
+    ...dealOptions(EVALUATION_SEEDS),
+    agent,
+    ...evaluationOptions,
+    ...runnerOptions,
+    ...outputOptions,
     luckFree: flag('also report returns without the luck of the draw (the same mean, a smaller interval)'),
   };
 }

@@ -109,7 +109,13 @@ export const command = defineCommand({
     const { leaderboard: board, ...parts } = await interruptible((signal) =>
       withProgress('leaderboard', (onProgress) =>
         runLeaderboard({
-          ...{ presets: env, rules: option, agents: agent, ...options, onProgress, onRefused, signal },
+          presets: env,
+          rules: option,
+          agents: agent,
+          ...options,
+          onProgress,
+          onRefused,
+          signal,
           secret,
           onEntered: () => (files = beginFiles(out)),
         }),

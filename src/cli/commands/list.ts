@@ -1,6 +1,16 @@
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
-import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
-import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
+import {
+  type AgentInfo,
+  agentInfos,
+  type EnvironmentInfo,
+  environmentInfo,
+  type ModelInfo,
+  modelInfos,
+  type OptionInfo,
+  optionInfos,
+  type PresetInfo,
+  presetInfos,
+} from '../../lab/catalogue.js';
 import { defineCommand, gameOption, jsonOption, oneOf, optional, optionalText } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, commandLine, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';

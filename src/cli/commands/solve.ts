@@ -6,8 +6,17 @@ import { LAB_KITS } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
-import type { Values } from '../command.js';
-import { defineCommand, flag, gameOption, integer, jsonOption, numberOption, optionalText, text } from '../command.js';
+import {
+  defineCommand,
+  flag,
+  gameOption,
+  integer,
+  jsonOption,
+  numberOption,
+  optionalText,
+  text,
+  type Values,
+} from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
 import { endAtOnce } from '../process-end.js';

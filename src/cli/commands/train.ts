@@ -10,8 +10,17 @@ import { evaluateModel } from '../../lab/evaluation-report.js';
 import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/models.js';
-import type { Values } from '../command.js';
-import { defineCommand, flag, gameOption, integer, jsonOption, kebabCase, optionalText, text } from '../command.js';
+import {
+  defineCommand,
+  flag,
+  gameOption,
+  integer,
+  jsonOption,
+  kebabCase,
+  optionalText,
+  text,
+  type Values,
+} from '../command.js';
 import { assignments, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
 import { commandLine, type Report } from '../output.js';
 import { withProgress } from '../progress.js';

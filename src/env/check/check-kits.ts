@@ -18,8 +18,15 @@ import { gameOf, partsOf } from '../registry.js';
 import { parseTrace, recordTrace, replayTrace } from '../text/trace.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
-import type { PlayedOptions, PlayedPosition } from './played-positions.js';
-import { asText, checksOf, expectEnd, movesToDifference, playedPositions } from './played-positions.js';
+import {
+  asText,
+  checksOf,
+  expectEnd,
+  movesToDifference,
+  type PlayedOptions,
+  type PlayedPosition,
+  playedPositions,
+} from './played-positions.js';
 
 const { ensure, equal, refuses } = checksOf('');
 
@@ -149,8 +156,11 @@ function checkPlay({ spec, game }: GameParts, seed: number): void {
   same('gameOfShareText(shareText(game))', last, app.gameOfShareText(app.shareText(last)));
   // A trace says moves that differ in cards of one rank alone as one: the cards may lie otherwise, the game is the same.
   const told = (each: PlainGame): object => [
-    ...[app.traceOf(each), app.legalMoves(each).length],
-    ...[app.outcome(each), app.score(each), app.cardsLeft(each)],
+    app.traceOf(each),
+    app.legalMoves(each).length,
+    app.outcome(each),
+    app.score(each),
+    app.cardsLeft(each),
   ];
   same('gamesOf(traceOf(game))', told(last), told(app.gamesOf(app.traceOf(last)).at(-1)!));
   if (before !== undefined && last.outcome === 'ongoing') same('undo(play(game, move))', before, app.undo(last));

@@ -1,5 +1,13 @@
-import type { Deck, GameState, Outcome, RewardScheme, Rules } from './rules.js';
-import { CARDS_LEFT, SCORE, WIN } from './rules.js';
+import {
+  CARDS_LEFT,
+  type Deck,
+  type GameState,
+  type Outcome,
+  type RewardScheme,
+  type Rules,
+  SCORE,
+  WIN,
+} from './rules.js';
 
 /** Outcomes by their code in kernel/environments/game.ts. */
 export const OUTCOMES: readonly Outcome[] = ['ongoing', 'won', 'lost', 'drawn'];

@@ -2,8 +2,15 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import type { Box } from '../base/spaces.js';
 import { nearestNames, suggestion } from '../base/words.js';
 import type { Inputs, NetworkInputs } from './network-inputs.js';
-import type { Action, Deck, GameState, RewardScheme, Rules } from './rules.js';
-import { expectRules, isRules } from './rules.js';
+import {
+  type Action,
+  type Deck,
+  expectRules,
+  type GameState,
+  isRules,
+  type RewardScheme,
+  type Rules,
+} from './rules.js';
 
 /** The module that a registered game comes from. */
 export interface GameModule {

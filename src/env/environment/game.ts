@@ -1,8 +1,15 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
 import { parseWith, type Schema } from '../base/schema.js';
 import type { CompiledRules } from './compiled-rules.js';
-import type { EnvironmentParts, GameGuide, Notation, PartKind, TraceCodec } from './environment-parts.js';
-import { expectParts, expectPartsOf } from './environment-parts.js';
+import {
+  type EnvironmentParts,
+  expectParts,
+  expectPartsOf,
+  type GameGuide,
+  type Notation,
+  type PartKind,
+  type TraceCodec,
+} from './environment-parts.js';
 import type { ActionFeatures } from './network-inputs.js';
 import type { Deck, GameState, PlayableRules, RewardScheme, Rules } from './rules.js';
 

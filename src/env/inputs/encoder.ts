@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { parseWith } from '../base/schema.js';
 import type { Box, BoxPart } from '../base/spaces.js';
-import type {
-  ActionFeatures,
-  EncodedBlock,
-  InputsRow,
-  NetworkInputs,
-  ObservationRows,
+import {
+  type ActionFeatures,
+  blankRow,
+  DERIVED_VERSION,
+  type EncodedBlock,
+  type InputsRow,
+  type NetworkInputs,
+  type ObservationRows,
 } from '../environment/network-inputs.js';
-import { blankRow, DERIVED_VERSION } from '../environment/network-inputs.js';
 import { expectRules, type Feature, type Rules } from '../environment/rules.js';
 import { gameNamed } from '../games/game-registry.js';
 

@@ -130,8 +130,15 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.kernel = kernel;
     this.compiled = compiled;
     kernel.set({
-      ...{ size, gameBytes, shuffleKey, reward: rewardNumber, moves: this.moveCount, width: rules.observationSize },
-      ...{ measures: this.measures.length, episodeKey: EPISODE_KEY, skipForcedMoves: spec.skipForcedMoves ? 1 : 0 },
+      size,
+      gameBytes,
+      shuffleKey,
+      reward: rewardNumber,
+      moves: this.moveCount,
+      width: rules.observationSize,
+      measures: this.measures.length,
+      episodeKey: EPISODE_KEY,
+      skipForcedMoves: spec.skipForcedMoves ? 1 : 0,
       maxSteps: Math.min(spec.maxSteps ?? 0, 2 ** 31 - 1),
     });
     kernel.array(Uint8Array, 'tables', tables.length).set(tables);

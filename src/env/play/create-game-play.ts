@@ -4,8 +4,16 @@ import { asJson, canonicalJson, fromText } from '../base/json.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../base/random.js';
 import { isObject, parseWith } from '../base/schema.js';
 import { parseTrace, type Trace, type TraceParts, writeTrace } from '../text/trace.js';
-import type { Deal, GamePlay, NewGame, PlayedRules, Table, Tables } from './game-play.js';
-import { nearestPreset, optionsOf } from './game-play.js';
+import {
+  type Deal,
+  type GamePlay,
+  nearestPreset,
+  type NewGame,
+  optionsOf,
+  type PlayedRules,
+  type Table,
+  type Tables,
+} from './game-play.js';
 import { shareTextOf, tableOfShareText } from './share-text.js';
 
 const DAILY_KEY = nameKey('daily deal');

@@ -250,7 +250,11 @@ export class Table<Json extends object = object> {
     const { game, rules, deal, result, moves } = this;
     const { seed, deck, options } = deal;
     return {
-      ...{ game: game.name, rulesId: rules.id, preset: presetOfOptions(game, options), options: rules.config, seed },
+      game: game.name,
+      rulesId: rules.id,
+      preset: presetOfOptions(game, options),
+      options: rules.config,
+      seed,
       ...(deck && { deck: game.formatDeck(deck, options) }),
       moves,
       ...this.kit.view?.(rules, this.state, this.discarded),

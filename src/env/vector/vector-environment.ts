@@ -1,9 +1,22 @@
 import { episodeSeed } from '../base/random.js';
 import type { DecisionBatch } from '../environment/environment.js';
 import type { GameState } from '../environment/rules.js';
-import type { FirstDeals, VectorParts, VectorResetOptions } from './vector-rows.js';
-import { bytesOf, DECISION_FREE_LIMIT, entriesOf, expectBytesFit, expectVectorParts } from './vector-rows.js';
-import { makeArray, noDecisions, readFirstDeals, refusedActions, rowBytes, VectorRows } from './vector-rows.js';
+import {
+  bytesOf,
+  DECISION_FREE_LIMIT,
+  entriesOf,
+  expectBytesFit,
+  expectVectorParts,
+  type FirstDeals,
+  makeArray,
+  noDecisions,
+  readFirstDeals,
+  refusedActions,
+  rowBytes,
+  type VectorParts,
+  type VectorResetOptions,
+  VectorRows,
+} from './vector-rows.js';
 
 /** All that can be seen of many games in step, played by whichever rules. */
 export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;

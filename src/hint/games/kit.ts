@@ -7,8 +7,14 @@ import {
   rewardsOf,
 } from '../../env/environment/game.js';
 import type { PositionReader } from '../../env/environment/position-json.js';
-import type { Action, Deck, GameState, RewardScheme, Rules } from '../../env/environment/rules.js';
-import { legalActions } from '../../env/environment/rules.js';
+import {
+  type Action,
+  type Deck,
+  type GameState,
+  legalActions,
+  type RewardScheme,
+  type Rules,
+} from '../../env/environment/rules.js';
 import { UNCALIBRATED } from '../model-values.js';
 import type { Consequence, Effect, MoveEffect, ValueInterpreter } from '../move-estimate.js';
 

@@ -1,8 +1,13 @@
 import type { AgentKit } from '../../agents/games/kit.js';
 import { RandomAgent } from '../../agents/random.js';
 import type { CheckedPart } from '../../env/check/check-kits.js';
-import type { CheckGameOptions, OwnKit } from '../../env/custom/register-game.js';
-import { inspectGame as inspect, refuseUnsound, registerGame as register } from '../../env/custom/register-game.js';
+import {
+  type CheckGameOptions,
+  inspectGame as inspect,
+  type OwnKit,
+  refuseUnsound,
+  registerGame as register,
+} from '../../env/custom/register-game.js';
 import type { GameParts, KitPart } from '../../env/environment/game.js';
 import type { Hinter } from '../hint.js';
 import { createHinter } from '../hinter.js';

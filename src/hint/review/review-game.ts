@@ -14,8 +14,18 @@ import type { Hinter } from '../hint.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
 import { traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
-import type { Expectation, MoveEstimates, PlayedGame, PlayedMove, Scorer } from './scoring.js';
-import { bestOf, isSurelyBetter, playedGame, scoreMoves, scorerFor } from './scoring.js';
+import {
+  bestOf,
+  type Expectation,
+  isSurelyBetter,
+  type MoveEstimates,
+  type PlayedGame,
+  playedGame,
+  type PlayedMove,
+  scoreMoves,
+  type Scorer,
+  scorerFor,
+} from './scoring.js';
 import { type BestPlay, writeReview } from './to-review.js';
 
 /** Hidden cards from which on the end is worked out; each more takes some four times as long. */

@@ -4,10 +4,28 @@ import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';
 import { type NamedMove, namedMove } from '../positions.js';
-import type { Account, BestLine, Change, DecisionMark, GameReview, ReviewedDecision } from './game-review.js';
-import type { ReviewedMove, ReviewSummary, SummaryFault } from './game-review.js';
-import type { Expectation, ScoredMove, Scorer } from './scoring.js';
-import { decisionAccuracy, gameAccuracy, isFault, isToBeSaid, markOf, wholeOf } from './scoring.js';
+import type {
+  Account,
+  BestLine,
+  Change,
+  DecisionMark,
+  GameReview,
+  ReviewedDecision,
+  ReviewedMove,
+  ReviewSummary,
+  SummaryFault,
+} from './game-review.js';
+import {
+  decisionAccuracy,
+  type Expectation,
+  gameAccuracy,
+  isFault,
+  isToBeSaid,
+  markOf,
+  type ScoredMove,
+  type Scorer,
+  wholeOf,
+} from './scoring.js';
 
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
 

@@ -117,7 +117,10 @@ const total = z.number().min(0);
 const gameSchema = z.object({
   actions: z.array(z.int().min(0)).max(PROTOCOL.decisions),
   chances: z.array(z.number().min(0).max(1).nullable()),
-  ...{ answers: total, illegal: total, tokens: total, seconds: total },
+  answers: total,
+  illegal: total,
+  tokens: total,
+  seconds: total,
 });
 
 /** Of a file of results what its figures follow from. */

@@ -11,8 +11,16 @@ import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
-import type { CertifiedValue, DeckKnower, DefaultAgent, KitBound, KnownDeckGame, LabKit, Question } from './kit.js';
-import type { Solved } from './kit.js';
+import type {
+  CertifiedValue,
+  DeckKnower,
+  DefaultAgent,
+  KitBound,
+  KnownDeckGame,
+  LabKit,
+  Question,
+  Solved,
+} from './kit.js';
 
 const LINE = '+lookahead=1+endgame=10';
 
@@ -49,7 +57,8 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
   const knowing = (): UpperBound => {
     const search = knowingTheDeck(rules);
     return {
-      ...{ name, isExact },
+      name,
+      isExact,
       of: (deals) =>
         Float64Array.from(deals, ({ seed, deck }) => {
           const { win, fewest } = search(deck?.[0] ?? rules.dealOrder(seed, 0));

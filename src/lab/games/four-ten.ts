@@ -1,8 +1,11 @@
 import { EXACT } from '../../agents/exact/exact-agent.js';
 import { FourTenExactAgent } from '../../agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../agents/games/four-ten/exact/player.js';
-import type { FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
-import { canBeSolved, shippedFourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
+import {
+  canBeSolved,
+  type FourTenSolution,
+  shippedFourTenSolution,
+} from '../../agents/games/four-ten/exact/solution.js';
 import { checkedRoundCost, solveFourTen } from '../../agents/games/four-ten/exact/solve.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';

@@ -87,7 +87,9 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
   let soFar = done;
   await onProgress?.(soFar, total);
   const isInterrupted = await runJobs<Each, unknown>(units, {
-    ...{ workers: runner.atOnce, signal, run },
+    workers: runner.atOnce,
+    signal,
+    run,
     onResult: (each, result) => {
       results.set(each, result as Result);
       onResult?.(each, result as Result);

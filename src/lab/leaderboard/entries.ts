@@ -6,8 +6,13 @@ import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/environment/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import type { Evaluation, EvaluationPart } from '../../evaluate/evaluate.js';
-import { EVALUATION_CHUNK, evaluationPartSchema, seedDeals } from '../../evaluate/evaluate.js';
+import {
+  type Evaluation,
+  EVALUATION_CHUNK,
+  type EvaluationPart,
+  evaluationPartSchema,
+  seedDeals,
+} from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
@@ -120,9 +125,13 @@ export async function enter(
       if (!byThreads || typeof agent !== 'string') entry.given.push({ agent, deals: shared.deals });
       else
         entry.agents.push({
-          ...{ kind: 'agent', label: labelOf(agent), ...shared, agents: [agent] },
+          kind: 'agent',
+          label: labelOf(agent),
+          ...shared,
+          agents: [agent],
           ...(modulesOf(agent).length > 0 && { isAudited: true }),
-          ...{ models: await modelHashes(agent), settings: {} },
+          models: await modelHashes(agent),
+          settings: {},
         });
     }
     for (const bound of byThreads ? upperBoundsFor(parts) : []) {
@@ -133,7 +142,11 @@ export async function enter(
         : { deals, unitDeals: EVALUATION_CHUNK };
       if (shared.deals > 0)
         entry.bounds.push({
-          ...{ kind: 'bound', label: name, ...shared, agents, isExact },
+          kind: 'bound',
+          label: name,
+          ...shared,
+          agents,
+          isExact,
           models: (await Promise.all(agents.map(modelHashes))).flat(),
           settings: { ...settings, agents: agents.map(labelOf) },
         });
@@ -204,7 +217,9 @@ export function unitsOf(
   const folder = isUsual ? preset : `${preset}+${sha256(JSON.stringify(others)).slice(0, 16)}`;
   const [name, program] = [rulesLabel({ spec }), programHash()];
   const environment = {
-    ...{ rules: rules.id, options: rules.config, reward: reward.name },
+    rules: rules.id,
+    options: rules.config,
+    reward: reward.name,
     ...(spec.module && { gameSha256: spec.module.sha256 }),
   };
   return [...players, ...bounds].flatMap((contestant) => {
@@ -223,10 +238,19 @@ export function unitsOf(
       return {
         path: `${own}/${seed}-${seed + size - 1}.json`,
         key: {
-          ...{ program, version: VERSION, ...environment, contestant: { kind, label, models, settings } },
-          ...{ backend: models.length === 0 ? null : backend, firstSeed: seed, chunk, deals: size },
+          program,
+          version: VERSION,
+          ...environment,
+          contestant: { kind, label, models, settings },
+          backend: models.length === 0 ? null : backend,
+          firstSeed: seed,
+          chunk,
+          deals: size,
         },
-        ...{ unit, size, contestant, details: `| ${name} ${label}` },
+        unit,
+        size,
+        contestant,
+        details: `| ${name} ${label}`,
       };
     });
   });

@@ -5,10 +5,23 @@ import { InputError, mismatch } from '../../env/base/errors.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/base/random.js';
 import { isShipped } from '../../env/environment/hidden-cards.js';
 import { expectThreadsKnow } from '../../env/games/game-registry.js';
-import type { EnvironmentSpec, GameParts, MakeOptions, PresetName, RulesOf } from '../../env/index.js';
-import { measuresOf, PRESETS } from '../../env/index.js';
-import type { Evaluation, EvaluationPart } from '../../evaluate/evaluate.js';
-import { expectEvaluationSeeds, joinEvaluations, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import {
+  type EnvironmentSpec,
+  type GameParts,
+  type MakeOptions,
+  measuresOf,
+  type PresetName,
+  PRESETS,
+  type RulesOf,
+} from '../../env/index.js';
+import {
+  type Evaluation,
+  type EvaluationPart,
+  expectEvaluationSeeds,
+  joinEvaluations,
+  MOST_DEALS,
+  seedDeals,
+} from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
@@ -19,8 +32,16 @@ import { DEFAULT_PATIENCE, TimeoutError } from '../jobs/timeouts.js';
 import { inThreads, resumeUnits, type UnitRunner } from '../jobs/unit-runner.js';
 import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
-import type { Contestant, ContestantUnit, PresetEntry, UnitResult } from './entries.js';
-import { enter, hasGamesReward, parseUnitResult, unitsOf } from './entries.js';
+import {
+  type Contestant,
+  type ContestantUnit,
+  enter,
+  hasGamesReward,
+  parseUnitResult,
+  type PresetEntry,
+  type UnitResult,
+  unitsOf,
+} from './entries.js';
 import { type Leaderboard, leaderboardOf, type PlayedEntry } from './standings.js';
 import { tracedEvaluations } from './traced.js';
 
@@ -131,7 +152,11 @@ export async function runLeaderboard<Name extends PresetName = string>(
   let results: ReadonlyMap<ContestantUnit, UnitResult>;
   try {
     results = await resumeUnits(units, runner, {
-      ...{ onProgress, onRefused, signal, isFresh: options.fresh, parse: parseUnitResult },
+      onProgress,
+      onRefused,
+      signal,
+      isFresh: options.fresh,
+      parse: parseUnitResult,
       folder: options.work ?? join(cacheFolder(), 'leaderboard'),
       run: (unit, end) => playUnit(unit, runner, end),
     });
@@ -153,7 +178,8 @@ export async function runLeaderboard<Name extends PresetName = string>(
         ...(traced.get(parts) ?? []),
       ],
       bounds: bounds.map((bound) => ({
-        ...{ bound: bound.label, isExact: bound.isExact },
+        bound: bound.label,
+        isExact: bound.isExact,
         returns: of(bound).flatMap(({ returns }) => returns),
         seconds: of(bound).reduce((sum, { seconds }) => sum + seconds, 0),
       })),

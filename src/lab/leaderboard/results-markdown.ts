@@ -3,8 +3,13 @@ import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
 import { WIN } from '../../env/environment/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
-import type { BoundStanding, Leaderboard, PresetStanding, PresetTiming } from './standings.js';
-import { standingName } from './standings.js';
+import {
+  type BoundStanding,
+  type Leaderboard,
+  type PresetStanding,
+  type PresetTiming,
+  standingName,
+} from './standings.js';
 
 const NOTHING = '-';
 

@@ -136,7 +136,14 @@ export function standingOf(
     const { returns, choices } = evaluations[i];
     const audit = audits.get(agent);
     const own: AgentStanding = {
-      ...{ agent, deals, winRate, score, return: mean, measures, decisions, unfinished },
+      agent,
+      deals,
+      winRate,
+      score,
+      return: mean,
+      measures,
+      decisions,
+      unfinished,
       moreThanRandom: evaluations[i] === random ? null : comparePaired(evaluations[i], random).return,
       gapClosed: toGap === undefined ? null : gapClosed(returns, random.returns, toGap),
       ...(audit && { audit: { deals: audit.deals, surprise: audit.surprise, z: audit.z } }),
@@ -154,7 +161,10 @@ export function standingOf(
       isWithoutChoice,
       caveat: game.caveat ?? null,
       bounds: bounds.map(({ bound, isExact, returns }) => ({
-        ...{ bound, isExact, deals: returns.length, return: resultInterval(returns) },
+        bound,
+        isExact,
+        deals: returns.length,
+        return: resultInterval(returns),
       })),
       agents: judged.filter(({ reason }) => reason === undefined).map(({ own }) => own),
       ...(apart.length > 0 && { apart }),

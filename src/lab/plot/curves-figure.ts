@@ -97,7 +97,10 @@ export function curvesFigure(
       : [`Mean of ${others.length === 0 ? seeds : 'several'} seeds, band from the lowest to the highest`]),
   ];
   return {
-    ...{ name, label: title, notes, width: whole },
+    name,
+    label: title,
+    notes,
+    width: whole,
     height: legend.length === 0 ? bottom : bottom + 8 + legend.length * LEGEND_ROW,
     content: [...drawn, ...legendElements].join('\n'),
   };

@@ -194,8 +194,13 @@ export function figureFile(figure: Figure): string {
     element('g', { transform: `translate(${margin} ${top})` }, [figure.content]),
   ];
   const attributes = {
-    ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, class: 'figure' },
-    ...{ viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': figure.label },
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    class: 'figure',
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-label': figure.label,
   };
   return `${element('svg', attributes, [`\n${content.join('\n')}\n`])}\n`;
 }

@@ -52,7 +52,10 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
     if (isNew) writeFileAtomically(join(folder, SPACE), readTextFile(file));
     await expectSameSweep(folder, file, space, runs);
     const stateOf = (run: SweepRun, result: RunResult | null): RunState => ({
-      ...{ run, status: result ? 'finished' : 'waiting', result, error: null },
+      run,
+      status: result ? 'finished' : 'waiting',
+      result,
+      error: null,
     });
     const states = runs.map((run) => stateOf(run, readResult(runFolder(folder, run))));
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { count, described, fraction, games, on, positive, rows, sharedConfigFields, units } from '../shared-config.js';
-import { whole } from '../shared-config.js';
+import {
+  count,
+  described,
+  fraction,
+  games,
+  on,
+  positive,
+  rows,
+  sharedConfigFields,
+  units,
+  whole,
+} from '../shared-config.js';
 
 const exploration = z.strictObject({
   start: described(z._default(fraction, 1), 'share of random moves at the beginning'),

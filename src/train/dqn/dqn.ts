@@ -5,8 +5,15 @@ import { Random } from '../../env/base/random.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { nthLegal } from '../../env/environment/rules.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import type { Learner, Measures, Moment, Totals, WorkerGroup } from '../learner.js';
-import { ALONE, WorkMeter } from '../learner.js';
+import {
+  ALONE,
+  type Learner,
+  type Measures,
+  type Moment,
+  type Totals,
+  type WorkerGroup,
+  WorkMeter,
+} from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
@@ -180,8 +187,14 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
       target.dispose();
       first.dispose();
     },
-    ...{ encoder, memory, gradient: optimizer.gradient, collect, hasEnough, computeGradient, totals },
-  } satisfies Learner & object;
+    encoder,
+    memory,
+    gradient: optimizer.gradient,
+    collect,
+    hasEnough,
+    computeGradient,
+    totals,
+  } satisfies Learner & Record<string, unknown>;
 }
 
 export function createDqnNetwork({ size, moves, perMove }: Encoder, config: DqnConfig): WeightedNetwork {

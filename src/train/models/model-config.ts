@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Afterstates, AfterstatesOptions, LookaheadDraws } from '../../agents/afterstates/afterstates.js';
-import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
+import {
+  type Afterstates,
+  type AfterstatesOptions,
+  type LookaheadDraws,
+  LOOKAHEADS,
+  MOST_ENDGAME,
+} from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/base/errors.js';
 import { type EnvironmentParts, rulesSeen } from '../../env/environment/environment-parts.js';

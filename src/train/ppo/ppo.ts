@@ -7,8 +7,14 @@ import { Encoder } from '../../env/inputs/encoder.js';
 import { ALONE, type Learner, type Measures, type Moment, type WorkerGroup, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
-import { computeAdvantages, createActorCritic, explainedVariance, normalize, rolloutBuffer } from './actor-critic.js';
-import { shuffle } from './actor-critic.js';
+import {
+  computeAdvantages,
+  createActorCritic,
+  explainedVariance,
+  normalize,
+  rolloutBuffer,
+  shuffle,
+} from './actor-critic.js';
 import type { PpoConfig } from './ppo-config.js';
 
 /**

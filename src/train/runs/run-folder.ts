@@ -9,16 +9,26 @@ import { readPart, sha256 } from '../../io/files.js';
 import { hashOf, registerGameModule } from '../../io/game-module.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
 import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
-import type { OwnParts, TrainingConfig, TrainingConfigInput } from '../config.js';
+import {
+  type OwnParts,
+  parseTrainingConfig,
+  readTrainingConfig,
+  type TrainingConfig,
+  type TrainingConfigInput,
+} from '../config.js';
 import type { SourcedParts } from '../host.js';
-import { parseTrainingConfig, readTrainingConfig } from '../config.js';
 import { readMetrics } from '../metrics/metrics-file.js';
 import { MetricsLog } from '../metrics/metrics-log.js';
 import { describeRules, startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
 import '../node.js';
-import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
-import { runTraining } from '../train.js';
+import {
+  runTraining,
+  type TimedMetrics,
+  type TrainingKeeper,
+  type TrainingOptions,
+  type TrainingResult,
+} from '../train.js';
 import { Training } from '../training.js';
 import { type Checkpoint, readLastCheckpoint, restoreTraining, writeCheckpoint } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';

@@ -25,8 +25,13 @@ const NOTED_FORCED = 0.15;
 
 /** The config of such a network; keys that it does not name have no effect. */
 const FIT = {
-  ...{ evaluations: 0, environments: 512, lambda: 1, explorationStart: 0.15, explorationEnd: 0.15 },
-  ...{ replayRatio: 1, replayCapacity: 200_000 },
+  evaluations: 0,
+  environments: 512,
+  lambda: 1,
+  explorationStart: 0.15,
+  explorationEnd: 0.15,
+  replayRatio: 1,
+  replayCapacity: 200_000,
 };
 
 export interface FitChancesOptions {
@@ -57,7 +62,8 @@ function notedGames(
   const waits = new Uint8Array(environments);
   const actions = new Int32Array(environments);
   const games = {
-    ...{ size: environments, rules },
+    size: environments,
+    rules,
     states: Array.from({ length: environments }, () => rules.createState()),
     observations: new Float32Array(environments * rules.observationSize),
     actionMasks: new Uint8Array(environments * moves),

@@ -5,8 +5,7 @@ import { Network } from '../../../src/agents/networks/network.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { DqnPolicy, inferQ } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';
-import { encoderOptions } from '../../../src/env/inputs/encoder.js';
-import { Encoder } from '../../../src/env/inputs/encoder.js';
+import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
 import { makeVector, partsOf } from '../../../src/env/registry.js';
 
 const SIZE = 40;

@@ -1,7 +1,6 @@
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
 import { FirstLegalAgent } from '../../../src/agents/random.js';
-import type { EnvironmentParts, GameState } from '../../../src/env/index.js';
-import { Random } from '../../../src/env/index.js';
+import { type EnvironmentParts, type GameState, Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
 
 /** Positions of random games, one a game, with something to decide and at most so many hidden cards. */

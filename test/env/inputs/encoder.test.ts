@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Feature, Rules } from '../../../src/env/environment/rules.js';
-import { encoderOptions } from '../../../src/env/inputs/encoder.js';
-import { Encoder } from '../../../src/env/inputs/encoder.js';
+import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
 
 const FEATURES: Feature[] = [
   { name: 'line', size: 6, maximum: 3, kind: 'category', meaning: 'cards, newest first; 0 none' },
@@ -16,8 +15,26 @@ const RULES = { id: 'test-v1', features: FEATURES, moves: [0, 1, 2], observation
 /** Two rows: a line of four cards 3 1 2 3, and an empty one. */
 const ROWS = {
   observations: Float32Array.from([
-    ...[3 / 3, 1 / 3, 2 / 3, 3 / 3, 0, 0, 2 / 2, 13 / 52, 0 / 2, 2 / 2],
-    ...[0, 0, 0, 0, 0, 0, 1 / 2, 52 / 52, 1 / 2, 1 / 2],
+    3 / 3,
+    1 / 3,
+    2 / 3,
+    3 / 3,
+    0,
+    0,
+    2 / 2,
+    13 / 52,
+    0 / 2,
+    2 / 2,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    1 / 2,
+    52 / 52,
+    1 / 2,
+    1 / 2,
   ]),
   actionMasks: Uint8Array.from([1, 0, 1, 0, 1, 1]),
 };
@@ -38,12 +55,21 @@ describe('the encoder', () => {
       actionMask: true,
     });
     expect([...rows[0]]).toEqual([
-      ...[0, 0, 1, 1, 0, 0], // newest: 3 1
+      0,
+      0,
+      1,
+      1,
+      0,
+      0, // newest: 3 1
       ...[1 / 6, 1 / 6, 1 / 6 + 1 / 6].map(Math.fround), // one 1, one 2, two 3
-      ...[0, 1], // colour 2
+      0,
+      1, // colour 2
       13 / 52,
-      ...[0, 1], // 0 and 2 left
-      ...[1, 0, 1],
+      0,
+      1, // 0 and 2 left
+      1,
+      0,
+      1,
     ]);
     expect([...rows[1]]).toEqual([...new Array<number>(6 + 3).fill(0), 1, 0, 1, 0.5, 0.5, 0, 1, 1]);
   });

@@ -1,5 +1,4 @@
-import type { EncodedBlock } from '../../../src/env/environment/network-inputs.js';
-import type { InputsRow } from '../../../src/env/environment/network-inputs.js';
+import type { EncodedBlock, InputsRow } from '../../../src/env/environment/network-inputs.js';
 
 /** The columns about the position as `EncodedBlock` describes them, entry by entry; into columns that are 0. */
 export function writeBlocksPlainly(blocks: readonly EncodedBlock[], row: InputsRow): void {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
-import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
+import { type DecadeState, goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
 import { initGame, step } from '../../../src/env/games/tens/play.js';
 import type { TensState } from '../../../src/env/games/tens/state.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initGame, removeCards, scanLegalMoves } from '../../../src/env/games/tens/play.js';
 import { InputError, make, partsOf, recordTrace } from '../../../src/env/index.js';
-import type { Position } from '../../../src/hint/index.js';
-import { createHinter } from '../../../src/hint/index.js';
+import { createHinter, type Position } from '../../../src/hint/index.js';
 import { positionReader } from '../../../src/hint/positions.js';
 
 function refusal(preset: string, position: unknown): string {

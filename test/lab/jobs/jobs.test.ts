@@ -72,7 +72,10 @@ describe('jobs', () => {
     const onRefused = (paths: readonly string[]): void => void refused.push(...paths);
     const all = [1, 2, 3].map((n) => unitOf(n));
     const halfway = await resumeUnits(all, runner, {
-      ...{ folder, parse, onRefused, signal: stop.signal },
+      folder,
+      parse,
+      onRefused,
+      signal: stop.signal,
       onProgress: (at, total, details = '') => {
         progress.push(`${at}/${total} ${details}`);
         if (at === 20) stop.abort();

@@ -32,7 +32,7 @@ class Ticks implements Timeout {
 
   /** So many at once. */
   give(count: number): void {
-    for (let i = 0; i < count; i++) for (const tick of [...this.all]) tick();
+    for (let i = 0; i < count; i++) for (const tick of Array.from(this.all)) tick();
   }
 }
 

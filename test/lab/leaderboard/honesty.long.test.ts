@@ -97,7 +97,9 @@ it('audits games of traces, and shows apart those that were chosen for their end
   const deals = Array.from({ length: 150 }, (_, i) => ({ seed: FIRST_RESULT_SEED + i }));
   const random = createAgent('random', parts.rules);
   const tries = Array.from({ length: 12 }, (_, seed): Agent => ({
-    ...{ name: 'best agent', usesObservations: false, rules: parts.rules },
+    name: 'best agent',
+    usesObservations: false,
+    rules: parts.rules,
     reseed: (deal) => random.reseed!(deal * 100 + seed),
     act: (batch, actions) => random.act(batch, actions),
   }));

@@ -98,7 +98,10 @@ describe('a leaderboard of own rules', () => {
     const refused: string[] = [];
     const play = (more: LeaderboardOptions) =>
       runLeaderboard({
-        ...{ ...SMALL, work, agents: [MINE], onRefused: (paths) => refused.push(...paths) },
+        ...SMALL,
+        work,
+        agents: [MINE],
+        onRefused: (paths) => refused.push(...paths),
         ...more,
       });
     const first = returnsOf((await play({})).leaderboard);

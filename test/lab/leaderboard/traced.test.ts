@@ -19,7 +19,12 @@ function ranked(traces: readonly object[], options: LeaderboardOptions = {}) {
   const path = join(folder, 'games.jsonl');
   writeFileSync(path, traces.map((trace) => `${JSON.stringify(trace)}\n`).join(''));
   return runLeaderboard({
-    ...{ presets: ['decade'], agents: ['longest-run'], deals: DEALS, boundDeals: 0, workers: 1, work: folder },
+    presets: ['decade'],
+    agents: ['longest-run'],
+    deals: DEALS,
+    boundDeals: 0,
+    workers: 1,
+    work: folder,
     ...options,
     traces: [path],
   });

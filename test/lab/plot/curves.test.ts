@@ -1,8 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { curveOf, type CurvePoint, type Panel, panelsOf, thin } from '../../../src/lab/plot/curves.js';
-import { groupRuns, type Run } from '../../../src/lab/plot/curves.js';
+import {
+  curveOf,
+  type CurvePoint,
+  groupRuns,
+  type Panel,
+  panelsOf,
+  type Run,
+  thin,
+} from '../../../src/lab/plot/curves.js';
 import { curvesSvg } from '../../../src/lab/plot/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/metrics-file.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';

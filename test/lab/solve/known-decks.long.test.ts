@@ -57,8 +57,19 @@ describe('maketen solve --knowing-the-deck', () => {
 
   it('counts the deals that get down to a goal: Masten, exactly three in a ring', async () => {
     const { stdout } = await maketen([
-      ...['solve', 'decade-loop', '--knowing-the-deck', '--seeds', '0..299', '--goal', '1'],
-      ...['--option', 'minRun=3', '--option', 'maxRun=3', '--option', 'discards=optional'],
+      'solve',
+      'decade-loop',
+      '--knowing-the-deck',
+      '--seeds',
+      '0..299',
+      '--goal',
+      '1',
+      '--option',
+      'minRun=3',
+      '--option',
+      'maxRun=3',
+      '--option',
+      'discards=optional',
     ]);
     expect(stdout).toMatch(/can be won +0\.00 %/);
     expect(stdout).toMatch(/at most 1 left +9[789]\.\d\d %/);

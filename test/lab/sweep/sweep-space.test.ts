@@ -109,8 +109,12 @@ describe('the results of a sweep', () => {
 
   it('are means over the finished seeds with their spread, the highest first', () => {
     const states = [
-      ...[state(1, 0, 0.1), state(2, 0, 0.3), state(3, 0, null)],
-      ...[state(1, 1, 0.4), state(2, 1, null), state(3, 1, null)],
+      state(1, 0, 0.1),
+      state(2, 0, 0.3),
+      state(3, 0, null),
+      state(1, 1, 0.4),
+      state(2, 1, null),
+      state(3, 1, null),
     ];
     const [best, second, ...rest] = combinationResults(states);
     expect(rest).toEqual([]);

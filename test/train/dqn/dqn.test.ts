@@ -9,8 +9,7 @@ import { partsOf } from '../../../src/env/registry.js';
 import { createDqn, type Dqn } from '../../../src/train/dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
-import type { Measures } from '../../../src/train/learner.js';
-import { ALONE } from '../../../src/train/learner.js';
+import { ALONE, type Measures } from '../../../src/train/learner.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { sized } from '../../support/size.js';
 

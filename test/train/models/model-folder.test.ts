@@ -7,9 +7,8 @@ import { partsOf } from '../../../src/env/registry.js';
 import type { Rules } from '../../../src/env/environment/rules.js';
 import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
 import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
-import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { policyFromFolder, saveModel } from '../../../src/train/models/model-folder.js';
 import { createPolicy } from '../../../src/train/models/policy-from-artifacts.js';
-import { saveModel } from '../../../src/train/models/model-folder.js';
 import { train, type TrainingResult } from '../../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 

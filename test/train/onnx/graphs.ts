@@ -1,6 +1,5 @@
 import { Random } from '../../../src/env/base/random.js';
-import { floatAttribute, integerAttribute } from '../../../src/train/onnx/onnx-writer.js';
-import { OnnxWriter } from '../../../src/train/onnx/onnx-writer.js';
+import { floatAttribute, integerAttribute, OnnxWriter } from '../../../src/train/onnx/onnx-writer.js';
 
 /** What a policy's graph is made of in tests; numbers are random, but equal each time. */
 export class GraphBuilder {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/index.js';
-import { AfterstateTraces } from '../../../src/train/value/experience.js';
-import { RegressionBuffer } from '../../../src/train/value/experience.js';
+import { AfterstateTraces, RegressionBuffer } from '../../../src/train/value/experience.js';
 import { inputsOf, rowOf } from './buffer-inputs.js';
 
 const SIZE = 2;

@@ -1,7 +1,17 @@
 import { InputError } from '../../../env/base/errors.js';
-import type { Activation, NetworkDescription, NetworkInputs, NetworkLayer } from '../network-description.js';
-import type { PolicyNetwork, QNetwork, SparseRows, ValueNetwork, ValueScale } from '../network-description.js';
-import { ACTIVATIONS, expectUndisposed } from '../network-description.js';
+import {
+  type Activation,
+  ACTIVATIONS,
+  expectUndisposed,
+  type NetworkDescription,
+  type NetworkInputs,
+  type NetworkLayer,
+  type PolicyNetwork,
+  type QNetwork,
+  type SparseRows,
+  type ValueNetwork,
+  type ValueScale,
+} from '../network-description.js';
 import { LegalMoves, NO_MOVES, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
 import { SharedMoveHead, type SharedMoveShape } from './heads.js';

@@ -1,6 +1,14 @@
 import { InputError } from '../../../env/base/errors.js';
-import type { Heads, NetworkArtifacts, NetworkInputs, NetworkLayer, PlayableNetwork } from '../network-description.js';
-import { expectUndisposed, HEADS, type ValueScale } from '../network-description.js';
+import {
+  expectUndisposed,
+  type Heads,
+  HEADS,
+  type NetworkArtifacts,
+  type NetworkInputs,
+  type NetworkLayer,
+  type PlayableNetwork,
+  type ValueScale,
+} from '../network-description.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import * as plain from './plain-layers.js';
 

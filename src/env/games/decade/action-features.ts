@@ -1,6 +1,11 @@
 import { DECK_SIZE } from '../../base/cards.js';
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../environment/network-inputs.js';
-import { chance, entryOf } from '../../environment/network-inputs.js';
+import {
+  type ActionFeature,
+  type ActionFeatures,
+  type ActionFeaturesRow,
+  chance,
+  entryOf,
+} from '../../environment/network-inputs.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';

@@ -1,12 +1,14 @@
 import { cardLetters, DECK_SIZE, formatCard, parseCard, RANKS } from '../../base/cards.js';
 import { InputError, mismatch, shown } from '../../base/errors.js';
-import type { CardPlace, Notation, Word } from '../../environment/environment-parts.js';
 import {
   actionNamed,
+  type CardPlace,
   fieldsOf,
   NamedMoves,
+  type Notation,
   splitAt,
   unexpected,
+  type Word,
   wordsOf,
 } from '../../environment/environment-parts.js';
 import type { Action } from '../../environment/rules.js';

@@ -1,9 +1,41 @@
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../environment/network-inputs.js';
-import { chance, entryOf } from '../../environment/network-inputs.js';
-import { arrangementIndex, ARRANGEMENTS, ExchangeComponents, FAULT, FourTenDraws } from './arrangements.js';
-import { FourTenJudge, TEN, TurnSearch } from './arrangements.js';
-import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HANDS, HOME, KINDS, NO_HAND, PAIRS, REPLACE, SHADOW } from './moves.js';
-import { ADD, COUNT, REMOVE, SIZE, SUM, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
+import {
+  type ActionFeature,
+  type ActionFeatures,
+  type ActionFeaturesRow,
+  chance,
+  entryOf,
+} from '../../environment/network-inputs.js';
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  ExchangeComponents,
+  FAULT,
+  FourTenDraws,
+  FourTenJudge,
+  TEN,
+  TurnSearch,
+} from './arrangements.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HAND_LIMIT,
+  HANDS,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PAIRS,
+  REMOVE,
+  REPLACE,
+  SHADOW,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from './moves.js';
 import type { FourTenRules } from './rules.js';
 import { CARDS_PER_VALUE } from './state.js';
 

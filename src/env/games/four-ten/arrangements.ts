@@ -1,7 +1,24 @@
 import type { Action } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
-import { END_TURN, EXCHANGE, HAND, HANDS, HOME, KINDS, NO_HAND, PAIRS, SHADOW } from './moves.js';
-import { ADD, COUNT, MAX_RANK, SIZE, SUM, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HANDS,
+  HOME,
+  KINDS,
+  MAX_RANK,
+  NO_HAND,
+  PAIRS,
+  SHADOW,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from './moves.js';
 import { arrangementKey, type FourTenState } from './state.js';
 
 /** What the rules say of an arrangement, before they look whether the 32nd card has been drawn. */

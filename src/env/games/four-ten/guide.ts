@@ -45,7 +45,9 @@ function rules(config: FourTenConfig): RuleText[] {
 
 /** Four Ten in plain words; docs/rules/four-ten.md. */
 export const fourTenGuide: GameGuide<FourTenConfig> = {
-  ...{ title, goal, rules },
+  title,
+  goal,
+  rules,
   moves: () =>
     '"place hand" (or home, shadow): the card drawn goes there. "replace home 3": a 3 of Home is replaced. "exchange 1 home 2": a 1 of Hand and a 2 of Home change places. "end turn".',
   credit:

@@ -1,11 +1,14 @@
 import { InputError, mismatch, shown } from '../../base/errors.js';
-import type { CardPlace, Fields, Notation, Word } from '../../environment/environment-parts.js';
 import {
   actionNamed,
+  type CardPlace,
+  type Fields,
   fieldsOf,
   NamedMoves,
+  type Notation,
   splitAt,
   unexpected,
+  type Word,
   wordsOf,
 } from '../../environment/environment-parts.js';
 import type { Action } from '../../environment/rules.js';
@@ -111,7 +114,10 @@ export class FourTenNotation extends NamedMoves<FourTenRules> implements Notatio
     const { hand, home, shadow, out, drawn, seen } = position;
     const text: Record<keyof Position, string | number> = {
       ...position,
-      ...{ hand: formatValues(hand), home: formatValues(home), shadow: formatValues(shadow), out: formatValues(out) },
+      hand: formatValues(hand),
+      home: formatValues(home),
+      shadow: formatValues(shadow),
+      out: formatValues(out),
       drawn: drawn ?? '-',
       seen: seen.map(formatArrangement).join(' ') || '-',
     };
@@ -128,7 +134,10 @@ export class FourTenNotation extends NamedMoves<FourTenRules> implements Notatio
     return stateOf(
       this.rules,
       {
-        ...{ hand: values('hand'), home: values('home'), shadow: values('shadow'), out: values('out') },
+        hand: values('hand'),
+        home: values('home'),
+        shadow: values('shadow'),
+        out: values('out'),
         drawn: drawn === undefined || drawn.text === '-' ? null : toValue(drawn),
         round: read('round', (field) => numberOf(field, 1)),
         safeties: read('safeties', (field) => numberOf(field, 0)),

@@ -10,8 +10,20 @@ import {
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import type { FourTenRules } from './rules.js';
-import { arrangementKey, CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, FourTenState } from './state.js';
-import { type Arrangement, handCards, OVER, PHASE_NAMES, type PhaseName, type Position } from './state.js';
+import {
+  type Arrangement,
+  arrangementKey,
+  CARDS,
+  CARDS_PER_VALUE,
+  cardsOfValues,
+  countByValue,
+  FourTenState,
+  handCards,
+  OVER,
+  PHASE_NAMES,
+  type PhaseName,
+  type Position,
+} from './state.js';
 
 /** A list of values as people write it: "1 4", "-" for none. */
 export function formatValues(values: readonly number[]): string {

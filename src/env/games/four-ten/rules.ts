@@ -2,9 +2,30 @@ import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
-import type { FourTenMove } from './moves.js';
-import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HOME, KINDS, MOVES, PAIRS, PLACE, REPLACE, SHADOW } from './moves.js';
-import { ADD, COUNT, EXCHANGEABLE, PRESENT, REMOVE, SIZE, SUM, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  EXCHANGEABLE,
+  type FourTenMove,
+  HAND,
+  HAND_LIMIT,
+  HOME,
+  KINDS,
+  MOVES,
+  PAIRS,
+  PLACE,
+  PRESENT,
+  REMOVE,
+  REPLACE,
+  SHADOW,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from './moves.js';
 import { FourTenObserver } from './observation.js';
 import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
 

@@ -1,10 +1,12 @@
 import { cardNumber, DECK_SIZE, formatCard, NO_CARD } from '../../base/cards.js';
 import { InputError } from '../../base/errors.js';
-import type { CardPlace, Fields, Notation } from '../../environment/environment-parts.js';
 import {
   actionNamed,
+  type CardPlace,
+  type Fields,
   fieldsOf,
   NamedMoves,
+  type Notation,
   splitAt,
   unexpected,
   wordsOf,

@@ -17,7 +17,11 @@ export function tensFeatures(config: TensConfig): readonly Feature[] {
   const features: Feature[] = [
     { name: 'tableau', size: 13, maximum: 4, kind: 'count', meaning: 'cards on the tableau by rank, A to K' },
     {
-      ...{ name: 'hidden', size: 13, maximum: 4, kind: 'count', needsMemory: true },
+      name: 'hidden',
+      size: 13,
+      maximum: 4,
+      kind: 'count',
+      needsMemory: true,
       meaning: 'cards never seen by rank, A to K',
     },
     { name: 'stock', size: 1, maximum: DECK_SIZE, kind: 'count', meaning: 'cards in the stock' },

@@ -7,8 +7,15 @@ import { suggestion } from '../../base/words.js';
 import { createGamePlay, expectSaid } from '../../play/create-game-play.js';
 import type { Deal, GamePlay } from '../../play/game-play.js';
 import { savedOptions, seedField, withCardNames } from '../../play/json-game.js';
-import type { TensConfig, TensVariant } from './config.js';
-import { TENS_RULES_ID, TENS_VARIANTS, tensOptionFields, tensOptions, undoCount } from './config.js';
+import {
+  TENS_RULES_ID,
+  TENS_VARIANTS,
+  type TensConfig,
+  tensOptionFields,
+  tensOptions,
+  type TensVariant,
+  undoCount,
+} from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { type SlotMoves, slotMoves, type TensGame, TensTable } from './slot-game.js';
 

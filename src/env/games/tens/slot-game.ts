@@ -3,8 +3,15 @@ import { InputError, mismatch, shown } from '../../base/errors.js';
 import { isSameJson } from '../../base/json.js';
 import type { Action, GameState, PlayableRules } from '../../environment/rules.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
-import type { TensConfig, TensVariant } from './config.js';
-import { removedRanks, rulesOf, TENS_RULES_ID, tensMoves, variantOf } from './config.js';
+import {
+  removedRanks,
+  rulesOf,
+  TENS_RULES_ID,
+  type TensConfig,
+  tensMoves,
+  type TensVariant,
+  variantOf,
+} from './config.js';
 import { playedTens, type TensTraceMove } from './played-game.js';
 import { TensPlayRules } from './rules.js';
 import type { TensState } from './state.js';
@@ -204,8 +211,15 @@ export class TensTable extends Table<TensGame> {
     const { options, seed } = deal;
     const { tableauSize } = options;
     return {
-      ...{ game: 'tens', rulesId: TENS_RULES_ID, preset: presetOfOptions(playedTens, options), options },
-      ...{ variant: variantOf(options), tableauSize, rules: options, seed, deck },
+      game: 'tens',
+      rulesId: TENS_RULES_ID,
+      preset: presetOfOptions(playedTens, options),
+      options,
+      variant: variantOf(options),
+      tableauSize,
+      rules: options,
+      seed,
+      deck,
       drawPile: deck.slice(state.stock.drawn),
       tableau: this.tableau,
       discard: this.turns.flatMap((turn) => (turn.type === 'removal' ? turn.cards : [])),

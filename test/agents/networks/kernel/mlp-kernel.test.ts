@@ -251,7 +251,7 @@ describe('the compiled kernel, against a reference in float64', () => {
     const norm = Math.sqrt(before.reduce((sum, x) => sum + x * x, 0));
     expectClose([kernel.weights.gradientNorm()], [norm]);
     kernel.weights.scaleGradient(0.5);
-    expect([...kernel.weights.gradient]).toEqual([...before.map((x) => x / 2)]);
+    expect([...kernel.weights.gradient]).toEqual(Array.from(before, (x) => x / 2));
   });
 
   test('refuses a network that does not fit into memory before it asks for any', () => {

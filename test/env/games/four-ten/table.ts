@@ -1,6 +1,5 @@
 import type { Random } from '../../../../src/env/base/random.js';
-import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
-import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
+import { type FourTenConfig, fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
 import { FourTenNotation } from '../../../../src/env/games/four-ten/notation.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';

@@ -4,8 +4,12 @@ import { mayDealFirst, VALUE_KINDS, VALUE_OF } from '../../../../env/games/decad
 import { LineSets, listSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
-import { type InputLayout, inputOf } from '../../../afterstates/afterstate-batch.js';
+import {
+  type AfterstateBatch,
+  type AfterstateBlock,
+  type InputLayout,
+  inputOf,
+} from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
 import { DecadeOpenLineInput, DecadeStacksInput, PER_COPY } from './input.js';

@@ -1,8 +1,21 @@
 import type { GameState, RewardScheme } from '../../../../env/environment/rules.js';
 import { FourTenDraws, FourTenJudge, SAFE, TEN, type Verdict } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { END_TURN, EXCHANGE, HAND, HOME, KINDS, NO_HAND, PAIRS, PLACE } from '../../../../env/games/four-ten/moves.js';
-import { ADD, SHADOW, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/moves.js';
+import {
+  ADD,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PAIRS,
+  PLACE,
+  SHADOW,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from '../../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import { type AfterstateBatch, type AfterstateBlock, SharedRows } from '../../../afterstates/afterstate-batch.js';

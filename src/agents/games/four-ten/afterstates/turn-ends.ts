@@ -1,5 +1,13 @@
-import type { FourTenDraws, FourTenJudge, Verdict } from '../../../../env/games/four-ten/arrangements.js';
-import { arrangementIndex, ARRANGEMENTS, FAULT, TEN, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  FAULT,
+  type FourTenDraws,
+  type FourTenJudge,
+  TEN,
+  TurnSearch,
+  type Verdict,
+} from '../../../../env/games/four-ten/arrangements.js';
 import { COUNT, HAND, HOME, KINDS, REMOVE, REPLACE, SHADOW, SIZE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
 

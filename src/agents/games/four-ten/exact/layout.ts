@@ -1,8 +1,28 @@
-import { arrangementIndex, ARRANGEMENTS, FAULT } from '../../../../env/games/four-ten/arrangements.js';
-import { faultingExchange, FourTenJudge, SAFE, TEN, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  FAULT,
+  faultingExchange,
+  FourTenJudge,
+  SAFE,
+  TEN,
+  TurnSearch,
+} from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { HAND, HAND_LIMIT, HANDS, HOME, KINDS, NO_HAND, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, REMOVE, SIZE, SUM } from '../../../../env/games/four-ten/moves.js';
+import {
+  ADD,
+  COUNT,
+  HAND,
+  HAND_LIMIT,
+  HANDS,
+  HOME,
+  KINDS,
+  NO_HAND,
+  REMOVE,
+  SHADOW,
+  SIZE,
+  SUM,
+} from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
 
 /** The highest sum of three hands: twelve fours. */

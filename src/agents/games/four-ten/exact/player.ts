@@ -1,8 +1,27 @@
 import type { Action } from '../../../../env/environment/rules.js';
-import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
-import { arrangementIndex, faultingExchange, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
-import { END_TURN, EXCHANGE, HAND, HAND_LIMIT, HOME, KINDS, NO_HAND } from '../../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, PLACE, REMOVE, REPLACE, SHADOW, SIZE } from '../../../../env/games/four-ten/moves.js';
+import {
+  arrangementIndex,
+  type DrawClass,
+  faultingExchange,
+  type FourTenDraws,
+  TurnSearch,
+} from '../../../../env/games/four-ten/arrangements.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HAND_LIMIT,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PLACE,
+  REMOVE,
+  REPLACE,
+  SHADOW,
+  SIZE,
+} from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import { tableSum, TEN_END } from './layout.js';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
+import {
+  knowingTheDeck,
+  type KnownDeckResult,
+} from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { parseStandardDeckLine } from '../../../../../src/env/base/cards.js';
 import { type DecadeConfig, decadeOptions } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';

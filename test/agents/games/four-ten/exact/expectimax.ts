@@ -1,6 +1,5 @@
 import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
-import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
-import { EXCHANGING, OVER } from '../../../../../src/env/games/four-ten/state.js';
+import { EXCHANGING, type FourTenState, OVER } from '../../../../../src/env/games/four-ten/state.js';
 import type { Random } from '../../../../../src/env/index.js';
 
 const KINDS = 4;

@@ -17,9 +17,16 @@ export function latePosition(rules: FourTenRules, random: Random, left: number):
     });
     for (let unseen = 0; unseen < left; unseen++) out.splice(random.below(out.length), 1);
     const position = {
-      ...{ hand, home, shadow, out, drawn: null, seen: [], round: 1 },
+      hand,
+      home,
+      shadow,
+      out,
+      drawn: null,
+      seen: [],
+      round: 1,
       phase: random.below(3) > 0 ? ('exchange' as const) : ('replace' as const),
-      ...{ points: Math.floor(gameTarget / 3), safeties },
+      points: Math.floor(gameTarget / 3),
+      safeties,
     };
     try {
       return stateOf(rules, position, (...problem) => new InputError(problem.join(' ')));

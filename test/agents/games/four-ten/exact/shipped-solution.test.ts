@@ -10,8 +10,8 @@ test.each(Object.entries(fourTenPresets))('one comes for %s, with games that are
   const config = configOf(options);
   const { start, standings, values, probabilities, rounds } = shippedFourTenSolution(config)!;
   expect(values).toHaveLength(config.gameTarget * (config.safeties + 1) + 2);
-  for (const numbers of [values, probabilities]) expect([...numbers.slice(-2)]).toEqual([1, 0]);
-  expect([...rounds.slice(-2)]).toEqual([0, 0]);
+  for (const numbers of [values, probabilities]) expect(Array.from(numbers.slice(-2))).toEqual([1, 0]);
+  expect(Array.from(rounds.slice(-2))).toEqual([0, 0]);
   expect([standings.won, standings.lost]).toEqual([values.length - 2, values.length - 1]);
   expect(start.value).toBeCloseTo(start.probabilityOfReaching - 0.01 * start.expectedRounds, 12);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
-import { NO_CARD } from '../../../../../src/env/base/cards.js';
-import { RANKS } from '../../../../../src/env/base/cards.js';
+import { NO_CARD, RANKS } from '../../../../../src/env/base/cards.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
