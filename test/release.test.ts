@@ -39,7 +39,7 @@ it('the next release is 1.0.0, and its page of the changelog comes first', () =>
 interface Job {
   readonly permissions?: object;
   readonly container?: string;
-  readonly strategy?: { readonly matrix: { readonly python: readonly string[] } };
+  readonly strategy?: { readonly matrix: { readonly python?: readonly string[]; readonly job?: readonly string[] } };
   readonly steps: readonly {
     readonly run?: string;
     readonly uses?: string;
@@ -55,7 +55,7 @@ const JOBS = WORKFLOWS.flatMap(({ name, jobs }) => Object.entries(jobs).map(([id
 const STEPS = JOBS.flatMap(({ steps }) => steps);
 
 it('workflows may read the repository and nothing else, but for the jobs that publish; they hold no secrets, and every action is pinned', () => {
-  expect(WORKFLOWS.map(({ name }) => name)).toEqual(['CI', 'Python package', 'Release', 'Site']);
+  expect(WORKFLOWS.map(({ name }) => name)).toEqual(['CI', 'Nightly', 'Python package', 'Release', 'Site']);
   for (const { text, permissions } of WORKFLOWS) {
     expect(permissions).toEqual({ contents: 'read' });
     expect(text).not.toContain('secrets.');
@@ -90,13 +90,18 @@ it('workflows run scripts that package.json has and files that are there, and in
   }
 });
 
+it('CI runs every job of .ci/run but the nightly one', () => {
+  const [, jobs] = /^jobs=\((.*)\)$/m.exec(read('.ci/run'))!;
+  expect(JOBS.find(({ id }) => id === 'check')!.strategy!.matrix.job).toEqual(jobs.split(' '));
+});
+
 it('workflows test the oldest Node and Python that the packages promise', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
   const versions = (action: string, key: string): unknown[] =>
     STEPS.flatMap(({ uses = '', with: given }) => (uses.startsWith(`actions/${action}@`) ? given![key] : []));
   expect(new Set(versions('setup-node', 'node-version'))).toEqual(new Set([20.19, 24]));
   expect(engines.node).toBe('>=20.19');
-  expect(JOBS.flatMap(({ container }) => container ?? [])).toEqual(['node:20.19-bookworm']);
+  expect(JOBS.flatMap(({ container }) => container ?? [])).toEqual(['node:20.19-bookworm', 'node:20.19-bookworm']);
   const pythons = JOBS.flatMap(({ strategy }) => strategy?.matrix.python ?? []);
   expect(read('python/pyproject.toml')).toContain(`requires-python = ">=${pythons[0]}"`);
   expect(read('docs/stability.md')).toContain(`Python ${pythons[0]} to ${pythons.at(-1)!} `);

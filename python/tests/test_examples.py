@@ -86,6 +86,9 @@ def test_every_example_is_run_here():
 @pytest.mark.parametrize("name", BUDGETS)
 def test_example_runs_and_says_what_it_reached(name, tmp_path, request):
     expect_installed(name)
+    # It starts the same engine and the same trainer as rllib_ppo.py, once a trial: the nightly job runs it.
+    if name == "ray_tune.py" and os.environ.get("MAKETEN_TEST_SIZE") != "all":
+        pytest.skip("runs with MAKETEN_TEST_SIZE=all")
     if "ray" in NEEDS.get(name, {}):
         request.getfixturevalue("_ray")
     options = [option.replace("{folder}", str(tmp_path)) for option in BUDGETS[name]]

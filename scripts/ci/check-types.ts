@@ -2,7 +2,8 @@
  * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`: `npx tsx scripts/ci/check-types.ts`. The pure entries are
  * without an error, those that name TensorFlow.js' types without one in maketen's own files.
  *
- * npx tsx scripts/ci/check-types.ts [PROJECT]: a folder in which the packed package is installed already, otherwise it is packed and installed first.
+ * npx tsx scripts/ci/check-types.ts [PROJECT [RESOLUTION]]: a folder in which the packed package is installed already, otherwise it is packed and
+ * installed first; and nodenext or bundler, otherwise both.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +50,7 @@ function check(project: string, entries: readonly string[], moduleResolution: ke
   return errorsOf(folder);
 }
 
-const given = process.argv[2] as string | undefined;
+const [given, only] = process.argv.slice(2) as (string | undefined)[];
 const project = given === undefined ? packedProject() : resolve(given);
 try {
   const { exports } = JSON.parse(readFileSync(join(project, 'node_modules/maketen/package.json'), 'utf8')) as {
@@ -58,6 +59,7 @@ try {
   const entries = Object.keys(exports).filter((entry) => !entry.includes('*')).map((entry) => entry.slice(1)); // prettier-ignore
   const pure = entries.filter((entry) => entry !== BY_PEER && !WITH_TENSORFLOW.includes(entry));
   for (const resolution of Object.keys(RESOLUTIONS) as (keyof typeof RESOLUTIONS)[]) {
+    if (only !== undefined && only !== resolution) continue;
     const own = check(project, WITH_TENSORFLOW, resolution).filter(
       (line) => /^entry|node_modules\/maketen\//.test(line) && !line.includes("'@tensorflow/"),
     );

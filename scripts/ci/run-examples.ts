@@ -15,19 +15,26 @@ import { PROGRAMS, smaller } from './smaller.js';
 const TYPES = join(FOLDER, 'node_modules/@types');
 const COMPILER = join(FOLDER, 'node_modules/typescript/bin/tsc');
 
-/** A shell example ends by itself; one that waits for something is at fault. */
-const HANGS = 600_000;
+/** For programs in a folder with the package. */
+function environment(folder: string): NodeJS.ProcessEnv {
+  const path = [join(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path, XDG_CACHE_HOME: join(folder, 'cache') };
+}
+
+/** Runs examples in a folder with the package, all in one process. @returns how many fail */
+function runTogether(folder: string, examples: readonly object[]): number {
+  if (examples.length === 0) return 0;
+  const program = join(folder, 'node_modules/maketen/dist/cli/program.js');
+  const words = [join(import.meta.dirname, 'run-together.js'), program, JSON.stringify(examples)];
+  return spawnSync(process.execPath, words, { cwd: folder, env: environment(folder), stdio: 'inherit' }).status ?? 1;
+}
 
 /** Runs a program in a folder with the package; its output is shown only if it fails. */
 function run(folder: string, name: string, program: string, args: readonly string[]): boolean {
-  const path = [join(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path, XDG_CACHE_HOME: join(folder, 'cache') };
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
-    env,
+    env: environment(folder),
     encoding: 'utf8',
-    input: 'quit\n', // what `maketen play` is told
-    timeout: HANGS,
   });
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   if (status !== 0) console.log(`${stdout}${stderr}`.slice(-4000));
@@ -76,7 +83,7 @@ function prepare(folder: string, sweep: Example): void {
   writeFileSync(join(folder, 'reward.mjs'), REWARD);
   writeFileSync(join(folder, 'my-model.mjs'), MODEL);
   const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1 --set workers=0';
-  for (const command of [
+  const lines = [
     `maketen train --env decade-loop3 --algorithm value --out runs/mine ${small}`,
     `maketen train --env decade-loop3 --algorithm ppo --out runs/ppo ${small}`,
     `maketen train --env decade --algorithm ppo ${small}`,
@@ -88,11 +95,17 @@ function prepare(folder: string, sweep: Example): void {
     `sed 's/{"id":\\([0-9]*\\).*/{"id":\\1,"chance":0.1}/' positions.jsonl >predictions.jsonl && rm positions.jsonl`,
     'maketen calibrate --env decade-loop3 --agent next-card --seeds 0..19 --playouts 2 --out calibrated.json',
     'maketen compare --env decade --agent random --agent next-card --seeds 0..1 --out compared.json',
-  ])
-    if (!run(folder, `(prepared) ${command}`, 'sh', ['-c', command])) throw new Error('The examples need this');
+  ];
+  if (
+    runTogether(
+      folder,
+      lines.map((line) => ({ name: `(prepared) ${line}`, line })),
+    ) > 0
+  )
+    throw new Error('The examples need this');
 }
 
-/** Type-checks the examples and programs together, then runs those that may run, each in a process of its own. */
+/** Type-checks the examples and programs together, then runs those that may run: the examples of a page in one process, each program in its own. */
 function runCode(project: string, examples: readonly Example[], programs: readonly string[]): number {
   if (examples.length + programs.length === 0) return 0;
   const source = join(project, 'examples');
@@ -115,24 +128,26 @@ function runCode(project: string, examples: readonly Example[], programs: readon
   };
   writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.mts'] }));
   const compiled = run(project, 'types of all examples', process.execPath, [COMPILER, '-p', source]);
-  const failed = examples
-    .filter(({ notRun }) => notRun === undefined)
-    .filter((example) => {
-      const name = `${example.page}, line ${example.line}`;
-      return !run(project, name, process.execPath, [join(source, 'compiled', `${nameOf(example)}.mjs`)]);
-    });
+  const failed = [...new Set(examples.map(({ page }) => page))].map((page) => {
+    const ofPage = examples.filter((example) => example.page === page && example.notRun === undefined);
+    const moduleOf = (example: Example): string => join(source, 'compiled', `${nameOf(example)}.mjs`);
+    return runTogether(
+      project,
+      ofPage.map((example) => ({ name: `${page}, line ${example.line}`, module: moduleOf(example) })),
+    );
+  });
   const failedPrograms = programs.filter((name) => {
     const file = join(source, 'compiled', name.replace(/ts$/, 'mjs'));
     return !run(project, `examples/${name}`, process.execPath, [file, ...PROGRAMS[name]]);
   });
-  return failed.length + failedPrograms.length + (compiled ? 0 : 1);
+  return failed.reduce((sum, count) => sum + count, failedPrograms.length + (compiled ? 0 : 1));
 }
 
 function writeFiles(folder: string, page: string): void {
   for (const [name, text] of filesOf(FOLDER, page)) writeFileSync(join(folder, name), text);
 }
 
-/** Runs the commands of a page one after the other, in a folder of the page's own that begins as `prepared` is. */
+/** Runs the commands of a page, in a folder of the page's own that begins as `prepared` is. */
 function runCommands(project: string, prepared: string, page: string, examples: readonly Example[]): number {
   const folder = join(project, 'pages', page.replaceAll(/[/.]/g, '-'));
   cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });
@@ -141,7 +156,10 @@ function runCommands(project: string, prepared: string, page: string, examples: 
     .filter((example) => example.page === page && example.notRun === undefined)
     .flatMap(commandsOf)
     .map(smaller);
-  return lines.filter((line) => !run(folder, `${page}: ${line}`, 'sh', ['-c', line])).length;
+  return runTogether(
+    folder,
+    lines.map((line) => ({ name: `${page}: ${line}`, line })),
+  );
 }
 
 /** Folders of examples/ that open on the web as they are, each with a package.json of its own: their program, and arguments. */

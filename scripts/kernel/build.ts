@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { main } from 'assemblyscript/asc';
 
 // Compiles what is in kernel to WebAssembly and writes it, as text, into src. With --check it only says whether that is up to date.
 
@@ -59,33 +59,32 @@ const KERNELS: readonly Kernel[] = [
   })),
 ];
 
-function compiled(source: string): Buffer {
+async function compiled(source: string): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'maketen-kernel-'));
   try {
     const out = join(folder, 'kernel.wasm');
-    const compiler = 'node_modules/assemblyscript/bin/asc.js';
-    const words = [join(source, 'index.ts'), ...OPTIONS, ...FEATURES, '--outFile', out];
-    execFileSync(process.execPath, [compiler, ...words], { stdio: 'inherit' });
+    const { error, stderr } = await main([join(source, 'index.ts'), ...OPTIONS, ...FEATURES, '--outFile', out]);
+    if (error !== null) throw new Error(`Expected ${source} to compile\n${stderr.toString()}`, { cause: error });
     return readFileSync(out);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function textOf({ source, name, meaning }: Kernel): string {
+async function textOf({ source, name, meaning }: Kernel): Promise<string> {
   return [
     `// Generated from ${source} by "npm run kernel"; do not edit.`,
     '',
     `/** ${meaning}, a WebAssembly module, in base64. */`,
     `export const ${name} =`,
-    `  '${compiled(source).toString('base64')}';`,
+    `  '${(await compiled(source)).toString('base64')}';`,
     '',
   ].join('\n');
 }
 
 for (const kernel of KERNELS) {
   const { source, target } = kernel;
-  const text = textOf(kernel);
+  const text = await textOf(kernel);
   if (!process.argv.includes('--check')) writeFileSync(target, text);
   else if (readFileSync(target, 'utf8') !== text) {
     console.error(`Expected ${target} to be compiled from ${source}, but it is not; run npm run kernel`);
