@@ -1,6 +1,6 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md, README's results, the
+ * the config keys of docs/training.md, the inputs of docs/inputs.md, README's results, the
  * figures of the page's menu, and what other files repeat of package.json. With --check it writes nothing and fails if
  * a page is out of date.
  */
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { gameFacts } from '../page/scripts/game-facts.js';
 import { GAMES } from '../src/env/index.js';
-import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
 import { projectFiles } from './project-files.js';
@@ -23,7 +22,6 @@ const docs = join(import.meta.dirname, '../docs');
 const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map((game) => [`rules/${game.name}.md`, specTables(game)])),
   'training.md': configTables(),
-  'commands.md': await commandTables(),
   'inputs.md': inputTables(),
   '../README.md': resultTable(),
 };

@@ -56,7 +56,7 @@ it('the reference of API names every entry point as it is imported', () => {
   const { exports } = JSON.parse(readFileSync(resolve(SOURCE, '../package.json'), 'utf8')) as {
     exports: Record<string, { types: string } | string>;
   };
-  const { entryPoints } = JSON.parse(readFileSync(resolve(SOURCE, '../typedoc.json'), 'utf8')) as {
+  const { entryPoints } = JSON.parse(readFileSync(resolve(SOURCE, '../site/typedoc.json'), 'utf8')) as {
     entryPoints: readonly string[];
   };
   const modules = Object.entries(exports).flatMap(([entry, of]) =>
@@ -64,7 +64,8 @@ it('the reference of API names every entry point as it is imported', () => {
       ? []
       : [[of.types.replace('./dist', 'src').replace('.d.ts', '.ts'), `maketen${entry.slice(1)}`]],
   );
-  const named = entryPoints.map((file) => {
+  const named = entryPoints.map((entry) => {
+    const file = entry.replace('../', '');
     const [, name] = /^\/\*\*[^]*?@module (\S+)\s*\*\//.exec(readFileSync(resolve(SOURCE, '..', file), 'utf8')) ?? [];
     return [file, name];
   });

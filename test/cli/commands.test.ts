@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { commandsPage } from '../../site/commands.js';
 import { kebabCase, optionInfos, optionLabel, usageOf } from '../../src/cli/command.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { maketen } from './run.js';
@@ -10,7 +10,7 @@ const commands = await Promise.all(
     return { name, summary, command, options: optionInfos(command) };
   }),
 );
-const page = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8');
+const page = await commandsPage();
 const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Words that satisfy whatever a command requires, though nothing of that name exists. */
@@ -37,7 +37,7 @@ describe.each(commands)('maketen $name', (entry) => {
     for (const [line, what] of Object.entries(command.examples)) expect(help).toContain(`${line} ${what}`);
   });
 
-  it('has its options and examples on docs/commands.md, and no others', () => {
+  it("has its options and examples on the site's page of commands, and no others", () => {
     const [section] = page.split(`\n## ${name}\n`)[1].split('\n## ');
     const own = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, label]) => label);
     const shared = [...(/^Shared: .*/m.exec(section)?.[0] ?? '').matchAll(/`([<-][^`]+)`/g)];

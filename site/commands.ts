@@ -1,6 +1,6 @@
+import { code, list } from '../scripts/markdown.js';
 import { type Command, type OptionInfo, optionInfos, optionLabel, usageOf } from '../src/cli/command.js';
 import { COMMANDS } from '../src/cli/commands.js';
-import { code, list } from './markdown.js';
 
 /** Options of so many commands are explained once, where they mean the same in all of them. */
 const SHARED_BY = 3;
@@ -52,14 +52,22 @@ function section({ name, summary, command, options }: Entry, shared: ReadonlyMap
   ].join('\n\n');
 }
 
-/** Commands whose examples `npm run examples` leaves out. */
+/** Commands whose examples `npm run examples` leaves out: it reads this page. */
 const NOT_RUN: Readonly<Record<string, string | undefined>> = {
   serve: '<!-- not run: it serves until Ctrl-C -->\n\n',
   start: '<!-- not run: the README of the package does -->\n\n',
 };
 
-/** The options that many commands share; every command with its own options and its examples. */
-export async function commandTables(): Promise<string> {
+const INTRODUCTION = `# Commands
+
+\`npx maketen COMMAND\`, or from a checkout \`npm run -s maketen -- COMMAND\`. \`maketen COMMAND --help\` prints the same text and explains the examples.
+
+Write \`--env decade\` or \`--env=decade\`. An option without a value is a switch; \`--no-\` turns it off. Repeat a repeatable option for each value. Exit
+codes: 0; 2 for wrong input (one line on standard error says what was expected); 1 for any other failure; 130 after Ctrl-C. Files get their names only
+when they are complete.`;
+
+/** The page: the options that many commands share, then every command with its own options and its examples. */
+export async function commandsPage(): Promise<string> {
   const entries: Entry[] = await Promise.all(
     COMMANDS.map(async ({ name, summary, load }) => {
       const command = await load();
@@ -73,5 +81,7 @@ export async function commandTables(): Promise<string> {
       .map((option) => [sameOption(option), option]),
   );
   const explained = list([...shared.values()].map((option) => [term(option), option.description]));
-  return [`## Shared options\n\n${explained}`, ...entries.map((entry) => section(entry, shared))].join('\n\n');
+  return [INTRODUCTION, `## Shared options\n\n${explained}`, ...entries.map((entry) => section(entry, shared))].join(
+    '\n\n',
+  );
 }
