@@ -4,7 +4,7 @@ import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
 import { loadAllGames } from './games/game-views.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
-import { later } from './panels/later.js';
+import { later } from './panels/load-later.js';
 import type { SetAsideNoticeProps } from './panels/notices.js';
 import { readGames, setAsideGame } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';

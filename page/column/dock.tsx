@@ -2,7 +2,7 @@ import './dock.css';
 import type { ComponentChildren } from 'preact';
 import { moveNames } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { laterOf } from '../panels/later.js';
+import { laterOf } from '../panels/load-later.js';
 import { isCasual } from '../session/results.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';

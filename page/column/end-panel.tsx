@@ -5,7 +5,7 @@ import { Face } from '../cards/face.js';
 import { presetRecords } from '../daily/records.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
-import { useAnswer } from '../hooks/use-hint.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
 import { replay } from '../session/position.js';

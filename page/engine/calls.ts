@@ -32,3 +32,6 @@ export interface PlayedDeal {
 
 /** A model of the player's own: the contents of its files by their names. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
+
+/** The difficulty of a random deal, or any deal that a good player wins. */
+export type WantedDeal = 'easy' | 'fair' | 'hard' | 'winnable';

@@ -7,7 +7,7 @@ import { registerCustomGames } from '../session/custom-games.js';
 import { type Position, replay } from '../session/position.js';
 import type { GameSpec } from '../session/session.js';
 import { AgentPool } from './agent-pool.js';
-import { type ModelFiles, PLAYOUTS, type Ranking, type SentPosition } from './calls.js';
+import { type ModelFiles, PLAYOUTS, type Ranking, type SentPosition, type WantedDeal } from './calls.js';
 
 /** Where playing on was asked for; milliseconds after which no more games begin. */
 const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
@@ -91,10 +91,10 @@ const calls = {
   /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
   dailySeed: (preset: string, day: string) => answer(async () => (await import('maketen/hint')).dailySeed(preset, day)),
   /** The seed of a random deal of this difficulty (panels/games-menu.tsx); null where none was found in time. */
-  gradedSeed: (spec: GameSpec, grade: 'easy' | 'fair' | 'hard' | 'winnable') =>
+  gradedSeed: (spec: GameSpec, wanted: WantedDeal) =>
     answer(async () => {
       const { gradedSeed } = await import('./others.js');
-      return gradedSeed(await pool.forReviews(replay(spec, []).parts), grade);
+      return gradedSeed(await pool.forReviews(replay(spec, []).parts), wanted);
     }),
   /** The share of 1,000 players like the model who did worse on the same cards (engine/others.ts); null where no model plays. */
   shareBeaten: ({ spec, turns }: SentPosition, slip: number) =>

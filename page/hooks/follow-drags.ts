@@ -1,7 +1,17 @@
 import './follow-drags.css';
+import type { RefObject } from 'preact';
 import { listen } from '../session/listen.js';
 import { DISCARD, type PlaceKey, sweep } from '../table/selection.js';
-import type { DragProps } from './use-table.js';
+
+export interface DragProps {
+  readonly table: RefObject<HTMLElement | null>;
+  readonly enabled: boolean;
+  /** Places side by side with a place; none where cards are not swept over. */
+  readonly neighbours: (place: PlaceKey) => readonly PlaceKey[];
+  readonly onHold: (places: readonly PlaceKey[]) => void;
+  readonly onDrop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;
+  readonly onCancel: () => void;
+}
 
 /** Pixels before a press is a drag. */
 const SLACK = 6;

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { listen } from '../session/listen.js';
 import { readSetting, writeStored } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
+import { useOver } from './use-over.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
-import { useOver } from './use-session.js';
 
 function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(false);

@@ -1,82 +1,12 @@
 import type { Action } from 'maketen/env';
 import { useHint as useHintOf } from 'maketen/react';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { ModelFiles, PoolAgent, Ranking } from '../engine/calls.js';
+import type { Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
 import type { Position } from '../session/position.js';
-import type { GameSpec } from '../session/session.js';
 import type { HintStep } from '../session/statistics.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
-
-/**
- * The worker's answer to a question; undefined until it is there, null where there is none: who asks stands without it.
- * @param of another one is another question; null where nothing is asked
- * @param giveUp asked once the answer is of no use any more
- */
-export function useAnswer<Answer>(
-  question: Parameters<typeof engine.ask<Answer>>[0],
-  of: unknown,
-  onError: (error: Error) => void = () => undefined,
-  giveUp?: Parameters<typeof engine.ask>[0],
-): Answer | null | undefined {
-  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null } | null>(null);
-  useEffect(() => {
-    setFound(null); // what comes back to an earlier question asks anew
-    if (of === null) return;
-    let stale = false;
-    const settle = (answer: Answer | null): void => {
-      if (!stale) setFound({ of, answer });
-    };
-    engine.ask(question).then(settle, (error: Error) => {
-      settle(null);
-      if (!stale) onError(error);
-    });
-    return () => {
-      stale = true;
-      if (giveUp !== undefined) void engine.ask(giveUp);
-    };
-  }, [of]);
-  return found?.of === of ? found?.answer : undefined;
-}
-
-export type AgentPoolController = ReturnType<typeof useAgentPool>;
-
-/** The agents for the present rules; the strongest one is loaded in the background. */
-export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
-  const [taken, setTaken] = useState(0);
-  const [solved, setSolved] = useState<{ readonly rules: string; readonly by: string } | null>(null);
-  const rules = JSON.stringify([spec.preset, spec.options]);
-  useEffect(() => setSolved(null), [rules]); // the worker keeps one solution
-
-  const latest = useRef<{ readonly rules: string; readonly agents: readonly PoolAgent[] }>({ rules, agents: [] });
-  const found = useAnswer((calls) => calls.agents({ spec, turns: [] }), `${rules} ${taken}`, onError);
-  if (found || latest.current.rules !== rules) latest.current = { rules, agents: found ?? [] };
-  const { agents } = latest.current;
-
-  const loaded = useAnswer((calls) => calls.load({ spec, turns: [] }), rules, onError);
-  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
-  const strongest = solved?.rules === rules ? solved.by : (loaded ?? null);
-
-  async function takeOwn(files: ModelFiles): Promise<string | null> {
-    try {
-      const name = await engine.ask((calls) => calls.takeOwn({ spec, turns: [] }, files));
-      setTaken((count) => count + 1);
-      return name;
-    } catch (error) {
-      onError(error as Error);
-      return null;
-    }
-  }
-
-  /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
-  function takeSolved(name: string): void {
-    setSolved({ rules, by: name });
-    setTaken((count) => count + 1);
-  }
-
-  return { agents, strongest, loading: loaded === undefined, takeSolved, takeOwn };
-}
 
 export interface GivenHint {
   readonly ranking: { readonly agent: string };
@@ -187,41 +117,5 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     tellAll: (): void => tell('why'),
     atOnce,
     setAtOnce,
-  };
-}
-
-export type Solving = ReturnType<typeof useSolving>;
-
-/** Solves the game once a stand-in has given a hint, unless it was stopped. @param onSolved called when exact hints can be had */
-export function useSolving(
-  spec: GameSpec,
-  ranking: Ranking | null,
-  onSolved: (agent: string) => void,
-  onError: (error: Error) => void,
-) {
-  const rules = JSON.stringify([spec.preset, spec.options]);
-  const [stopped, setStopped] = useState<string | null>(null);
-  const [done, setDone] = useState<{ readonly of: string; readonly share: number } | null>(null);
-  const begun = useRef<string | null>(null);
-  begun.current = ranking?.canBeSolved === true || begun.current === rules ? rules : null;
-  const asked = stopped === rules ? null : begun.current;
-  const by = useAnswer(
-    (calls, callable) =>
-      calls.solve(
-        { spec, turns: [] },
-        callable((share) => setDone({ of: rules, share })),
-      ),
-    asked,
-    onError,
-    (calls) => calls.stopSolving(),
-  );
-  useEffect(() => {
-    if (by) onSolved(by);
-  }, [by]);
-  const share = done?.of === rules ? done.share : 0;
-  return {
-    /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
-    share: asked !== null && by === undefined ? share : null,
-    stop: (): void => setStopped(rules),
   };
 }

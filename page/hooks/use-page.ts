@@ -8,13 +8,15 @@ import { isCasual, withCasual } from '../session/results.js';
 import { type GameSpec, type Session, turnsShown } from '../session/session.js';
 import { useLater, useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
+import { useAgentPool, useSolving } from './use-agent-pool.js';
 import { useDrawer, useSheets } from './use-drawer.js';
-import { useAgentPool, useHint, useHintSteps, useSolving } from './use-hint.js';
+import { useHint, useHintSteps } from './use-hint.js';
 import { useFreshEnd, usePlay } from './use-play.js';
-import { type NoticeText, useLanguage, useShortcuts } from './use-preferences.js';
+import { type NoticeText, useLanguage } from './use-preferences.js';
 import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
 import { useSession, useSharedGame, useSharedText } from './use-session.js';
+import { useShortcuts } from './use-shortcuts.js';
 import { type Speed, useReplay, useWatch } from './use-watch.js';
 
 /** All that the page knows and can do. Components read it by `usePage`. */

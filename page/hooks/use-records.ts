@@ -18,7 +18,7 @@ import {
   saveCountedDeal,
   saveStatistics,
 } from '../session/statistics.js';
-import { useAnswer } from './use-hint.js';
+import { useAnswer } from './use-answer.js';
 import type { SessionController } from './use-session.js';
 
 /** The player's date, also when midnight passes while the page is open, or while the machine sleeps. */

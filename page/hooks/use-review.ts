@@ -3,8 +3,9 @@ import type { NamedMove, ReviewedMove } from 'maketen/hint';
 import { useMemo, useState } from 'preact/hooks';
 import { replay } from '../session/position.js';
 import { playedOnFromHere, type Turn } from '../session/session.js';
-import { useAnswer } from './use-hint.js';
-import { type SessionController, useOver } from './use-session.js';
+import { useAnswer } from './use-answer.js';
+import { useOver } from './use-over.js';
+import type { SessionController } from './use-session.js';
 
 /** How far a line is shown that was not played: so many of its moves, from a position of the game on. */
 export interface ShownLine {

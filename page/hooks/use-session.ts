@@ -16,48 +16,13 @@ import {
 import { isStorageRefused } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
+import { hasLeftOver, isAnythingOver, isOverGame, noteEntry, OVER } from './use-over.js';
 
 interface SessionProblems {
   /** Another link is followed. @param error why it cannot be opened; null if it can */
   readonly onLink: (error: string | null) => void;
   /** Once, when the browser first refuses. */
   readonly onNothingKept: (message: string) => void;
-}
-
-/** In the state of an entry that something was opened in, over its game. */
-const OVER = 'isOver';
-
-/** Whether the present entry of the browser's history is one for what was opened over a game; the game that is started then takes its place. */
-function isOverGame(): boolean {
-  return (history.state as { readonly [OVER]?: boolean } | null)?.[OVER] === true;
-}
-
-/** What lies over the game, by whether it is still open, and whether the present entry is one for it, as far as Back has not changed that yet. */
-const over = { all: new Set<() => boolean>(), hasEntry: false };
-
-/** What lies over the game has an entry of the browser's history, so that Back closes it. @param isOpen now: a dialog tells a little later that it is closed */
-export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolean => true): void {
-  const latest = useLatest({ onBack });
-
-  useLayoutEffect(() => {
-    if (!isOver) return;
-    over.all.add(isOpen);
-    return () => void over.all.delete(isOpen);
-  }, [isOver]);
-
-  useEffect(() => {
-    if (!isOver) return;
-    if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
-    over.hasEntry = true;
-    return listen(window, { popstate: () => isOverGame() || latest.onBack() });
-  }, [isOver]);
-}
-
-/** Whether the browser has just left an entry for what lay over the game. */
-function hasLeftOver(): boolean {
-  const hadEntry = over.hasEntry;
-  over.hasEntry = isOverGame();
-  return hadEntry && !over.hasEntry;
 }
 
 /** The game of the present entry of the browser's history; null before it has one. */
@@ -134,7 +99,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     if (hasLeft && location.hash === `#${formatLink(session.spec)}`) history.replaceState({ game: session.id }, '');
     if (gameOfEntry() === session.id) {
       // What had been closed before has left an entry, in which nothing is seen.
-      if (hasLeft && ![...over.all].some((isOpen) => isOpen())) history.back();
+      if (hasLeft && !isAnythingOver()) history.back();
       return;
     }
     if (comesAgain('popstate')) return;
@@ -151,8 +116,8 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
   // Before the browser can follow another link: an effect after the first frame would write this game's address over it. Before what closes by Back, too.
   useLayoutEffect(() => {
     // What was open before a reload has an entry still.
-    over.hasEntry = isOverGame();
-    history.replaceState({ game: session.id, [OVER]: over.hasEntry }, '', addressOf(session));
+    noteEntry(isOverGame());
+    history.replaceState({ game: session.id, [OVER]: isOverGame() }, '', addressOf(session));
     return listen(window, { pagehide: latest.keep, storage: latest.readAgain, popstate: latest.follow });
   }, []);
 
@@ -161,7 +126,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     keep();
     if (isOverGame()) history.replaceState({ game: next.id }, '', address);
     else history.pushState({ game: next.id }, '', address);
-    over.hasEntry = false;
+    noteEntry(false);
     send({ type: 'start', session: next });
   }
 

@@ -5,7 +5,7 @@ import { listen } from '../session/listen.js';
 import { feedbackNow } from '../session/preferences.js';
 import { type LaidPlace, walk } from '../table/arrow-walk.js';
 import { soundOf } from '../table/feedback.js';
-import type { PlaceKey } from '../table/selection.js';
+import type { DragProps } from './follow-drags.js';
 import type { SessionController } from './use-session.js';
 
 function placesIn(table: HTMLElement): HTMLElement[] {
@@ -92,16 +92,6 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
   }, []);
 
   return table;
-}
-
-export interface DragProps {
-  readonly table: RefObject<HTMLElement | null>;
-  readonly enabled: boolean;
-  /** Places side by side with a place; none where cards are not swept over. */
-  readonly neighbours: (place: PlaceKey) => readonly PlaceKey[];
-  readonly onHold: (places: readonly PlaceKey[]) => void;
-  readonly onDrop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;
-  readonly onCancel: () => void;
 }
 
 /** Drag and drop by mouse, pen and touch (table/selection.ts says what it means). `data-drags` says that its script is there, after the first card. */

@@ -10,7 +10,7 @@ import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
-import { useShortcuts } from '../hooks/use-preferences.js';
+import { useShortcuts } from '../hooks/use-shortcuts.js';
 import { partsFor, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 import { readSetting, removeStored, writeStored } from '../session/stored.js';

@@ -1,4 +1,4 @@
-import { later } from './later.js';
+import { later } from './load-later.js';
 // What lies in the drawer, and what opens over the table: one script, loaded after the first card.
 export { ReviewPanel } from '../review/review-panel.js';
 export { DailyNote, DailySheet } from './daily.js';

@@ -3,7 +3,7 @@ import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';
 import { Choice } from '../games/fields.js';
 import { moveNames, moveText } from '../games/names.js';
-import type { AgentPoolController } from '../hooks/use-hint.js';
+import type { AgentPoolController } from '../hooks/use-agent-pool.js';
 import { usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 import { Kind } from './moves-panel.js';

@@ -9,7 +9,7 @@ import { Figure } from '../games/figure.js';
 import { dailyPresets } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
-import { useAnswer } from '../hooks/use-hint.js';
+import { useAnswer } from '../hooks/use-answer.js';
 import { usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { gameOf, partsFor } from '../session/position.js';

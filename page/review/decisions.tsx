@@ -5,7 +5,13 @@ import { usePage } from '../hooks/use-page.js';
 import { turnsShown } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
-import type { MoveText } from './review-panel.js';
+
+/** A move of the game, and the best one there, in the words of the table. */
+export interface MoveText {
+  readonly played: string;
+  /** Null where nothing was decided. */
+  readonly best: string | null;
+}
 
 function decimalsOf(value: number, unit: string): number {
   if (unit === 'chance') return Math.abs(value) < 9.95 ? 1 : 0;

@@ -10,14 +10,7 @@ import { type Session, turnsShown } from '../session/session.js';
 import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
-import { costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';
-
-/** A move of the game, and the best one there, in the words of the table. */
-export interface MoveText {
-  readonly played: string;
-  /** Null where nothing was decided. */
-  readonly best: string | null;
-}
+import { costliest, CostliestDecisions, DecisionDetail, type MoveText, signedText } from './decisions.js';
 
 function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] {
   const found: MoveText[] = [];

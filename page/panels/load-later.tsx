@@ -1,7 +1,6 @@
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';
-import type * as panels from './drawer-panels.js';
 
 interface LaterProps {
   readonly placeholder?: VNode;
@@ -38,5 +37,3 @@ export function laterOf<Name extends string>(load: () => Promise<Readonly<Record
     };
   });
 }
-
-export const Later = laterOf<Exclude<keyof typeof panels, 'SetAsideNotice'>>(() => import('./drawer-panels.js'));

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/engine.js';
+
+/**
+ * The worker's answer to a question; undefined until it is there, null where there is none: who asks stands without it.
+ * @param of another one is another question; null where nothing is asked
+ * @param giveUp asked once the answer is of no use any more
+ */
+export function useAnswer<Answer>(
+  question: Parameters<typeof engine.ask<Answer>>[0],
+  of: unknown,
+  onError: (error: Error) => void = () => undefined,
+  giveUp?: Parameters<typeof engine.ask>[0],
+): Answer | null | undefined {
+  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null } | null>(null);
+  useEffect(() => {
+    setFound(null); // what comes back to an earlier question asks anew
+    if (of === null) return;
+    let stale = false;
+    const settle = (answer: Answer | null): void => {
+      if (!stale) setFound({ of, answer });
+    };
+    engine.ask(question).then(settle, (error: Error) => {
+      settle(null);
+      if (!stale) onError(error);
+    });
+    return () => {
+      stale = true;
+      if (giveUp !== undefined) void engine.ask(giveUp);
+    };
+  }, [of]);
+  return found?.of === of ? found?.answer : undefined;
+}
