@@ -5,10 +5,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PACKAGE = join(import.meta.dirname, '../../..');
+/** Holds modules that are loaded instead of sources, compiled, by the sources' paths (scripts/mutants). */
+const INSTEAD = process.env.MAKETEN_INSTEAD_OF_SOURCES;
 const KEPT = join(PACKAGE, 'node_modules/.cache/maketen-sources');
 const { exports } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
@@ -42,7 +44,10 @@ export async function load(url, context, nextLoad) {
   if (PACKAGED.test(url)) return packaged(url, context, nextLoad);
   const [isTypeScript, x] = TYPESCRIPT.exec(url) ?? [];
   if (!isTypeScript) return nextLoad(url, context);
-  const text = readFileSync(fileURLToPath(url), 'utf8');
+  const path = fileURLToPath(url);
+  const instead = INSTEAD && join(INSTEAD, relative(PACKAGE, path));
+  if (instead && existsSync(instead)) return { format: 'module', source: readFileSync(instead), shortCircuit: true };
+  const text = readFileSync(path, 'utf8');
   const source = kept(text) ?? keep(text, await compiled(text, `ts${x}`));
   return { format: 'module', source, shortCircuit: true };
 }

@@ -1,0 +1,217 @@
+/**
+ * Measures the quick tests: changes one thing in a source, runs the tests that reach it, and lists the changes that no test notices.
+ *
+ *   npm run mutants                                    60 mutants of each area
+ *   npm run mutants -- --area gap --sample 80 --seed 2
+ *   npm run mutants -- --files rules.ts --all          every mutant of the files whose paths contain it
+ *   --json FILE    writes each mutant and its result
+ *   --budget 30    seconds of processor time: the tests that a mutant is run against take as long without it
+ *   --fresh        forgets results of former runs
+ *
+ * Results are kept as they come, and hold until the mutated file or the test that killed it changes: a run that was stopped goes on.
+ */
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { wilsonInterval } from '../../src/evaluate/statistics.js';
+import vitestConfig from '../../vitest.config.js';
+import { type Mutation, mutated, mutationsOf, watched } from './mutations.js';
+import type { Reach } from './reached.js';
+import { type TestOptions, TestRuns } from './test-runs.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/mutants');
+
+interface Area {
+  /** Paths of sources begin with one of them. */
+  readonly sources: readonly string[];
+  /** Folders or files of the tests that are run. */
+  readonly tests: readonly string[];
+}
+
+const AREAS: Readonly<Record<string, Area>> = {
+  rules: {
+    sources: ['src/env/games/'],
+    tests: ['test/env/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/', 'test/react/'],
+  },
+  gap: { sources: ['src/gap/'], tests: ['test/gap/', 'test/lab/', 'test/cli/'] },
+  evaluate: { sources: ['src/evaluate/'], tests: ['test/evaluate/', 'test/lab/', 'test/hint/', 'test/cli/'] },
+  benchmark: { sources: ['src/lab/benchmark/'], tests: ['test/lab/', 'test/serve/', 'test/cli/'] },
+  hint: { sources: ['src/hint/'], tests: ['test/hint/', 'test/lab/', 'test/cli/'] },
+  bounds: {
+    sources: ['src/lab/bounds.ts', 'src/lab/jobs/bound-units.ts', 'src/agents/games/decade/clairvoyant/'],
+    tests: ['test/agents/', 'test/lab/', 'test/cli/'],
+  },
+  serve: { sources: ['src/serve/'], tests: ['test/serve/', 'test/cli/'] },
+};
+/** Nothing but compiled code, or names that are exported. */
+const WITHOUT_RULES = /-bytes\.ts$|\/index\.ts$/;
+
+interface Mutant extends Mutation {
+  readonly area: string;
+  readonly path: string;
+  readonly line: number;
+  /** Names the mutant, and holds as long as its file does. */
+  readonly key: string;
+}
+
+interface Result {
+  readonly key: string;
+  /** The test file that failed; 'survived', or 'not reached' by any test. */
+  readonly by: string;
+  /** Of the tests that decided. */
+  readonly tests: string;
+}
+
+const hashOf = (...texts: string[]): string => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const { values: options } = parseArgs({
+  options: {
+    area: { type: 'string', multiple: true, default: Object.keys(AREAS) },
+    files: { type: 'string', default: '' },
+    sample: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    budget: { type: 'string', default: '15' },
+    all: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
+
+function mutantsOf(area: string): Mutant[] {
+  const { sources } = AREAS[area];
+  const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path}`)
+    .filter(
+      (path) => path.endsWith('.ts') && !WITHOUT_RULES.test(path) && sources.some((each) => path.startsWith(each)),
+    );
+  return paths.sort().flatMap((path) => {
+    const text = read(path);
+    return mutationsOf(text).map((mutation, i) => {
+      const line = text.slice(0, mutation.start).split('\n').length;
+      return { ...mutation, area, path, line, key: hashOf(path, text, String(i)) };
+    });
+  });
+}
+
+/** Those of an area in an order that the seed decides. */
+function sampled(mutants: readonly Mutant[]): Mutant[] {
+  const chosen = mutants.filter(({ path }) => path.includes(options.files));
+  if (options.all) return chosen;
+  const order = new Map(chosen.map((each) => [each, hashOf(options.seed, each.key)]));
+  return chosen.sort((a, b) => (order.get(a)! < order.get(b)! ? -1 : 1)).slice(0, Number(options.sample));
+}
+
+/** What the tests of an area reach of its mutants; a test file is asked again when it, or a source, has changed. */
+async function reachOf(runs: TestRuns, area: string, mutants: readonly Mutant[]): Promise<Reach[]> {
+  const paths = [...new Set(mutants.map(({ path }) => path))];
+  const sources = hashOf(...paths.map(read));
+  const keyOf = (test: string): string => hashOf(sources, readFileSync(test, 'utf8'));
+  const kept = join(CACHE, `reach-${area}.json`);
+  const known = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Reach>) : {};
+  const tests = await runs.filesIn(AREAS[area].tests);
+  const asked = tests.filter((test) => known[keyOf(test)] === undefined);
+  if (asked.length > 0) {
+    console.log(`${area}: ${asked.length} test files are run without a mutant`);
+    const changed = new Map(
+      paths.map((path) => {
+        const own = mutants.filter((each) => each.path === path);
+        return [
+          path,
+          `const reached = globalThis.reached ?? (() => {});\n${watched(read(path), own, mutants.indexOf(own[0]))}`,
+        ];
+      }),
+    );
+    for (const reach of await runs.reach(asked, changed)) known[keyOf(reach.test)] = reach;
+  }
+  const found = Object.fromEntries(
+    tests.filter((test) => known[keyOf(test)]).map((test) => [keyOf(test), known[keyOf(test)]]),
+  );
+  writeFileSync(kept, JSON.stringify(found));
+  return Object.values(found);
+}
+
+/**
+ * The tests that a mutant is run against: those that reach it and, since files share processes in which modules are loaded once, those that
+ * reach others of its file. The cheaper and the nearer in the tree of folders comes first, as long as the budget lasts.
+ */
+function testsOf(mutant: Mutant, mutants: readonly Mutant[], reaches: readonly Reach[]): Reach[] {
+  const index = mutants.indexOf(mutant);
+  const near = new Set(mutants.flatMap(({ path }, i) => (path === mutant.path ? [i] : [])));
+  const folders = mutant.path.split('/').slice(1, -1);
+  const rank = ({ test, ms, reached }: Reach): number => {
+    const own = relative(ROOT, test).split('/').slice(1, -1);
+    const shared = folders.findIndex((folder, i) => folder !== own[i]);
+    return (ms + 20) / 4 ** (shared < 0 ? folders.length : shared) / (reached.includes(index) ? 16 : 1);
+  };
+  let left = Number(options.budget) * 1000;
+  return reaches
+    .filter(({ reached }) => reached.some((each) => near.has(each)))
+    .sort((a, b) => rank(a) - rank(b))
+    .filter(({ ms }) => (left -= ms) > 0);
+}
+
+function report(results: ReadonlyMap<Mutant, string>): void {
+  const rows = [...results].map(([mutant, by]) => ({ ...mutant, by }));
+  for (const { path, line, start, end, replacement, by } of rows) {
+    if (by !== 'survived' && by !== 'not reached') continue;
+    console.log(
+      `${path}:${line} ${by}: ${read(path).slice(start, end).replaceAll(/\s+/g, ' ')} -> ${replacement.replaceAll(/\s+/g, ' ')}`,
+    );
+  }
+  for (const area of options.area) {
+    const own = rows.filter((row) => row.area === area);
+    const killed = own.filter(({ by }) => by !== 'survived' && by !== 'not reached').length;
+    if (own.length === 0) continue;
+    const { estimate, low, high } = wilsonInterval(killed, own.length);
+    const percent = [estimate, low, high].map((each) => (100 * each).toFixed(1));
+    console.log(`${area}: ${killed} of ${own.length} killed, ${percent[0]} % (${percent[1]} to ${percent[2]} %)`);
+  }
+  if (options.json) writeFileSync(options.json, JSON.stringify(rows, null, 2));
+}
+
+const results = new Map<Mutant, string>();
+const kept = join(CACHE, 'results.jsonl');
+mkdirSync(CACHE, { recursive: true });
+if (options.fresh) rmSync(kept, { force: true });
+const former = new Map<string, Result>();
+if (existsSync(kept)) {
+  for (const line of readFileSync(kept, 'utf8').trim().split('\n')) {
+    const result = JSON.parse(line) as Result;
+    former.set(result.key, result);
+  }
+}
+const { projects } = (vitestConfig as (env: { mode: string }) => { test: { projects: { test: TestOptions }[] } })({
+  mode: 'test',
+}).test;
+const quick = projects.map(({ test }) => test).find(({ name }) => name === 'quick')!;
+const runs = await TestRuns.create(ROOT, quick, CACHE);
+process.on('SIGINT', () => {
+  report(results);
+  process.exit(130);
+});
+for (const area of options.area) {
+  const mutants = mutantsOf(area);
+  const chosen = sampled(mutants);
+  const reaches = await reachOf(runs, area, mutants);
+  for (const [i, mutant] of chosen.entries()) {
+    const tests = testsOf(mutant, mutants, reaches);
+    const hashes = new Map(tests.map(({ test }) => [relative(ROOT, test), hashOf(readFileSync(test, 'utf8'))]));
+    const hashOfAll = hashOf(...hashes.values());
+    let result = former.get(mutant.key);
+    if (!result || (result.tests !== hashOfAll && result.tests !== hashes.get(result.by))) {
+      const by = await runs.firstFailure(tests, new Map([[mutant.path, mutated(read(mutant.path), mutant)]]));
+      const isOwn = by !== undefined && hashes.has(relative(ROOT, by));
+      const name = isOwn ? relative(ROOT, by) : (by ?? (tests.length > 0 ? 'survived' : 'not reached'));
+      result = { key: mutant.key, by: name, tests: (isOwn && hashes.get(name)) || hashOfAll };
+      appendFileSync(kept, `${JSON.stringify(result)}\n`);
+    }
+    results.set(mutant, result.by);
+    process.stdout.write(process.stdout.isTTY ? `\r${area} ${i + 1}/${chosen.length}` : '.');
+  }
+  console.log();
+}
+await runs.close();
+report(results);
