@@ -4,6 +4,7 @@
  *   npm run mutants                                    60 mutants of each area
  *   npm run mutants -- --area gap --sample 80 --seed 2
  *   npm run mutants -- --files rules.ts --all          every mutant of the files whose paths contain it
+ *   --tests test/  runs tests of this folder, too, beside the area's own
  *   --json FILE    writes each mutant and its result
  *   --budget 30    seconds of processor time: the tests that a mutant is run against take as long without it
  *   --fresh        forgets results of former runs
@@ -33,17 +34,17 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   rules: {
     sources: ['src/env/games/'],
-    tests: ['test/env/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/', 'test/react/'],
+    tests: ['test/env/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/'],
   },
-  gap: { sources: ['src/gap/'], tests: ['test/gap/', 'test/lab/', 'test/cli/'] },
-  evaluate: { sources: ['src/evaluate/'], tests: ['test/evaluate/', 'test/lab/', 'test/hint/', 'test/cli/'] },
-  benchmark: { sources: ['src/lab/benchmark/'], tests: ['test/lab/', 'test/serve/', 'test/cli/'] },
-  hint: { sources: ['src/hint/'], tests: ['test/hint/', 'test/lab/', 'test/cli/'] },
+  gap: { sources: ['src/gap/'], tests: ['test/gap/'] },
+  evaluate: { sources: ['src/evaluate/'], tests: ['test/evaluate/'] },
+  benchmark: { sources: ['src/lab/benchmark/'], tests: ['test/lab/benchmark'] },
+  hint: { sources: ['src/hint/'], tests: ['test/hint/'] },
   bounds: {
     sources: ['src/lab/bounds.ts', 'src/lab/jobs/bound-units.ts', 'src/agents/games/decade/clairvoyant/'],
-    tests: ['test/agents/', 'test/lab/', 'test/cli/'],
+    tests: ['test/lab/', 'test/agents/games/decade/clairvoyant/'],
   },
-  serve: { sources: ['src/serve/'], tests: ['test/serve/', 'test/cli/'] },
+  serve: { sources: ['src/serve/'], tests: ['test/serve/'] },
 };
 /** Nothing but compiled code, or names that are exported. */
 const WITHOUT_RULES = /-bytes\.ts$|\/index\.ts$/;
@@ -73,6 +74,7 @@ const { values: options } = parseArgs({
     files: { type: 'string', default: '' },
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    tests: { type: 'string', multiple: true, default: [] },
     budget: { type: 'string', default: '15' },
     all: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
@@ -111,7 +113,7 @@ async function reachOf(runs: TestRuns, area: string, mutants: readonly Mutant[])
   const keyOf = (test: string): string => hashOf(sources, readFileSync(test, 'utf8'));
   const kept = join(CACHE, `reach-${area}.json`);
   const known = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Reach>) : {};
-  const tests = await runs.filesIn(AREAS[area].tests);
+  const tests = await runs.filesIn([...AREAS[area].tests, ...options.tests]);
   const asked = tests.filter((test) => known[keyOf(test)] === undefined);
   if (asked.length > 0) {
     console.log(`${area}: ${asked.length} test files are run without a mutant`);
@@ -120,7 +122,7 @@ async function reachOf(runs: TestRuns, area: string, mutants: readonly Mutant[])
         const own = mutants.filter((each) => each.path === path);
         return [
           path,
-          `const reached = globalThis.reached ?? (() => {});\n${watched(read(path), own, mutants.indexOf(own[0]))}`,
+          `const $reached = globalThis.mutantReached ?? (() => {});\n${watched(read(path), own, mutants.indexOf(own[0]))}`,
         ];
       }),
     );

@@ -145,14 +145,14 @@ export function mutated(text: string, { start, end, replacement }: Mutation): st
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** The source that calls `reached(first + i)` whenever it comes to the i-th mutation. */
+/** The source that calls `$reached(first + i)` whenever it comes to the i-th mutation. */
 export function watched(text: string, mutations: readonly Mutation[], first: number): string {
   const inserted: { at: number; text: string }[] = [];
   mutations.forEach(({ end, replacement }) => {
     if (replacement !== NOTHING) inserted.push({ at: end, text: ')' });
   });
   mutations.forEach(({ start, replacement }, i) => {
-    inserted.push({ at: start, text: `${replacement === NOTHING ? '' : '('}reached(${first + i}), ` });
+    inserted.push({ at: start, text: `${replacement === NOTHING ? '' : '('}$reached(${first + i}), ` });
   });
   inserted.sort((a, b) => a.at - b.at);
   let result = '';

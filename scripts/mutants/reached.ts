@@ -30,9 +30,9 @@ require('node:worker_threads').parentPort.on('message', (ms) => { end = spent() 
 setInterval(() => { if (spent() > end) process.kill(process.pid, 'SIGKILL'); }, 200);
 `;
 
-const shared = globalThis as { reached?: (mutation: number) => void; watch?: Worker; reachedNow?: Set<number> };
+const shared = globalThis as { mutantReached?: (mutation: number) => void; watch?: Worker; reachedNow?: Set<number> };
 const now = (shared.reachedNow ??= new Set());
-shared.reached ??= (mutation) => now.add(mutation);
+shared.mutantReached ??= (mutation) => now.add(mutation);
 if (!shared.watch) {
   shared.watch = new Worker(WATCH, { eval: true, execArgv: [] });
   shared.watch.unref();

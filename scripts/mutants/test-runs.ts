@@ -19,14 +19,11 @@ export class TestRuns {
   private failed: string | undefined;
   private vitest!: Vitest;
 
-  private constructor(
-    private readonly root: string,
-    /** Compiled modules and records lie in it; another run uses another folder. */
-    private readonly folder: string,
-  ) {}
+  /** @param folder of compiled modules and records; no two at a time use the same one */
+  private constructor(private readonly folder: string) {}
 
   static async create(root: string, options: TestOptions, folder: string): Promise<TestRuns> {
-    const runs = new TestRuns(root, folder);
+    const runs = new TestRuns(folder);
     const reporter: Reporter = {
       onTestModuleEnd: (module) => runs.note(module),
       onTestRunEnd: (_, errors) => {
@@ -80,7 +77,12 @@ export class TestRuns {
     );
   }
 
-  private async run(tests: readonly string[], changed: Changed, records: string, limits: Record<string, number>) {
+  private async run(
+    tests: readonly string[],
+    changed: Changed,
+    records: string,
+    limits: Record<string, number>,
+  ): Promise<string | undefined> {
     const instead = join(this.folder, 'instead');
     rmSync(instead, { recursive: true, force: true });
     mkdirSync(instead, { recursive: true });

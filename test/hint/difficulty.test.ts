@@ -64,6 +64,17 @@ describe('the difficulty of a deal', () => {
     },
   );
 
+  it.each([
+    [9, 3, 'easy'],
+    [15, 2, 'fair'],
+    [5, 0, 'impossible'],
+    [38, 0, 'hard'],
+  ])('of decade-fives %i, which %i of six scripts win, is graded %s', async (seed, wins, grade) => {
+    const hinter = createHinter({ preset: 'decade-fives', agent: 'first-legal', playouts: 1 });
+    const told = await difficultyOf({ seed }, hinter);
+    expect([told.scripts.filter(({ won }) => won).length, told.scripts.length, told.grade]).toEqual([wins, 6, grade]);
+  });
+
   it('finds out whether open cards win, as all play does', async () => {
     const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
     const found = { true: 0, false: 0 };

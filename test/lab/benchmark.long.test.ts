@@ -11,7 +11,7 @@ import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
-import { type Player, readChance } from '../../src/lab/benchmark/tasks.js';
+import type { Player } from '../../src/lab/benchmark/tasks.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
 import { fourTen, itemAt } from '../oracle/index.js';
 
@@ -138,29 +138,6 @@ describe('chances', () => {
     const fresh = mean((chance) => (chance - 0.0913405985) ** 2);
     expect(wrong.gapClosed.estimate).toBeCloseTo(1 - byHand / fresh, 12);
   });
-
-  it('that are not stated count as the worst that could be', async () => {
-    const { brier, forfeits } = await scored('tens-chances', 30, () => ({ ask: () => ({ answer: '110 %' }) }));
-    expect(forfeits).toBe(exact.length);
-    expect(brier!.estimate).toBeCloseTo(
-      mean((chance) => Math.max(chance, 1 - chance) ** 2),
-      12,
-    );
-  });
-
-  it.each([
-    ['0.25', 0.25],
-    ['I see 3 cards of 52.\nSo: **25 %**.', 0.25],
-    ['chance: 9.5 per cent', 0.095],
-    ['{"chance": 1e-3}', 0.001],
-    ['1', 1],
-  ])('are read from %j', (answer, chance) => {
-    expect(readChance(answer)).toBeCloseTo(chance, 12);
-  });
-
-  it.each(['', 'likely', '12', '-0.5', '150 %'])('are not read from %j', (answer) => {
-    expect(readChance(answer)).toMatch(/^(No line|Expected a chance)/);
-  });
 });
 
 describe('a player that knows the seeds', () => {
@@ -187,12 +164,6 @@ describe('a player that knows the seeds', () => {
     expect(caught.isSuspect).toBe(true);
     expect(caught.z).toBeGreaterThan(4);
     expect(Math.abs(honest.z)).toBeLessThan(3);
-  });
-
-  it('is not accused after a few games, whose luck says nothing', async () => {
-    const { z, isSuspect } = await scored('tens-chances', 3, named('tens-value'));
-    expect(z).toBeGreaterThan(4);
-    expect(isSuspect).toBe(false);
   });
 
   it('is found by chances that come true too often', async () => {
