@@ -1,6 +1,8 @@
 import './test/support/sources/register.js'; // for what builds the page before its tests
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SlowTests } from './test/support/slow-tests.js';
 import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
@@ -9,6 +11,11 @@ const HANGS = 600_000;
 const LONG = '{page/,}test/**/*.long.{test,properties}.ts';
 /** Those in a browser. */
 const PAGE = 'page/test/*.long.test.ts';
+
+/** Of the quick files those with tests that are long, or that are repeated with more cases. */
+const TAGGED = ['test', 'page/test']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+  .filter((path) => /\.(test|properties)\.ts$/.test(path) && readFileSync(path, 'utf8').includes("{ tags: '"));
 
 /** The page is asked again until it says what is expected (expect.poll). */
 const poll = { timeout: HANGS / 5, interval: 20 };
@@ -19,6 +26,11 @@ const test = {
   isolate: false,
   globals: false,
   expect: { poll },
+  runner: 'test/support/runner.ts',
+  tags: [
+    { name: 'long', description: 'Only among the long tests' },
+    { name: 'sized', description: 'Among the long tests with more cases (test/support/size.ts)' },
+  ],
   setupFiles: ['test/support/equal-arrays.ts'],
   // Node itself loads modules, by the hooks of execArgv: code runs as built, in 5 to 12 % less processor time than as vite loads it.
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -41,21 +53,34 @@ function sizeOf(mode: string): Record<string, string> {
   return { MAKETEN_TEST_SIZE: mode === 'all' ? 'all' : 'long' };
 }
 
+/** Vitest's types know `tagsFilter` only for all projects at once. */
+function taggedBy(tags: string): object {
+  return { tagsFilter: [tags] };
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
-    reporters: ['default'],
+    reporters: ['default', new SlowTests()],
     sequence: { sequencer: PageFirst },
     // `npm test` runs the quick ones, `npm run test:all` both.
     projects: [
       // Files share processes: most of a quick file's time would go into loading TensorFlow.js and the sources once more.
-      { test: { ...test, name: 'quick', include: ['{page/,}test/**/*.{test,properties}.ts'], exclude: [LONG] } },
-      // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
       {
         test: {
           ...test,
+          ...taggedBy('!long'),
+          name: 'quick',
+          include: ['{page/,}test/**/*.{test,properties}.ts'],
+          exclude: [LONG],
+        },
+      },
+      {
+        test: {
+          ...test,
+          ...taggedBy('long || sized'),
           name: 'long',
-          include: [LONG],
+          include: [LONG, ...TAGGED],
           exclude: [PAGE],
           env: sizeOf(mode),
         },

@@ -20,7 +20,7 @@ it('puts an error into one line, without the spaces around its lines', () => {
   expect(reported(new Error('')).text).toBe('maketen: failed\n');
 });
 
-it('takes millions of spaces, line ends and letters, and shows how it begins and ends', () => {
+it('takes millions of spaces, line ends and letters, and shows how it begins and ends', { tags: 'long' }, () => {
   for (const filling of [' ', '\n', ' \n ', '\r', '\t', 'x']) {
     const { text } = reported(new Error(`begins${filling.repeat(2_000_000)}ends`));
     expect(text.length).toBeLessThan(1100);
@@ -49,7 +49,7 @@ it('says that memory was asked for which there is not', () => {
   expect(code).toBe(1);
 });
 
-it.runIf(process.platform === 'linux')('says in one line what the system refuses', () => {
+it.runIf(process.platform === 'linux')('says in one line what the system refuses', { tags: 'long' }, () => {
   const node = [process.execPath, ...PROGRAM].map((word) => `'${word}'`).join(' ');
   const line = `ulimit -v 4000000; exec ${node} evaluate --env decade-loop3 --agent decade-loop3-value --seeds 0..9`;
   const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });

@@ -111,7 +111,7 @@ describe('maketen hint', () => {
     expect(await runWith([...args, '--playouts', '10'])).toMatch(/10 playouts a move/);
   });
 
-  it('is exact for Four Ten and Tens, by default and by name', async () => {
+  it('is exact for Four Ten and Tens, by default and by name', { tags: 'long' }, async () => {
     for (const preset of ['four-ten', 'tens'])
       for (const agent of [[], ['--agent', 'exact']]) {
         const { agent: name, hints } = report(await hint('--env', preset, '--seed', '7', ...agent, '--json'));

@@ -20,26 +20,30 @@ it('shows commands and examples with --help, and the version with --version', as
   expect(stdout).toContain('Examples:');
 });
 
-it('prints one line and exits 2 on bad input', async () => {
+it('prints one line and exits 2 on bad input', { tags: 'long' }, async () => {
   const { code, stdout, stderr } = await spawnMaketen('evaluate --env tens --agent nobody');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^maketen: Unknown agent or model "nobody"[^\n]*\n$/);
 });
 
-it('runs where `connected` is false though there never was a channel to a parent, as under Bun', async () => {
-  const child = spawn(process.execPath, [
-    '--import',
-    'data:text/javascript,process.connected=false',
-    ...PROGRAM,
-    'list',
-  ]);
-  let stdout = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
-  expect(stdout).toContain('decade-loop3');
-});
+it(
+  'runs where `connected` is false though there never was a channel to a parent, as under Bun',
+  { tags: 'long' },
+  async () => {
+    const child = spawn(process.execPath, [
+      '--import',
+      'data:text/javascript,process.connected=false',
+      ...PROGRAM,
+      'list',
+    ]);
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    expect(stdout).toContain('decade-loop3');
+  },
+);
 
-it('ends quietly when its reader goes away', async () => {
+it('ends quietly when its reader goes away', { tags: 'long' }, async () => {
   const child = spawn(process.execPath, [...PROGRAM, ...'trace --env tens --agent random --seeds 0..99999'.split(' ')]);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -48,7 +52,7 @@ it('ends quietly when its reader goes away', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
-it('exits 130 on Ctrl-C and leaves no half-written file', async () => {
+it('exits 130 on Ctrl-C and leaves no half-written file', { tags: 'long' }, async () => {
   const args = `trace --env tens --agent random --seeds 0..99999 --out ${join(folder, 'games.jsonl')}`;
   const child = spawn(process.execPath, [...PROGRAM, ...args.split(' ')]);
   const closed = new Promise((resolve) => child.on('close', resolve));
@@ -58,7 +62,7 @@ it('exits 130 on Ctrl-C and leaves no half-written file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('loses no signal that came just before work in one piece', async () => {
+it('loses no signal that came just before work in one piece', { tags: 'long' }, async () => {
   const script =
     "import { endAtOnce, guardProcess } from './src/cli/process-end.ts'; guardProcess(); process.kill(process.pid, 'SIGINT'); await endAtOnce();";
   const child = spawn(process.execPath, [...FROM_SOURCES, '--input-type=module', '--eval', script]);

@@ -39,7 +39,7 @@ describe('a policy from elsewhere on the command line', () => {
     expect(JSON.parse(stdout)).toEqual({ policy, model });
   });
 
-  it('is evaluated and compared', async () => {
+  it('is evaluated and compared', { tags: 'long' }, async () => {
     const evaluated = await maketen(`evaluate --env ${PRESET} --agent ${model} --seeds 0..49 --json`);
     expect(JSON.parse(evaluated.stdout)).toMatchObject({ env: { preset: PRESET } });
     const compared = await maketen(`compare --env ${PRESET} --agent ${model} --agent longest-run --seeds 0..19`);
@@ -64,7 +64,7 @@ describe('a policy from elsewhere on the command line', () => {
     agent.dispose?.();
   });
 
-  it('is ranked by a leaderboard', async () => {
+  it('is ranked by a leaderboard', { tags: 'long' }, async () => {
     const settings = { deals: 20, boundDeals: 0, workers: 1, presets: [PRESET], work: join(folder, 'work') };
     const { leaderboard } = await runLeaderboard({ ...settings, agents: [model, 'longest-run', 'random'] });
     expect(leaderboard!.presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['longest-run', 'model', 'random']);

@@ -230,7 +230,7 @@ describe('maketen play', () => {
     expect(again).toContain('decade-max3, seed 8');
   });
 
-  it('reads a pipe, repeats what came through it, and leaves politely at its end', async () => {
+  it('reads a pipe, repeats what came through it, and leaves politely at its end', { tags: 'long' }, async () => {
     const { code, stdout, stderr } = await spawnMaketen(
       'play --env tens --option undoLimit=3 --seed 7',
       '1\nundo\nhint\n1',

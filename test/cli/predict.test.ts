@@ -24,26 +24,32 @@ function written(name: string, lines: readonly object[]): string {
 }
 
 describe('maketen predict', () => {
-  it('writes positions, with their truth or without, and scores what is predicted of them', async () => {
-    const [all, bare] = [join(folder, 'all.jsonl'), join(folder, 'bare.jsonl')];
-    expect((await maketen(['predict', 'tens', ...few, '--out', all])).stdout).toBe(`30 positions written to ${all}\n`);
-    expect((await maketen(['predict', 'tens', ...few, '--out', bare, '--without-truth'])).code).toBe(0);
-    const truths = linesOf(all);
-    expect(linesOf(bare).map((line) => Object.keys(line))).toEqual(
-      Array.from({ length: 30 }, () => ['id', 'position', 'text', 'observation']),
-    );
-    expect(linesOf(bare).map(({ position }) => position)).toEqual(truths.map(({ position }) => position));
-    // In any order, and with more on a line than is needed.
-    const own = written('own.jsonl', truths.map((line) => ({ ...line, chance: 0.9 * line.chance! })).reverse()); // prettier-ignore
-    const { stdout, code } = await maketen(['predict', 'tens', ...few, '--score', own, '--json']);
-    expect(code).toBe(0);
-    const { scores } = JSON.parse(stdout) as { scores: PredictorScore[] };
-    expect(scores.map(({ name }) => name)).toEqual(['the truth', 'constant', 'linear', own]);
-    const excess = truths.reduce((sum, { chance }) => sum + (0.1 * chance!) ** 2, 0) / 30;
-    expect(scores[3].chance!.squaredError.estimate).toBeCloseTo(excess, 12);
-  });
+  it(
+    'writes positions, with their truth or without, and scores what is predicted of them',
+    { tags: 'long' },
+    async () => {
+      const [all, bare] = [join(folder, 'all.jsonl'), join(folder, 'bare.jsonl')];
+      expect((await maketen(['predict', 'tens', ...few, '--out', all])).stdout).toBe(
+        `30 positions written to ${all}\n`,
+      );
+      expect((await maketen(['predict', 'tens', ...few, '--out', bare, '--without-truth'])).code).toBe(0);
+      const truths = linesOf(all);
+      expect(linesOf(bare).map((line) => Object.keys(line))).toEqual(
+        Array.from({ length: 30 }, () => ['id', 'position', 'text', 'observation']),
+      );
+      expect(linesOf(bare).map(({ position }) => position)).toEqual(truths.map(({ position }) => position));
+      // In any order, and with more on a line than is needed.
+      const own = written('own.jsonl', truths.map((line) => ({ ...line, chance: 0.9 * line.chance! })).reverse()); // prettier-ignore
+      const { stdout, code } = await maketen(['predict', 'tens', ...few, '--score', own, '--json']);
+      expect(code).toBe(0);
+      const { scores } = JSON.parse(stdout) as { scores: PredictorScore[] };
+      expect(scores.map(({ name }) => name)).toEqual(['the truth', 'constant', 'linear', own]);
+      const excess = truths.reduce((sum, { chance }) => sum + (0.1 * chance!) ** 2, 0) / 30;
+      expect(scores[3].chance!.squaredError.estimate).toBeCloseTo(excess, 12);
+    },
+  );
 
-  it('shows the baselines, the model of the package and its calibration', async () => {
+  it('shows the baselines, the model of the package and its calibration', { tags: 'long' }, async () => {
     const { stdout, code } = await maketen(['predict', 'tens', ...few]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^tens, 30 positions of games by random, seed 2: chance to win\n/);

@@ -53,7 +53,7 @@ it.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-it('solves a small Four Ten, and plays by it', async () => {
+it('solves a small Four Ten, and plays by it', { tags: 'long' }, async () => {
   const game = 'four-ten --option gameTarget=3 --option safeties=0';
   const first = JSON.parse((await maketen(`solve ${game} --json`)).stdout) as FourTenReport;
   const again = JSON.parse((await maketen(`solve ${game} --json`)).stdout) as FourTenReport;

@@ -37,7 +37,7 @@ it('replays the game of an app that is not finished', async () => {
   expect(JSON.parse((await maketen(`replay ${file} --json`)).stdout)).toMatchObject({ games: 1, ongoing: 1 });
 });
 
-it('replays what comes on standard input', async () => {
+it('replays what comes on standard input', { tags: 'long' }, async () => {
   const { stdout } = await maketen('trace --env decade --agent first-legal --seeds 7..8');
   const { code, stdout: summary } = await spawnMaketen('replay', stdout);
   expect({ code, summary }).toEqual({ code: 0, summary: expect.stringMatching(/^2 games verified/) as string });

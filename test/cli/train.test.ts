@@ -18,7 +18,7 @@ describe('maketen train', () => {
   const run = join(folder, 'run');
   const model = join(run, 'model');
 
-  it('writes a run folder whose model evaluates, compares, gives hints and traces', async () => {
+  it('writes a run folder whose model evaluates, compares, gives hints and traces', { tags: 'long' }, async () => {
     const trained = await maketen(`train --env decade-loop3 ${SMALL} --out ${run} --seeds 0..49 --json`);
     expect(trained).toMatchObject({ code: 0, stderr: '' });
     const report = JSON.parse(trained.stdout) as {
@@ -45,7 +45,7 @@ describe('maketen train', () => {
     expect((await maketen(`trace --env decade-loop3 --agent ${model} --seeds 3`)).stdout).toContain('"agent":"model"');
   });
 
-  it('trains equal weights from equal seeds, and others from another seed', async () => {
+  it('trains equal weights from equal seeds, and others from another seed', { tags: 'long' }, async () => {
     const weights = async (seed: number, name: string): Promise<string> => {
       await maketen(`train --env decade-loop3 ${SMALL} --seed ${seed} --out ${join(folder, name)} --no-evaluate`);
       return readFileSync(join(folder, name, 'model', 'weights.bin'), 'hex');
@@ -68,7 +68,7 @@ describe('maketen train', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totalSteps: 64, evaluation: null });
   });
 
-  it('trains and evaluates by the reward and the observation of a module', async () => {
+  it('trains and evaluates by the reward and the observation of a module', { tags: 'long' }, async () => {
     const own = join(folder, 'mine.mjs');
     writeFileSync(
       own,
@@ -101,7 +101,7 @@ describe('maketen train', () => {
     expect([shipped.code, shipped.stderr]).toEqual([2, expect.stringMatching(/for features "dealt" \(2 x count/)]);
   });
 
-  it('trains by what lies on the table, says so, and is loaded with it', async () => {
+  it('trains by what lies on the table, says so, and is loaded with it', { tags: 'long' }, async () => {
     const own = join(folder, 'table.mjs');
     writeFileSync(own, "export const environment = { observe: 'table' };");
     const [out, other] = ['table', 'by-module'].map((name) => join(folder, name));
@@ -199,7 +199,7 @@ describe('maketen train', () => {
     expect(readFileSync(join(model, 'weights.bin'), 'hex')).toBe(weights);
   });
 
-  it('evaluates a resumed run by the reward of its module', async () => {
+  it('evaluates a resumed run by the reward of its module', { tags: 'long' }, async () => {
     const own = join(folder, 'own-parts');
     const config = smallConfig('ppo', { totalSteps: 128, evaluations: 0, workers: 0 });
     const controller = new AbortController();

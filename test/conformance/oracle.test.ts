@@ -23,7 +23,7 @@ function check(trace: Trace, name: string): void {
     met.get(line.game)!.add(`${option} ${JSON.stringify(value)}`);
 }
 
-describe('the naive oracle agrees on legal moves (both ways), states, outcome, score and cards left', () => {
+describe('the naive oracle agrees on legal moves (both ways), states, outcome, score and cards left', { tags: 'sized' }, () => {
   it.each([...PRESET_VARIANTS, ...OPTION_VARIANTS].map((variant) => ({ name: nameOf(variant), variant })))(
     'of random games of $name',
     ({ variant }) => {

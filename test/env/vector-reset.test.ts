@@ -69,7 +69,7 @@ describe('reset of a vector environment', () => {
 });
 
 describe.each(PRESETS)('a vector environment of %s', (preset) => {
-  it('tells outcome, score, cards left and measures of each game that has ended', () => {
+  it('tells outcome, score, cards left and measures of each game that has ended', { tags: 'sized' }, () => {
     const vector = makeVector(preset, SIZE, { maxSteps: 40 });
     const measures = measuresOf({ game: gameOf(preset), rules: vector.rules });
     expect(Object.keys(vector.finalMeasures)).toEqual(measures.map(({ name }) => name));

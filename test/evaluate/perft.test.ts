@@ -51,20 +51,24 @@ function oracleRows({ game, rules }: Parts, seed: number, depth: number): PerftR
 /** Presets among the quick tests, option sets among the long ones, each with snapshots of its own. */
 const VARIANTS = sized(PRESET_VARIANTS, OPTION_VARIANTS);
 
-describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('perft of $name', ({ variant }) => {
-  const parts = partsOf(variant.preset, { rules: variant.rules });
+describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
+  'perft of $name',
+  { tags: 'sized' },
+  ({ variant }) => {
+    const parts = partsOf(variant.preset, { rules: variant.rules });
 
-  it('is that of the naive oracle', () => {
-    for (const seed of [0, 1]) {
-      const rows = rowsUpTo(400, parts, seed);
-      expect(oracleRows(parts, seed, rows.length), `seed ${seed}`).toEqual(rows);
-    }
-  });
+    it('is that of the naive oracle', () => {
+      for (const seed of [0, 1]) {
+        const rows = rowsUpTo(400, parts, seed);
+        expect(oracleRows(parts, seed, rows.length), `seed ${seed}`).toEqual(rows);
+      }
+    });
 
-  it('is what it was', () => {
-    const rows = rowsUpTo(30_000, parts, 2);
-    const total = (of: Exclude<keyof PerftRow, 'depth'>): number => rows.reduce((sum, row) => sum + row[of], 0);
-    const ended = `won ${total('won')}, lost ${total('lost')}, drawn ${total('drawn')}`;
-    expect(`to depth ${rows.length}: ${total('sequences')} sequences, ${ended}`).toMatchSnapshot();
-  });
-});
+    it('is what it was', () => {
+      const rows = rowsUpTo(30_000, parts, 2);
+      const total = (of: Exclude<keyof PerftRow, 'depth'>): number => rows.reduce((sum, row) => sum + row[of], 0);
+      const ended = `won ${total('won')}, lost ${total('lost')}, drawn ${total('drawn')}`;
+      expect(`to depth ${rows.length}: ${total('sequences')} sequences, ${ended}`).toMatchSnapshot();
+    });
+  },
+);

@@ -57,6 +57,7 @@ const VARIANTS: readonly (readonly [string, MakeOptions])[] = [
 // Every second one is enough for the quick tests.
 describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
   '%s %o, over every order of the last cards',
+  { tags: 'sized' },
   (preset, options) => {
     const { rules, reward } = partsOf(preset, options);
     const positions = latePositions(rules, HIDDEN, 6).map(({ orders }) => ({
@@ -130,6 +131,7 @@ describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
 
 test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade-seven', 'decade-seven-loop3'])(
   'with factor 0 whole deals of %s come to what the search that knows the deck finds',
+  { tags: 'sized' },
   (preset) => {
     const { rules, reward } = partsOf(preset, { reward: 'cards-left' });
     const relaxation = new InformationRelaxation(
@@ -150,7 +152,7 @@ describe('an agent on a deal', () => {
   const valued = valuedBy(anyValue(rules));
   const relaxation = new InformationRelaxation(rules, reward, valued);
 
-  test('never gets more than the bound, with the same penalty', () => {
+  test('never gets more than the bound, with the same penalty', { tags: 'sized' }, () => {
     const agents = ['random', 'next-card'].map((name) => createAgent(name, rules));
     const factors = [0, 0.5, 1];
     for (let seed = 0; seed < sized(8, 30); seed++) {
@@ -162,7 +164,7 @@ describe('an agent on a deal', () => {
     }
   });
 
-  test('pays the same whether the penalty begins late or not, early surprises apart', () => {
+  test('pays the same whether the penalty begins late or not, early surprises apart', { tags: 'sized' }, () => {
     const agent = createAgent('next-card', rules);
     for (const penaltyFrom of [1, 12, 30, 52]) {
       const late = new InformationRelaxation(rules, reward, valued, { penaltyFrom });
@@ -178,7 +180,7 @@ describe('an agent on a deal', () => {
     }
   });
 
-  test('has its own return, and the same less the penalty in the mean', () => {
+  test('has its own return, and the same less the penalty in the mean', { tags: 'sized' }, () => {
     const agent = createAgent('next-card', rules);
     const deals = seedDeals(0, sized(100, 400));
     const found = deals.map((deal) => relaxation.ofAgent(agent, deal, 0.3));
@@ -228,7 +230,7 @@ test.each([
   },
 );
 
-test("as an upper bound it is freed of early luck by the policy's own games", () => {
+test("as an upper bound it is freed of early luck by the policy's own games", { tags: 'sized' }, () => {
   const { rules, reward } = partsOf('decade-loop3', { reward: 'cards-left' });
   const agent = createAgent('next-card', rules);
   const policy: Policy = { ...valuedBy(anyValue(rules)), act: (batch, actions) => agent.act(batch, actions) };
@@ -275,17 +277,21 @@ test('games that are not bounded this way are refused in one line', () => {
   );
 });
 
-test('a game without a key of its own whose moves draw several cards is bounded by its exact values', () => {
-  const { rules, reward } = partsOf('tens-15', { rules: { undoLimit: 0 } });
-  const exact = exactValuesFor(rules)!;
-  const relaxation = new InformationRelaxation(
-    rules,
-    reward,
-    valuedBy((state) => exact.of(state)!.winProbability),
-  );
-  const start = rules.createState();
-  for (let seed = 0; seed < sized(1, 4); seed++) {
-    rules.deal(start, seed);
-    expect(relaxation.ofDeal({ seed }, [1])[0]).toBeCloseTo(exact.of(start)!.winProbability, 5);
-  }
-});
+test(
+  'a game without a key of its own whose moves draw several cards is bounded by its exact values',
+  { tags: 'sized' },
+  () => {
+    const { rules, reward } = partsOf('tens-15', { rules: { undoLimit: 0 } });
+    const exact = exactValuesFor(rules)!;
+    const relaxation = new InformationRelaxation(
+      rules,
+      reward,
+      valuedBy((state) => exact.of(state)!.winProbability),
+    );
+    const start = rules.createState();
+    for (let seed = 0; seed < sized(1, 4); seed++) {
+      rules.deal(start, seed);
+      expect(relaxation.ofDeal({ seed }, [1])[0]).toBeCloseTo(exact.of(start)!.winProbability, 5);
+    }
+  },
+);

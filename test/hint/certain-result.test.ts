@@ -44,7 +44,7 @@ describe('provenResult', () => {
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10);
   });
 
-  it('never contradicts the end of a game, and does not follow the hidden order', () => {
+  it('never contradicts the end of a game, and does not follow the hidden order', { tags: 'sized' }, () => {
     for (const preset of ['decade-loop3', 'acm-10-20-30', 'four-ten']) {
       const { rules } = partsOf(preset);
       const hinter = createHinter({ preset });

@@ -10,7 +10,7 @@ const options = { discards: 'optional' } as const;
 const TENS = { totals: [10, 20, 30], minRun: 2, maxRun: 52 };
 
 describe('hints for a straight line with optional discards', () => {
-  it('with open cards are exact: the chance and the cards left under best play', () => {
+  it('with open cards are exact: the chance and the cards left under best play', { tags: 'sized' }, () => {
     const hinter = createHinter({ preset: 'decade', options });
     const { rules } = partsOf('decade', { rules: options });
     const random = new Random('hints for lines', 1);

@@ -46,6 +46,7 @@ function gradeInWords({ winnable, best, scripts }: DealDifficulty): string {
 describe('the difficulty of a deal', () => {
   it.each(['decade-loop3-optional', 'decade-loop', 'decade-seven'])(
     'tells of %s what its players come to one by one',
+    { tags: 'sized' },
     async (preset) => {
       const { rules } = partsOf(preset);
       const agent = strongestFor(rules).name;
@@ -75,7 +76,7 @@ describe('the difficulty of a deal', () => {
     expect([told.scripts.filter(({ won }) => won).length, told.scripts.length, told.grade]).toEqual([wins, 6, grade]);
   });
 
-  it('finds out whether open cards win, as all play does', async () => {
+  it('finds out whether open cards win, as all play does', { tags: 'sized' }, async () => {
     const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
     const found = { true: 0, false: 0 };
     for (let seed = 0; seed < sized(20, 100, 300); seed++) {
@@ -88,7 +89,7 @@ describe('the difficulty of a deal', () => {
     expect(Math.min(found.true, found.false)).toBeGreaterThan(0);
   });
 
-  it('counts the decisions in which hints say that a legal move loses two points', async () => {
+  it('counts the decisions in which hints say that a legal move loses two points', { tags: 'sized' }, async () => {
     const folder = resolve(import.meta.dirname, '../../models/decade-loop3-optional-value');
     // Exact from seven hidden cards on, as reviews are.
     const { policy, config } = await policyFromFolder(folder, { backend: 'auto', endgame: 7 });
@@ -141,7 +142,7 @@ describe('the difficulty of a deal', () => {
 
   // Four Ten's exact values take a second a deal.
   const quick = PRESETS.filter((preset, i) => !preset.startsWith('four-ten') && i % 4 === 0);
-  it.each(sized(quick, PRESETS))('is told of %s, the same each time', async (preset) => {
+  it.each(sized(quick, PRESETS))('is told of %s, the same each time', { tags: 'sized' }, async (preset) => {
     const hinter = createHinter({ preset, playouts: 1 });
     const told = await difficultyOf({ seed: 3 }, hinter);
     expect(await difficultyOf({ seed: 3 }, hinter)).toEqual(told);

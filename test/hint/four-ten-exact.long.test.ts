@@ -1,4 +1,3 @@
-import './four-ten-exact.test.js';
 import { describe } from 'vitest';
 import { sizedLong } from '../support/size.js';
 import { agreesWithGames } from './four-ten-games.js';

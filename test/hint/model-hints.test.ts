@@ -73,7 +73,7 @@ describe('hints by a value model', () => {
     }
   });
 
-  it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, () => {
+  it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, { tags: 'sized' }, () => {
     let errors = 0;
     let covered = 0;
     const positions = decisionsOf(parts, sized(12, 40));

@@ -86,7 +86,7 @@ async function all(lines: AsyncIterable<string>): Promise<string[]> {
   return found;
 }
 
-it('reads a line that comes in three hundred thousand chunks', async () => {
+it('reads a line that comes in three hundred thousand chunks', { tags: 'long' }, async () => {
   const lines = await all(linesOf(chunked('twenty letters each ', 300_000, '\nlast').chunks));
   expect(lines.map(({ length }) => length)).toEqual([6_000_000, 4]);
 });

@@ -51,7 +51,7 @@ it('refuses deals that trainings learn from, and no deals at all', () => {
   expect(() => namedDeals({}, parts.game)).toThrow(InputError);
 });
 
-it('audits agents of modules, and no others', async () => {
+it('audits agents of modules, and no others', { tags: 'long' }, async () => {
   const path = join(folder, 'first.mjs');
   writeFileSync(
     path,

@@ -4,7 +4,7 @@ import { asFourTen } from '../../src/env/games/four-ten/play.js';
 import { partsOf } from '../../src/env/index.js';
 import { MoveValuer } from '../../src/lab/move-values.js';
 
-it('solves the rounds of many games of Four Ten once, not again whenever it is asked', async () => {
+it('solves the rounds of many games of Four Ten once, not again whenever it is asked', { tags: 'long' }, async () => {
   const parts = partsOf('four-ten');
   const rules = asFourTen(parts.rules);
   const states = Array.from({ length: 12 }, (_, i) => {

@@ -1,4 +1,3 @@
-import './decisions.test.js';
 import { expect, test } from 'vitest';
 import { sizedLong } from '../support/size.js';
 import { disagreementsOf } from './model-decisions.js';

@@ -16,6 +16,7 @@ const cases = names.flatMap((name) => sized(...trialsOf(name)).map(([backend, de
 
 test.each(cases)(
   '$name decides on backend $backend as it did when it was published',
+  { tags: 'sized' },
   async ({ name, backend, deals }) => {
     expect(await decisionsOf(name, deals, backend)).toEqual(known(golden, name, deals, backend));
   },

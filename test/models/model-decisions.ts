@@ -30,8 +30,8 @@ export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[],
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
   const [quick, long] = takesLong(name)
-    ? [on(few, 'auto'), [...on(few, 'plain'), ...on(some, 'wasm', 'files')]]
-    : [on(few, 'auto', 'plain'), on(some, 'wasm', 'files', 'plain')];
+    ? [[], [...on(few, 'auto', 'plain'), ...on(some, 'wasm', 'files')]]
+    : [on(few, 'auto'), on(some, 'wasm', 'files', 'plain')];
   return [quick, long, [...(takesLong(name) ? on(few, 'plain') : []), ...on(many, 'auto', 'wasm', 'files', 'plain')]];
 }
 

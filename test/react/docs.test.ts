@@ -102,29 +102,33 @@ it('the app of docs/apps.md has 40 lines at most', () => {
   expect(SOURCE.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
 
-it('the app of docs/apps.md plays a game by hints, takes back three times, shares and opens', async () => {
-  const game = decadePlay.newGame({ preset: 'decade-loop3', seed: 7 });
-  const { buttons, text, link, press, pressAll, wait } = await opened({ link: `#${decadePlay.shareText(game)}` });
-  expect(text('h1')).toBe('ongoing, 52 cards left');
-  expect(link()).toBe(`#${decadePlay.shareText(game)}`);
-  let taken = 0;
-  for (let moves = 0; moves < 12; moves++) {
-    await press(/^Hint/);
-    await expect.poll(async () => (await wait(), text('p'))).not.toBe('undefined');
-    taken += await pressAll('hinted');
-    if (text('p') === 'undefined') continue;
-    if (buttons().some(({ props }) => props.className === 'picked')) await press(/^Take/);
-    else await press(/^draw/);
-  }
-  expect(taken).toBeGreaterThan(1);
-  const played = decadePlay.gameOfShareText(link().slice(1));
-  expect(played.moves.length).toBeGreaterThan(8);
-  for (let left = 2; left >= 0; left--) {
+it(
+  'the app of docs/apps.md plays a game by hints, takes back three times, shares and opens',
+  { tags: 'long' },
+  async () => {
+    const game = decadePlay.newGame({ preset: 'decade-loop3', seed: 7 });
+    const { buttons, text, link, press, pressAll, wait } = await opened({ link: `#${decadePlay.shareText(game)}` });
+    expect(text('h1')).toBe('ongoing, 52 cards left');
+    expect(link()).toBe(`#${decadePlay.shareText(game)}`);
+    let taken = 0;
+    for (let moves = 0; moves < 12; moves++) {
+      await press(/^Hint/);
+      await expect.poll(async () => (await wait(), text('p'))).not.toBe('undefined');
+      taken += await pressAll('hinted');
+      if (text('p') === 'undefined') continue;
+      if (buttons().some(({ props }) => props.className === 'picked')) await press(/^Take/);
+      else await press(/^draw/);
+    }
+    expect(taken).toBeGreaterThan(1);
+    const played = decadePlay.gameOfShareText(link().slice(1));
+    expect(played.moves.length).toBeGreaterThan(8);
+    for (let left = 2; left >= 0; left--) {
+      await press(/^Undo/);
+      expect(buttons().some(({ props }) => String(props.children) === `Undo (${left})`)).toBe(true);
+    }
     await press(/^Undo/);
-    expect(buttons().some(({ props }) => String(props.children) === `Undo (${left})`)).toBe(true);
-  }
-  await press(/^Undo/);
-  expect(decadePlay.gameOfShareText(link().slice(1)).moves).toHaveLength(played.moves.length - 3);
-  await press(/^Try again/);
-  expect(link()).toBe(`#${decadePlay.shareText(game)}`);
-});
+    expect(decadePlay.gameOfShareText(link().slice(1)).moves).toHaveLength(played.moves.length - 3);
+    await press(/^Try again/);
+    expect(link()).toBe(`#${decadePlay.shareText(game)}`);
+  },
+);

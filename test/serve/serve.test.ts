@@ -62,7 +62,7 @@ describe.each([
       ),
   ],
 ])('an MCP client of the official SDK over %s', (_, connect) => {
-  it('deals, observes, plays, states chances and is reviewed', async () => {
+  it('deals, observes, plays, states chances and is reviewed', { tags: 'long' }, async () => {
     const client = await connect();
     try {
       const { tools } = await client.listTools();

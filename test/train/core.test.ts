@@ -74,24 +74,28 @@ describe('an abort', () => {
     },
   );
 
-  test.each([0, 2])('ends an evaluation, which is then as if it had not been begun: %d workers', async (workers) => {
-    const config = smallConfig('value', { backend: 'kernel', workers, evaluations: 2, evaluationDeals: 40_000 });
-    const training = await createTraining(config);
-    const stop = new AbortController();
-    const [worker] = training.workers.all;
-    const evaluate = worker.evaluate.bind(worker);
-    worker.evaluate = (...given) => {
-      void nextTurn().then(() => stop.abort()); // comes in a pause of the evaluation
-      return evaluate(...given);
-    };
-    const { signal } = stop;
-    let metrics = await training.advance(signal);
-    while (!signal.aborted) metrics = await training.advance(signal);
-    expect(metrics).not.toHaveProperty('evaluation_return');
-    expect(training.best.steps).toBe(0);
-    expect(await training.save()).toMatchObject({ evaluations: 0, worse: 0 });
-    await training.dispose();
-  });
+  test.each([0, 2])(
+    'ends an evaluation, which is then as if it had not been begun: %d workers',
+    { tags: 'long' },
+    async (workers) => {
+      const config = smallConfig('value', { backend: 'kernel', workers, evaluations: 2, evaluationDeals: 40_000 });
+      const training = await createTraining(config);
+      const stop = new AbortController();
+      const [worker] = training.workers.all;
+      const evaluate = worker.evaluate.bind(worker);
+      worker.evaluate = (...given) => {
+        void nextTurn().then(() => stop.abort()); // comes in a pause of the evaluation
+        return evaluate(...given);
+      };
+      const { signal } = stop;
+      let metrics = await training.advance(signal);
+      while (!signal.aborted) metrics = await training.advance(signal);
+      expect(metrics).not.toHaveProperty('evaluation_return');
+      expect(training.best.steps).toBe(0);
+      expect(await training.save()).toMatchObject({ evaluations: 0, worse: 0 });
+      await training.dispose();
+    },
+  );
 
   test.each(ALGORITHM_NAMES)('in an iteration of %s leaves the iteration before it', async (algorithm) => {
     const large = { hiddenSizes: [256, 256], environments: 128, totalSteps: 1_000_000 };

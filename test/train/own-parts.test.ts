@@ -27,7 +27,7 @@ async function trained(config: TrainingConfig, parts?: OwnParts) {
 }
 
 describe('parts of a module', () => {
-  test('train a worker thread, and give it the weights that an object gives', async () => {
+  test('train a worker thread, and give it the weights that an object gives', { tags: 'long' }, async () => {
     const [alone, thread] = [0, 1].map((workers) => smallConfig('ppo', { ...SHORT, workers }));
     const { weights, returns } = await trained(thread, MODULE.href);
     expect(returns).toEqual([0, 0]);
@@ -104,7 +104,7 @@ test.each([
   expect({ curriculum: config.curriculum, reward: config.reward }).toEqual({ curriculum: [], reward: undefined });
 });
 
-test("a worker thread and resumed runs leave out four-ten's own reward, too", async () => {
+test("a worker thread and resumed runs leave out four-ten's own reward, too", { tags: 'long' }, async () => {
   const folder = join(root, 'four-ten');
   const input = { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8, workers: 1 } as const;
   const { config } = await trainInFolder(input, folder, { parts: MODULE });

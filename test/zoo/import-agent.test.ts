@@ -88,7 +88,7 @@ it('a module that does not exist, or whose agent is for other rules, is refused'
   );
 });
 
-it('the command line evaluates an own agent', async () => {
+it('the command line evaluates an own agent', { tags: 'long' }, async () => {
   const path = module('mine.mjs', `export default ${AGENT};`);
   const { code, stdout } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..9', '--json', '--agent', path]);
   expect(code).toBe(0);
@@ -108,7 +108,7 @@ it('an agent is resolved as it is, if it plays these rules; what is none, and wh
   }
 });
 
-it('exact plays Tens, by its name and on the command line', async () => {
+it('exact plays Tens, by its name and on the command line', { tags: 'long' }, async () => {
   expect((await resolveAgent(partsOf('tens'), 'exact', diskSources)).label).toBe('exact');
   const { code } = await maketen('evaluate --env tens --seeds 0..3 --agent exact');
   expect(code).toBe(0);

@@ -122,7 +122,7 @@ describe('a policy from an ONNX file', () => {
     },
   );
 
-  it('remembers a discount, and export tells it', async () => {
+  it('remembers a discount, and export tells it', { tags: 'long' }, async () => {
     const bytes = actorCritic({ inputs: columnsOf('features') });
     for (const discount of [1, 0.99]) {
       save(bytes, { ...description, discount });
@@ -186,7 +186,7 @@ describe('a policy from an ONNX file', () => {
     );
   });
 
-  it('is refused in one line when it is cut or damaged anywhere', async () => {
+  it('is refused in one line when it is cut or damaged anywhere', { tags: 'sized' }, async () => {
     const whole = actorCritic({ inputs: columnsOf('features') });
     const damages = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),

@@ -29,7 +29,7 @@ it.each<[string, Agent, Agent]>([
   expect(chosenBy(search)).toEqual(chosenBy(guide));
 });
 
-it('is left where they do', () => {
+it('is left where they do', { tags: 'long' }, () => {
   const followed = chosenBy(shortest);
   const left = [0, 1, 2].map((confidence) => {
     const choices = chosenBy(new RolloutAgent(parts, { base: shortest, playouts: 300, confidence }));

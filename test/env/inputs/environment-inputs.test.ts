@@ -40,7 +40,7 @@ function* bothWays(preset: string, steps: number) {
 }
 
 describe.each(PRESETS)('with inputs "features", %s', (preset) => {
-  it('gives a learner exactly what the encoders of our policies make', () => {
+  it('gives a learner exactly what the encoders of our policies make', { tags: 'sized' }, () => {
     for (const { encoder: options } of [ppoConfigSchema, dqnConfigSchema].map((schema) => schema.parse({ preset }))) {
       const encoder = new Encoder(make(preset).rules, { ...options, derivedVersion: DERIVED_VERSION });
       const inputs = new Float32Array(SIZE * encoder.size);

@@ -28,7 +28,7 @@ const OTHER_RULES: [string, object][] = [
 describe.each([...PRESETS.map((preset): [string, object] => [preset, {}]), ...OTHER_RULES])(
   'the inputs of %s with %j',
   (preset, rulesOptions) => {
-    it('are bit for bit those of the plain way to make them, wherever play leads', () => {
+    it('are bit for bit those of the plain way to make them, wherever play leads', { tags: 'sized' }, () => {
       const games = makeVector(preset, SIZE, {
         rules: { ...rulesOptions },
         skipForcedMoves: preset.startsWith('decade'),

@@ -1,4 +1,3 @@
-import './kernel-vector-environment.test.js';
 import { describe, it } from 'vitest';
 import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { PRESETS } from '../../../src/env/index.js';

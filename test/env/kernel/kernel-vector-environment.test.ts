@@ -92,20 +92,25 @@ describe('the compiled rules', () => {
     `);
   });
 
-  it.each(COMPILED)('play %s as the rules do', (preset) => {
+  it.each(COMPILED)('play %s as the rules do', { tags: 'sized' }, (preset) => {
     playInStep(pairOf(preset, 64), 1, sized(40, 120));
   });
 
-  it.each(COMPILED)('play %s as the rules do with each reward, a time limit, skipped moves and inputs', (preset) => {
-    for (const { name } of rewardsOf(partsOf(preset)))
-      playInStep(pairOf(preset, 16, { reward: name }), 2, sized(25, 80, 200));
-    playInStep(pairOf(preset, 16, { maxSteps: 7 }), 3, sized(25, 80, 200));
-    playInStep(pairOf(preset, 16, { skipForcedMoves: true }), 4, sized(25, 80, 200));
-    playInStep(pairOf(preset, 16, { skipForcedMoves: true, inputs: 'features', maxSteps: 9 }), 5, sized(20, 50, 100));
-  });
+  it.each(COMPILED)(
+    'play %s as the rules do with each reward, a time limit, skipped moves and inputs',
+    { tags: 'sized' },
+    (preset) => {
+      for (const { name } of rewardsOf(partsOf(preset)))
+        playInStep(pairOf(preset, 16, { reward: name }), 2, sized(25, 80, 200));
+      playInStep(pairOf(preset, 16, { maxSteps: 7 }), 3, sized(25, 80, 200));
+      playInStep(pairOf(preset, 16, { skipForcedMoves: true }), 4, sized(25, 80, 200));
+      playInStep(pairOf(preset, 16, { skipForcedMoves: true, inputs: 'features', maxSteps: 9 }), 5, sized(20, 50, 100));
+    },
+  );
 
   it.each(Object.entries(VARIANTS).flatMap(([preset, all]) => all.map((options) => ({ preset, options }))))(
     'play $preset with $options as the rules do',
+    { tags: 'sized' },
     ({ preset, options }) => {
       playInStep(pairOf(preset, 32, options), 6, sized(25, 60, 1500));
       playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(15, 25, 1500));
@@ -114,6 +119,7 @@ describe('the compiled rules', () => {
 
   it.each(COMPILED.filter((preset) => !preset.startsWith('four-ten')))(
     'write inputs of %s themselves, byte for byte those of each encoder',
+    { tags: 'sized' },
     (preset) => {
       for (const options of ENCODERS) {
         const { rules } = partsOf(preset);
@@ -131,7 +137,7 @@ describe('the compiled rules', () => {
     },
   );
 
-  it.each(COMPILED)('make states of %s like those of the rules', (preset) => {
+  it.each(COMPILED)('make states of %s like those of the rules', { tags: 'sized' }, (preset) => {
     const { ordinary, kernel } = pairOf(preset, 8);
     const { notation, rules } = partsOf(preset);
     const agent = new RandomAgent(rules.moves.length, 1);
@@ -165,7 +171,7 @@ describe('the compiled rules', () => {
     }
   });
 
-  it.each(COMPILED)('keep the contract of games in step with %s', (preset) => {
+  it.each(COMPILED)('keep the contract of games in step with %s', { tags: 'sized' }, (preset) => {
     checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: sized(20, 60) });
     checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel', maxSteps: 9 }), {
       steps: sized(20, 40),
@@ -173,47 +179,51 @@ describe('the compiled rules', () => {
     });
   });
 
-  it.each(COMPILED)('deal %s from seeds and decks, refuse what is not legal, and go on as before', (preset) => {
-    const { ordinary, kernel } = pairOf(preset, 4, { maxSteps: 50 });
-    const game = gameOf(preset);
-    const deckOf = (seed: number): unknown => {
-      const orders = [0, 1, 2].map((shuffle) => ordinary.rules.dealOrder(seed, shuffle));
-      const isOfShuffles = Array.isArray((game.formatDeck(orders) as unknown[])[0]);
-      return game.formatDeck(isOfShuffles ? orders : orders.slice(0, 1));
-    };
-    const both = (play: (games: typeof kernel) => void): void => {
-      play(ordinary);
-      play(kernel);
-      expect(differenceOf(ordinary, kernel)).toBeUndefined();
-    };
-    const agent = new RandomAgent(ordinary.rules.moves.length, 1);
-    const actions = new Int32Array(4);
-    const playOn = (steps: number): void => {
-      for (let step = 0; step < steps; step++) {
-        agent.act(ordinary, actions);
-        both((games) => games.step(actions));
-      }
-    };
-    expect(() => kernel.step(actions)).toThrow(EpisodeOverError);
-    both((games) => games.reset(2 ** 53 - 1));
-    playOn(20);
-    both((games) => games.reset([7, 2 ** 31 - 1, 0, 12]));
-    playOn(sized(60, 150));
-    both((games) => games.reset([7, 8, 9, 10], { decks: [deckOf(3), null, deckOf(4), null] }));
-    playOn(10);
-    const { moves } = ordinary.rules;
-    const illegal = Array.from({ length: moves.length }, (_, action) => action).filter(
-      (action) => ordinary.actionMasks[3 * moves.length + action] === 0,
-    );
-    agent.act(ordinary, actions);
-    for (const wrong of [...illegal, -1, moves.length, 0.5, NaN, 2 ** 32 + actions[3]])
-      for (const games of [ordinary, kernel])
-        expect(() => games.step([actions[0], actions[1], actions[2], wrong])).toThrow(IllegalActionError);
-    for (const wrong of [[], [0], null, 'abcd', [String(actions[0]), ...actions.slice(1)]])
-      for (const games of [ordinary, kernel]) expect(() => games.step(wrong as number[])).toThrow(IllegalActionError);
-    both((games) => games.step(Array.from(actions)));
-    playOn(sized(60, 150));
-  });
+  it.each(COMPILED)(
+    'deal %s from seeds and decks, refuse what is not legal, and go on as before',
+    { tags: 'sized' },
+    (preset) => {
+      const { ordinary, kernel } = pairOf(preset, 4, { maxSteps: 50 });
+      const game = gameOf(preset);
+      const deckOf = (seed: number): unknown => {
+        const orders = [0, 1, 2].map((shuffle) => ordinary.rules.dealOrder(seed, shuffle));
+        const isOfShuffles = Array.isArray((game.formatDeck(orders) as unknown[])[0]);
+        return game.formatDeck(isOfShuffles ? orders : orders.slice(0, 1));
+      };
+      const both = (play: (games: typeof kernel) => void): void => {
+        play(ordinary);
+        play(kernel);
+        expect(differenceOf(ordinary, kernel)).toBeUndefined();
+      };
+      const agent = new RandomAgent(ordinary.rules.moves.length, 1);
+      const actions = new Int32Array(4);
+      const playOn = (steps: number): void => {
+        for (let step = 0; step < steps; step++) {
+          agent.act(ordinary, actions);
+          both((games) => games.step(actions));
+        }
+      };
+      expect(() => kernel.step(actions)).toThrow(EpisodeOverError);
+      both((games) => games.reset(2 ** 53 - 1));
+      playOn(20);
+      both((games) => games.reset([7, 2 ** 31 - 1, 0, 12]));
+      playOn(sized(60, 150));
+      both((games) => games.reset([7, 8, 9, 10], { decks: [deckOf(3), null, deckOf(4), null] }));
+      playOn(10);
+      const { moves } = ordinary.rules;
+      const illegal = Array.from({ length: moves.length }, (_, action) => action).filter(
+        (action) => ordinary.actionMasks[3 * moves.length + action] === 0,
+      );
+      agent.act(ordinary, actions);
+      for (const wrong of [...illegal, -1, moves.length, 0.5, NaN, 2 ** 32 + actions[3]])
+        for (const games of [ordinary, kernel])
+          expect(() => games.step([actions[0], actions[1], actions[2], wrong])).toThrow(IllegalActionError);
+      for (const wrong of [[], [0], null, 'abcd', [String(actions[0]), ...actions.slice(1)]])
+        for (const games of [ordinary, kernel]) expect(() => games.step(wrong as number[])).toThrow(IllegalActionError);
+      both((games) => games.step(Array.from(actions)));
+      playOn(sized(60, 150));
+    },
+  );
 });
 
 describe("makeVector's backend", () => {

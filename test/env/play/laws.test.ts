@@ -79,7 +79,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   }
 
   const law = (name: string, check: (games: Record<string, unknown>[]) => void): void => {
-    it(name, () => {
+    it(name, { tags: 'sized' }, () => {
       const property = fc.property(setups, choices, (setup, picks) => check(line(setup, picks)));
       fc.assert(property, { numRuns: sized(4, 20, 40) });
     });
@@ -162,7 +162,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     ).toHaveLength(trace.steps.length + 1);
   });
 
-  it('agrees with the environment move by move', () => {
+  it('agrees with the environment move by move', { tags: 'sized' }, () => {
     fc.assert(
       fc.property(setups, choices, (setup, picks) => {
         let now = app.newGame(setup);
@@ -196,7 +196,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     );
   });
 
-  it('refuses whatever is none of its inputs with one line', () => {
+  it('refuses whatever is none of its inputs with one line', { tags: 'sized' }, () => {
     const now = app.newGame(7);
     const trace = app.traceOf(now);
     const junk = fc.oneof(

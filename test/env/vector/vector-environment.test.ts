@@ -4,46 +4,52 @@ import { IllegalActionError, InputError, make, makeVector, PRESETS } from '../..
 import { sized } from '../../support/size.js';
 
 describe('VectorEnvironment', () => {
-  it.each(PRESETS)('plays %s as single environments do, with autoreset in the same step', (preset) => {
-    const size = 5;
-    const vector = makeVector(preset, size, { maxSteps: 40 });
-    vector.reset(3);
-    const agent = new RandomAgent(vector.rules.moves.length, 1);
-    const actions = new Int32Array(size);
-    const singles = Array.from({ length: size }, () => make(preset, { maxSteps: 40 }));
-    const width = vector.rules.observationSize;
-    const moves = vector.rules.moves.length;
-    let finished = 0;
-    const observationOf = (i: number, of: Float32Array): Float32Array => of.slice(i * width, (i + 1) * width);
-    singles.forEach((single, i) => {
-      expect(single.reset({ seed: vector.episodeSeeds[i] }).observation).toEqual(observationOf(i, vector.observations));
-    });
-    for (let step = 0; step < sized(60, 200); step++) {
-      agent.act(vector, actions);
-      vector.step(actions);
+  it.each(PRESETS)(
+    'plays %s as single environments do, with autoreset in the same step',
+    { tags: 'sized' },
+    (preset) => {
+      const size = 5;
+      const vector = makeVector(preset, size, { maxSteps: 40 });
+      vector.reset(3);
+      const agent = new RandomAgent(vector.rules.moves.length, 1);
+      const actions = new Int32Array(size);
+      const singles = Array.from({ length: size }, () => make(preset, { maxSteps: 40 }));
+      const width = vector.rules.observationSize;
+      const moves = vector.rules.moves.length;
+      let finished = 0;
+      const observationOf = (i: number, of: Float32Array): Float32Array => of.slice(i * width, (i + 1) * width);
       singles.forEach((single, i) => {
-        const result = single.step(actions[i]);
-        expect(vector.rewards[i]).toBeCloseTo(result.reward, 5);
-        expect([vector.terminations[i], vector.truncations[i]]).toEqual([
-          Number(result.terminated),
-          Number(result.truncated),
-        ]);
-        if (result.terminated || result.truncated) {
-          finished++;
-          expect(observationOf(i, vector.finalObservations)).toEqual(result.observation);
-          expect(vector.finalActionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
-          expect(vector.finalReturns[i]).toBeCloseTo(result.info.episodeReturn, 9);
-          expect(vector.finalLengths[i]).toBe(result.info.episodeLength);
-          single.reset({ seed: vector.episodeSeeds[i] });
-        }
-        expect(observationOf(i, vector.observations)).toEqual(observe(single));
-        expect(vector.actionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
+        expect(single.reset({ seed: vector.episodeSeeds[i] }).observation).toEqual(
+          observationOf(i, vector.observations),
+        );
       });
-    }
-    expect(vector.statistics.episodes - vector.statistics.decisionFree).toBe(finished);
-  });
+      for (let step = 0; step < sized(60, 200); step++) {
+        agent.act(vector, actions);
+        vector.step(actions);
+        singles.forEach((single, i) => {
+          const result = single.step(actions[i]);
+          expect(vector.rewards[i]).toBeCloseTo(result.reward, 5);
+          expect([vector.terminations[i], vector.truncations[i]]).toEqual([
+            Number(result.terminated),
+            Number(result.truncated),
+          ]);
+          if (result.terminated || result.truncated) {
+            finished++;
+            expect(observationOf(i, vector.finalObservations)).toEqual(result.observation);
+            expect(vector.finalActionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
+            expect(vector.finalReturns[i]).toBeCloseTo(result.info.episodeReturn, 9);
+            expect(vector.finalLengths[i]).toBe(result.info.episodeLength);
+            single.reset({ seed: vector.episodeSeeds[i] });
+          }
+          expect(observationOf(i, vector.observations)).toEqual(observe(single));
+          expect(vector.actionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
+        });
+      }
+      expect(vector.statistics.episodes - vector.statistics.decisionFree).toBe(finished);
+    },
+  );
 
-  it.each(PRESETS)('shows of %s what the rules write over anything', (preset) => {
+  it.each(PRESETS)('shows of %s what the rules write over anything', { tags: 'sized' }, (preset) => {
     const size = 64;
     const vector = makeVector(preset, size, { backend: 'javascript' });
     const { rules, observations, actionMasks } = vector;
@@ -66,7 +72,7 @@ describe('VectorEnvironment', () => {
     }
   });
 
-  it('counts deals without a decision: 2.3 % of Tens deals have no removal', () => {
+  it('counts deals without a decision: 2.3 % of Tens deals have no removal', { tags: 'sized' }, () => {
     const vector = makeVector('tens', 64);
     vector.reset(1);
     const agent = new RandomAgent(vector.rules.moves.length, 1);

@@ -76,7 +76,7 @@ function expectAccepted(parts: GameParts, read: (position: Position) => GameStat
   if (saysAll(parts)) expect(fromJson).toBe(text);
 }
 
-describe.each(VARIANTS)('every position of random games, $preset $rules', (variant) => {
+describe.each(VARIANTS)('every position of random games, $preset $rules', { tags: 'sized' }, (variant) => {
   const parts = partsOf(variant.preset, { rules: variant.rules });
   const read = positionReader(parts);
 
@@ -156,15 +156,15 @@ function expectPlayAccepted<Game extends DecadeGame | FourTenGame, Move>(
 describe('whole plain games are accepted all the way', () => {
   const of = (name: string) => VARIANTS.filter(({ preset }) => partsOf(preset).game.name === name);
 
-  it.each(of('decade'))('$preset $rules', (variant) => {
+  it.each(of('decade'))('$preset $rules', { tags: 'sized' }, (variant) => {
     expectPlayAccepted(variant, decadePlay, 150, 3);
   });
 
-  it.each(of('four-ten'))('$preset $rules', (variant) => {
+  it.each(of('four-ten'))('$preset $rules', { tags: 'sized' }, (variant) => {
     expectPlayAccepted(variant, fourTenPlay, 300, 4);
   });
 
-  it.each(of('tens'))('$preset $rules', ({ preset, rules: changes }) => {
+  it.each(of('tens'))('$preset $rules', { tags: 'sized' }, ({ preset, rules: changes }) => {
     const parts = partsOf(preset, { rules: changes });
     const read = positionReader(parts);
     const { tableauSize, refill, blockTen, courts } = parts.rules.config;
@@ -186,7 +186,7 @@ describe('whole plain games are accepted all the way', () => {
   });
 });
 
-it('every position of Decade under any options is accepted', () => {
+it('every position of Decade under any options is accepted', { tags: 'sized' }, () => {
   const options = anyDecadeOptions(12, [1, 2, 3, 5, 7, 9, 13]);
   fc.assert(
     fc.property(options, fc.nat(), (rules, seed) => {

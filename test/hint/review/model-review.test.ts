@@ -35,7 +35,7 @@ describe('a review by a value model', () => {
 
   afterAll(() => model.policy.dispose?.());
 
-  it('says of all positions at once what hints say one by one', async () => {
+  it('says of all positions at once what hints say one by one', { tags: 'sized' }, async () => {
     for (let seed = 0; seed < sized(2, 6, 20); seed++) {
       const trace = gameOf(seed);
       const { moves } = await reviewGame(trace, hinter);
@@ -48,27 +48,35 @@ describe('a review by a value model', () => {
     }
   });
 
-  it(`says chances that ${PLAYOUTS} games played on confirm, within the intervals of both`, async () => {
-    const codec = parts.game.createTraceCodec(parts.rules);
-    let positions = 0;
-    let covered = 0;
-    for (let seed = 0; seed < sized(1, 5, 12); seed++) {
-      const trace = gameOf(seed);
-      const { moves } = await reviewGame(trace, hinter);
-      const state = parts.rules.createState();
-      parts.rules.deal(state, seed);
-      for (const { index, before, play } of moves) {
-        if (index % 9 === 4) {
-          const [{ won }] = playOn(parts, model.policy, state, [null], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
-          const wins = won.reduce((sum, each) => sum + each, 0);
-          const counted = wilsonInterval(wins, PLAYOUTS);
-          positions++;
-          if (counted.high >= before.low && counted.low <= before.high) covered++;
+  it(
+    `says chances that ${PLAYOUTS} games played on confirm, within the intervals of both`,
+    { tags: 'sized' },
+    async () => {
+      const codec = parts.game.createTraceCodec(parts.rules);
+      let positions = 0;
+      let covered = 0;
+      for (let seed = 0; seed < sized(1, 5, 12); seed++) {
+        const trace = gameOf(seed);
+        const { moves } = await reviewGame(trace, hinter);
+        const state = parts.rules.createState();
+        parts.rules.deal(state, seed);
+        for (const { index, before, play } of moves) {
+          if (index % 9 === 4) {
+            const [{ won }] = playOn(parts, model.policy, state, [null], {
+              playouts: PLAYOUTS,
+              seed: 1,
+              clock: () => 0,
+            });
+            const wins = won.reduce((sum, each) => sum + each, 0);
+            const counted = wilsonInterval(wins, PLAYOUTS);
+            positions++;
+            if (counted.high >= before.low && counted.low <= before.high) covered++;
+          }
+          parts.rules.apply(state, codec.moveFromJson(state, play));
         }
-        parts.rules.apply(state, codec.moveFromJson(state, play));
       }
-    }
-    expect(positions).toBeGreaterThan(sized(4, 10));
-    expect(covered).toBeGreaterThanOrEqual(0.9 * positions);
-  });
+      expect(positions).toBeGreaterThan(sized(4, 10));
+      expect(covered).toBeGreaterThanOrEqual(0.9 * positions);
+    },
+  );
 });

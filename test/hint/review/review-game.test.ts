@@ -91,6 +91,7 @@ describe('a review', () => {
 
   it.each([...presets, ...sized([], others)])(
     'adds up exactly on %s: start, luck and play are the end',
+    { tags: 'sized' },
     async (preset) => {
       const parts = partsOf(preset);
       const hinter = preset === 'four-ten' ? createHinter({ preset }) : quickHinter(preset);
@@ -141,6 +142,7 @@ describe('a review', () => {
 describe('planted blunders', () => {
   it.each(['decade', 'decade-loop3', ...sized([], ['decade-loop', 'decade-loop-fives'])])(
     'of %s are found where the exact end proves that they lose',
+    { tags: 'sized' },
     async (preset) => {
       const parts = partsOf(preset);
       const hinter = createHinter({ preset, agent: 'longest-run', playouts: 2 });
@@ -163,24 +165,28 @@ describe('planted blunders', () => {
     },
   );
 
-  it('of Four Ten are found: a fault that cannot be paid for, while another move is none', async () => {
-    let found = 0;
-    for (let seed = 0; seed < sized(1, 4, 30); seed++) {
-      const { trace, review } = await reviewOfFourTen(seed);
-      const { moves, sentence } = review;
-      for (const { index, after, decision } of moves) {
-        if (decision === null || after.estimate > 0) continue;
-        const best = hinterOfFourTen().hint({ trace, moves: index }, { limit: 1 })[0];
-        expect(best.winProbability.estimate).toBeGreaterThan(0.5);
-        expect(decision).toMatchObject({ mark: 'blunder', losesForCertain: true });
-        expect(sentence).toContain('cost the last chance to win');
-        found++;
+  it(
+    'of Four Ten are found: a fault that cannot be paid for, while another move is none',
+    { tags: 'sized' },
+    async () => {
+      let found = 0;
+      for (let seed = 0; seed < sized(1, 4, 30); seed++) {
+        const { trace, review } = await reviewOfFourTen(seed);
+        const { moves, sentence } = review;
+        for (const { index, after, decision } of moves) {
+          if (decision === null || after.estimate > 0) continue;
+          const best = hinterOfFourTen().hint({ trace, moves: index }, { limit: 1 })[0];
+          expect(best.winProbability.estimate).toBeGreaterThan(0.5);
+          expect(decision).toMatchObject({ mark: 'blunder', losesForCertain: true });
+          expect(sentence).toContain('cost the last chance to win');
+          found++;
+        }
       }
-    }
-    expect(found).toBeGreaterThan(0);
-  });
+      expect(found).toBeGreaterThan(0);
+    },
+  );
 
-  it('come with the line that would have been best, the cards coming as they came', async () => {
+  it('come with the line that would have been best, the cards coming as they came', { tags: 'sized' }, async () => {
     const parts = partsOf('decade-loop3');
     const hinter = createHinter({ preset: 'decade-loop3', agent: 'longest-run', playouts: 2 });
     let lines = 0;
@@ -204,7 +210,7 @@ describe('planted blunders', () => {
 });
 
 describe('a fault that playouts see', () => {
-  it('is looked at again, in more games with other cards', async () => {
+  it('is looked at again, in more games with other cards', { tags: 'sized' }, async () => {
     const playouts = 40;
     const parts = partsOf('decade-loop');
     const hinter = createHinter({ preset: 'decade-loop', agent: 'longest-run', playouts });
@@ -231,7 +237,7 @@ describe('a lost game of Four Ten', () => {
     expect(broken).toMatchObject({ outcome: 'ongoing', unit: 'rounds', courseUnit: 'rounds' });
   });
 
-  it('has best lines that go the shortest way, as hints name it', async () => {
+  it('has best lines that go the shortest way, as hints name it', { tags: 'sized' }, async () => {
     let exchanges = 0;
     for (let seed = 0; seed < sized(2, 6, 30); seed++) {
       const { trace, review } = await reviewOfFourTen(seed);

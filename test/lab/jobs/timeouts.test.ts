@@ -161,7 +161,7 @@ describe('an agent of a module that never returns', () => {
     return ticks;
   }
 
-  it('ends an evaluation, which comes to the same as in this thread where it returns', async () => {
+  it('ends an evaluation, which comes to the same as in this thread where it returns', { tags: 'long' }, async () => {
     const thread = await UnitThread.start(ticking());
     const runner: UnitRunner = { atOnce: 1, run: (unit, signal) => thread.run(unit, signal) };
     const deals = seedDeals(100, 600);

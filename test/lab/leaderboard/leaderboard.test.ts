@@ -31,7 +31,7 @@ async function run(name: string, work: string, more = ''): Promise<Run> {
   return maketen(`leaderboard ${SMALL} --work ${folder}/${work} --out ${folder}/${name}.md ${more}`.trimEnd());
 }
 
-describe('maketen leaderboard', () => {
+describe('maketen leaderboard', { tags: 'long' }, () => {
   it('comes to what evaluate says', async () => {
     const { code, stderr } = await run('workers-2', 'work-2', '--workers 2');
     expect([code, stderr]).toEqual([0, '']);
@@ -169,23 +169,29 @@ describe('--seeds-secret', () => {
       `leaderboard --env decade-loop3 --agent random --deals 20 --bound-deals 0 --workers 1 --work ${folder}/secret-work --out ${folder}/secret.md ${more}`,
     );
 
-  it('deals what follows from the secret, which the results show with the hash that was published before', async () => {
-    writeFileSync(secret, text);
-    const { code } = await board(`--seeds-secret ${secret}`);
-    expect(code).toBe(0);
-    const hash = (of: string) => createHash('sha256').update(of).digest('hex');
-    const {
-      secret: shown,
-      firstSeed,
-      presets,
-    } = JSON.parse(readFileSync(`${folder}/secret.json`, 'utf8')) as Leaderboard;
-    expect(shown).toEqual({ text, sha256: hash(text) });
-    expect(firstSeed).toBe(2 ** 52 + (parseInt(hash(`deals of ${text}`).slice(0, 13), 16) % (2 ** 52 - 10_000_000)));
-    const parts = partsOf('decade-loop3');
-    const { winRate } = summarize(await evaluate(parts, createAgent('random', parts.rules), seedDeals(firstSeed, 20)));
-    expect(presets[0].agents[0].winRate).toEqual(winRate);
-    expect(readFileSync(`${folder}/secret.md`, 'utf8')).toContain(`SHA-256 \`${hash(text)}\``);
-  });
+  it(
+    'deals what follows from the secret, which the results show with the hash that was published before',
+    { tags: 'long' },
+    async () => {
+      writeFileSync(secret, text);
+      const { code } = await board(`--seeds-secret ${secret}`);
+      expect(code).toBe(0);
+      const hash = (of: string) => createHash('sha256').update(of).digest('hex');
+      const {
+        secret: shown,
+        firstSeed,
+        presets,
+      } = JSON.parse(readFileSync(`${folder}/secret.json`, 'utf8')) as Leaderboard;
+      expect(shown).toEqual({ text, sha256: hash(text) });
+      expect(firstSeed).toBe(2 ** 52 + (parseInt(hash(`deals of ${text}`).slice(0, 13), 16) % (2 ** 52 - 10_000_000)));
+      const parts = partsOf('decade-loop3');
+      const { winRate } = summarize(
+        await evaluate(parts, createAgent('random', parts.rules), seedDeals(firstSeed, 20)),
+      );
+      expect(presets[0].agents[0].winRate).toEqual(winRate);
+      expect(readFileSync(`${folder}/secret.md`, 'utf8')).toContain(`SHA-256 \`${hash(text)}\``);
+    },
+  );
 
   it('wants a secret that nobody guesses, and no first seed beside it', async () => {
     writeFileSync(secret, 'short\n');

@@ -33,7 +33,7 @@ function ranked(traces: readonly object[], options: LeaderboardOptions = {}) {
 const renamed = games.map((trace): Trace => ({ ...trace, agent: 'mine' }));
 
 describe('a leaderboard of agents that are known by their traces', () => {
-  it('ranks them as it does the agent that played them', async () => {
+  it('ranks them as it does the agent that played them', { tags: 'long' }, async () => {
     const { leaderboard } = await ranked(renamed.toReversed());
     const rows = new Map(leaderboard!.presets[0].agents.map(({ agent: name, ...row }) => [name, row]));
     expect([...rows.keys()].sort()).toEqual(['longest-run', 'mine', 'random']);

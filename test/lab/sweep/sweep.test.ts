@@ -56,25 +56,29 @@ describe('maketen sweep', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^maketen: Unknown .*reduction/i)]);
   });
 
-  it('trains what its grid names, keeps the results, and takes over runs that another machine trained', async () => {
-    const base = { ...BASE, workers: 0, totalSteps: 512 };
-    const sweep = async (name: string, seeds: readonly number[], out: string): Promise<Report> => {
-      const config = spaceFile(folder, name, { base, grid: { epochs: [1] }, seeds });
-      const { code, stdout } = await maketen(`sweep --config ${config} --out ${join(folder, out)} --json`);
-      expect(code).toBe(0);
-      return JSON.parse(stdout) as Report;
-    };
-    const own = await sweep('first.json', [0], 'first');
-    expect(own.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
-    expect(own.runs).toMatchObject([{ seed: 0, status: 'finished', result: { steps: 512 }, error: null }]);
-    expect(JSON.parse(readFileSync(join(folder, 'first/results.json'), 'utf8'))).toMatchObject({ runs: own.runs });
+  it(
+    'trains what its grid names, keeps the results, and takes over runs that another machine trained',
+    { tags: 'long' },
+    async () => {
+      const base = { ...BASE, workers: 0, totalSteps: 512 };
+      const sweep = async (name: string, seeds: readonly number[], out: string): Promise<Report> => {
+        const config = spaceFile(folder, name, { base, grid: { epochs: [1] }, seeds });
+        const { code, stdout } = await maketen(`sweep --config ${config} --out ${join(folder, out)} --json`);
+        expect(code).toBe(0);
+        return JSON.parse(stdout) as Report;
+      };
+      const own = await sweep('first.json', [0], 'first');
+      expect(own.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
+      expect(own.runs).toMatchObject([{ seed: 0, status: 'finished', result: { steps: 512 }, error: null }]);
+      expect(JSON.parse(readFileSync(join(folder, 'first/results.json'), 'utf8'))).toMatchObject({ runs: own.runs });
 
-    cpSync(join(folder, 'first/runs'), join(folder, 'both/runs'), { recursive: true });
-    const metrics = join(folder, 'both/runs/epochs=1,seed=0/metrics.jsonl');
-    const before = readFileSync(metrics, 'utf8');
-    const both = await sweep('both.json', [0, 1], 'both');
-    expect(both.runs).toMatchObject([{ ...own.runs[0] }, { seed: 1, status: 'finished' }]);
-    expect(readFileSync(metrics, 'utf8')).toBe(before);
-    expect(both.combinations).toMatchObject([{ seeds: [0, 1], allSeeds: 2 }]);
-  });
+      cpSync(join(folder, 'first/runs'), join(folder, 'both/runs'), { recursive: true });
+      const metrics = join(folder, 'both/runs/epochs=1,seed=0/metrics.jsonl');
+      const before = readFileSync(metrics, 'utf8');
+      const both = await sweep('both.json', [0, 1], 'both');
+      expect(both.runs).toMatchObject([{ ...own.runs[0] }, { seed: 1, status: 'finished' }]);
+      expect(readFileSync(metrics, 'utf8')).toBe(before);
+      expect(both.combinations).toMatchObject([{ seeds: [0, 1], allSeeds: 2 }]);
+    },
+  );
 });

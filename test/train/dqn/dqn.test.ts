@@ -75,7 +75,7 @@ const VARIANTS: [string, object][] = [
   ],
 ];
 
-describe.each(sized(['wasm'] as const, ['wasm', 'cpu'] as const))('DQN on %s', (backend) => {
+describe.each(sized(['wasm'] as const, ['wasm', 'cpu'] as const))('DQN on %s', { tags: 'sized' }, (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
 
   test.each(VARIANTS)('computes loss, TD error and gradient of a transition as defined: %s', async (_, changes) => {
@@ -215,6 +215,7 @@ describe('a snapshot', () => {
 
   test.each(sized(VARIANTS.slice(3), VARIANTS))(
     'lets another learner go on as if nothing had happened: %s',
+    { tags: 'sized' },
     async (_, changes) => {
       const parts = partsOf('four-ten', { skipForcedMoves: true, maxSteps: 9, reward: 'progress' });
       const curriculum = [{ until: 0.3, rules: { gameTarget: 300 } }]; // amounts beyond a byte: packed otherwise
@@ -336,23 +337,25 @@ describe('DQN learns', () => {
     return (after.won - before.won) / (after.episodes - before.episodes);
   }
 
-  test.each(sized(VARIANTS.slice(1, 2), VARIANTS))('a one-step bandit: %s', async (_, changes) => {
+  test.each(sized(VARIANTS.slice(1, 2), VARIANTS))('a one-step bandit: %s', { tags: 'sized' }, async (_, changes) => {
     expect(await learn(sanityParts(bandit()), 20, changes)).toBe(1);
   });
 
   test.each(sized(VARIANTS.slice(2, 3), VARIANTS))(
     'to pass by a small reward for a larger one two states on: %s',
+    { tags: 'sized' },
     async (_, changes) => {
       expect(await learn(sanityParts(chain()), 60, changes)).toBe(1);
     },
   );
 
-  test('which of 70 moves to play where 55 are illegal', async () => {
+  test('which of 70 moves to play where 55 are illegal', { tags: 'sized' }, async () => {
     expect(await learn(sanityParts(mostlyIllegal()), sized(50, 100), { bufferSize: 5000 })).toBeGreaterThan(0.95);
   });
 
   test.each(sized([3], [1, 3]))(
     'what a game is worth that only a time limit ends: truncation is bootstrapped, n = %d',
+    { tags: 'sized' },
     async (nStep) => {
       // 1 a step for ever is worth 1 / (1 - gamma) = 5; taken for an end, the limit of 4 steps would make it at most 2.95.
       const run = training(sanityParts(endless(), { maxSteps: 4 }), {

@@ -93,7 +93,7 @@ function near(got: number, exact: number): void {
 }
 
 describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) => {
-  describe.each(loss === 'huber' ? SHAPES : sized(SHAPES.slice(0, 1), SHAPES))('%s', (_, shape) => {
+  describe.each(loss === 'huber' ? SHAPES : sized(SHAPES.slice(0, 1), SHAPES))('%s', { tags: 'sized' }, (_, shape) => {
     test.each(Object.entries(BATCHES))('is exact to 1e-6, or as TensorFlow.js is: %s', (_, batch) => {
       const all = made(shape, loss, batch);
       const { networks, minibatch, kernel, tensors, rows, moves } = all;

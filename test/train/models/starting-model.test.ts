@@ -63,7 +63,7 @@ describe.each(ALGORITHM_NAMES)('a training by %s that starts from a model', (alg
   });
 });
 
-test.runIf(sized(false, true))('worker threads start from the model too', async () => {
+test.runIf(sized(false, true))('worker threads start from the model too', { tags: 'sized' }, async () => {
   const folder = await model('ppo', 'shared');
   const { network } = await train(smallConfig('ppo', { ...FROZEN, workers: 2 }), { from: folder });
   expect(distance(network, folder)).toBeLessThan(1e-20);

@@ -66,7 +66,7 @@ describe('a network as an ONNX file', () => {
   const names = listModels().map(({ name }) => name);
   const some = ['acm-10-20-30-ppo', 'decade-loop3-dqn', 'decade-loop3-ppo', 'four-ten-dqn', 'tens-value'];
 
-  it.each(sized(some, names))('computes what TensorFlow.js does: %s', async (name) => {
+  it.each(sized(some, names))('computes what TensorFlow.js does: %s', { tags: 'sized' }, async (name) => {
     const { config, network } = await readModel(join(MODELS_FOLDER, name));
     await expectEqual(config, network);
   });

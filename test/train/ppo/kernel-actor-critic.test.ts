@@ -163,7 +163,7 @@ function expectMeasures(got: Readonly<Record<string, number>>, exact: Readonly<R
 }
 
 describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
-  test.each(Object.entries(BATCHES))('is exact to 1e-6, or as TensorFlow.js is: %s', (_, batch) => {
+  test.each(Object.entries(BATCHES))('is exact to 1e-6, or as TensorFlow.js is: %s', { tags: 'sized' }, (_, batch) => {
     const all = made(shape, batch);
     const { network, weights, rollout, order, advantages, kernel, tensors, predicted } = all;
     const exact = referenceOutputs(all, weights);
@@ -262,20 +262,26 @@ describe('the clipped objective', () => {
     return { ...all, usable, advantages: all.advantages };
   }
 
-  test.each([1, -1])('goes on at the very end of the clip range, as TensorFlow.js does: advantage %d', (advantage) => {
-    for (const ratio of [0.5, 1.5]) {
-      const { network, rollout, usable, advantages, kernel, tensors } = withRatio(ratio, advantage);
-      const [ofKernel, ofTensors] = [kernel, tensors].map((each) => each.computeGradient(rollout, usable, advantages));
-      expect(ofKernel.clip_fraction).toBe(0);
-      expectMeasures(ofKernel, ofTensors);
-      expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
-        1e-6 * length(tensors.optimizer.gradient),
-      );
-      network.dispose();
-    }
-  });
+  test.each([1, -1])(
+    'goes on at the very end of the clip range, as TensorFlow.js does: advantage %d',
+    { tags: 'sized' },
+    (advantage) => {
+      for (const ratio of [0.5, 1.5]) {
+        const { network, rollout, usable, advantages, kernel, tensors } = withRatio(ratio, advantage);
+        const [ofKernel, ofTensors] = [kernel, tensors].map((each) =>
+          each.computeGradient(rollout, usable, advantages),
+        );
+        expect(ofKernel.clip_fraction).toBe(0);
+        expectMeasures(ofKernel, ofTensors);
+        expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
+          1e-6 * length(tensors.optimizer.gradient),
+        );
+        network.dispose();
+      }
+    },
+  );
 
-  test('has no gradient of the policy beyond it', () => {
+  test('has no gradient of the policy beyond it', { tags: 'sized' }, () => {
     const { network, rollout, usable, advantages, kernel } = withRatio(2, 1);
     const only = createActorCritic(network, { clipRange: 0.5, entropyCoefficient: 0, valueCoefficient: 0 }, 'kernel');
     expect(only.computeGradient(rollout, usable, advantages).clip_fraction).toBe(1);

@@ -102,7 +102,7 @@ describe.each([false, true])('a lock (of a process that is gone: %s)', (isStale)
     }
   });
 
-  it('is got by one of six processes that try at the same moment', async () => {
+  it('is got by one of six processes that try at the same moment', { tags: 'long' }, async () => {
     expect(await race(3, 6, isStale)).toEqual({ won: 3, left: [] });
   });
 });

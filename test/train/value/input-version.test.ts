@@ -11,7 +11,7 @@ const SHORT = {
   workers: 0,
 } as const;
 
-test('a model knows which version of the input it was trained with', async () => {
+test('a model knows which version of the input it was trained with', { tags: 'long' }, async () => {
   const trained = await train({ ...SHORT, preset: 'four-ten', hiddenSizes: [4], inputVersion: 2 });
   const { config, policy } = await trained.load();
   expect(config.inputs).toMatchObject({ name: 'four-ten-turn-ends-v2', inputVersion: 2 });

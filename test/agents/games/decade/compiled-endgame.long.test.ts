@@ -1,4 +1,3 @@
-import './endgame.test.js';
 import { expect, test } from 'vitest';
 import { compareEndgames, ENDGAME_RULES } from './compare-endgames.js';
 

@@ -57,7 +57,7 @@ describe.each<[string, MakeOptions]>([
   });
 });
 
-test('it goes on being right when its memory has been filled and emptied', () => {
+test('it goes on being right when its memory has been filled and emptied', { tags: 'long' }, () => {
   const { rules } = partsOf('decade-loop3');
   const decade = rules as unknown as DecadeRules;
   const lost = new Float64Array(53);
@@ -90,7 +90,7 @@ describe.each<[string, MakeOptions]>([
   // Where some number of cards left is worth something nothing is left out. There are never 53 cards.
   const whole = new DecadeEndgame(decade, 1, [...returns, 1]);
 
-  test.each([2, 3, 5, 7])('%d hidden cards: the same chances, to the last bit', (hidden) => {
+  test.each([2, 3, 5, 7])('%d hidden cards: the same chances, to the last bit', { tags: 'sized' }, (hidden) => {
     for (const { orders } of latePositions(rules, hidden, sized(hidden < 7 ? 25 : 4, hidden < 7 ? 60 : 12, 300), 1)) {
       const { values, lengths, unseen } = orders[0] as DecadeState;
       // From all of the line, from what a few discards would leave, and from long lines too.

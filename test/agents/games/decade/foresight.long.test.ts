@@ -1,4 +1,3 @@
-import './foresight.test.js';
 import { describe, expect, test } from 'vitest';
 import { CompiledForesight } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';

@@ -22,7 +22,7 @@ describe.each([3, null])('a threshold on rings of sets of at most %s cards', (ma
   const random = new Random('threshold', 1);
   const { cards } = rules.deck;
 
-  test('tells the chance above it, and no less than the chance below it', () => {
+  test('tells the chance above it, and no less than the chance below it', { tags: 'sized' }, () => {
     const threshold = new DecadeThreshold(rules);
     let [above, below, loose] = [0, 0, 0];
     for (let round = 0; round < sized(120, 300); round++) {
@@ -59,7 +59,7 @@ describe.each<[string, object, number]>([
   ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
   ['sets of three cards', { minRun: 3 }, 60],
   ...sized<[string, object, number][]>([], [['sets of two cards', { maxRun: 2 }, 400]]), // few of which can be won
-])('the compiled threshold on %s', (_, options, rounds) => {
+])('the compiled threshold on %s', { tags: 'sized' }, (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
 
@@ -118,7 +118,7 @@ const DECKS = sized(['45678'], ['A45T', 'A45TJ', '45678']);
 
 describe.each(
   DECKS.flatMap((ranks) => [DecadeForesight, CompiledForesight].map((Foresight) => [ranks, Foresight] as const)),
-)('foresight on decks of %s: %o', (ranks, Foresight) => {
+)('foresight on decks of %s: %o', { tags: 'sized' }, (ranks, Foresight) => {
   const { rules: shared, reward } = ring(ranks);
   const rules = shared as unknown as DecadeRules;
   const exact = new DecadeExactAgent(rules);
@@ -188,7 +188,7 @@ describe('where exact play begins', () => {
     expect(cardsOf([4, 1, 5, 10, 1], 5)).toBe(5); // 60 of at most 120, then 180 of 10 4 1 5 10 1
   });
 
-  test('depends on the hidden cards alone, not on their order', () => {
+  test('depends on the hidden cards alone, not on their order', { tags: 'sized' }, () => {
     const random = new Random('stopping', 1);
     for (const seed of SEEDS) {
       const order = Uint8Array.from(rules.dealOrder(seed, 0));
@@ -203,48 +203,52 @@ describe('where exact play begins', () => {
     }
   });
 
-  test('leaves a bound: in the mean over orders no less than exact play from more cards on, and tighter than from fewer on', () => {
-    const foresight = new CompiledForesight(rules);
-    const [size, most] = [rules.deck.cards.length, 6];
-    const begun = new Set<number>();
-    let [sharper, looser] = [0, 0];
-    for (const seed of SEEDS.slice(0, 6)) {
-      const order = Array.from(rules.dealOrder(seed, 0));
-      rules.deal(state, 0, [Uint8Array.from(order)]);
-      const least = foresight.of(state, most);
-      let [count, mean, without] = [0, 0, 0];
-      const seen = new Set<string>();
-      const all = (at: number): void => {
-        if (at === size) {
-          const values = order.map((card) => VALUE_OF[card]).join();
-          if (seen.has(values)) return;
-          seen.add(values);
-          rules.deal(state, 0, [Uint8Array.from(order)]);
-          const cards = exactCards(state, 3);
-          begun.add(cards);
-          count++;
-          mean += foresight.of(state, Math.min(cards, most));
-          without += foresight.of(state, 3);
-          return;
-        }
-        for (let other = at; other < size; other++) {
-          [order[at], order[other]] = [order[other], order[at]];
-          all(at + 1);
-          [order[at], order[other]] = [order[other], order[at]];
-        }
-      };
-      all(size - most);
-      expect(mean / count).toBeGreaterThanOrEqual(least - 1e-8);
-      expect(mean / count).toBeLessThanOrEqual(without / count + 1e-8);
-      if (mean / count > least + 1e-3) looser++;
-      if (mean / count < without / count - 1e-3) sharper++;
-    }
-    expect(begun.size).toBeGreaterThan(1);
-    expect(looser).toBeGreaterThan(0);
-    expect(sharper).toBeGreaterThan(0);
-  });
+  test(
+    'leaves a bound: in the mean over orders no less than exact play from more cards on, and tighter than from fewer on',
+    { tags: 'sized' },
+    () => {
+      const foresight = new CompiledForesight(rules);
+      const [size, most] = [rules.deck.cards.length, 6];
+      const begun = new Set<number>();
+      let [sharper, looser] = [0, 0];
+      for (const seed of SEEDS.slice(0, 6)) {
+        const order = Array.from(rules.dealOrder(seed, 0));
+        rules.deal(state, 0, [Uint8Array.from(order)]);
+        const least = foresight.of(state, most);
+        let [count, mean, without] = [0, 0, 0];
+        const seen = new Set<string>();
+        const all = (at: number): void => {
+          if (at === size) {
+            const values = order.map((card) => VALUE_OF[card]).join();
+            if (seen.has(values)) return;
+            seen.add(values);
+            rules.deal(state, 0, [Uint8Array.from(order)]);
+            const cards = exactCards(state, 3);
+            begun.add(cards);
+            count++;
+            mean += foresight.of(state, Math.min(cards, most));
+            without += foresight.of(state, 3);
+            return;
+          }
+          for (let other = at; other < size; other++) {
+            [order[at], order[other]] = [order[other], order[at]];
+            all(at + 1);
+            [order[at], order[other]] = [order[other], order[at]];
+          }
+        };
+        all(size - most);
+        expect(mean / count).toBeGreaterThanOrEqual(least - 1e-8);
+        expect(mean / count).toBeLessThanOrEqual(without / count + 1e-8);
+        if (mean / count > least + 1e-3) looser++;
+        if (mean / count < without / count - 1e-3) sharper++;
+      }
+      expect(begun.size).toBeGreaterThan(1);
+      expect(looser).toBeGreaterThan(0);
+      expect(sharper).toBeGreaterThan(0);
+    },
+  );
 
-  test('compiled, ten hidden cards are what the reference tells', () => {
+  test('compiled, ten hidden cards are what the reference tells', { tags: 'sized' }, () => {
     const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
     for (const seed of sized([3], [0, 3])) {
       rules.deal(state, seed);
@@ -253,7 +257,7 @@ describe('where exact play begins', () => {
   });
 });
 
-test('a deal that does not fit is one clear line', () => {
+test('a deal that does not fit is one clear line', { tags: 'long' }, () => {
   const rules = rulesOf();
   const state = rules.createState();
   rules.deal(state, 1);

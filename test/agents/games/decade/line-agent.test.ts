@@ -49,7 +49,7 @@ describe.each(GAMES)('a straight line with optional discards and %j', (options) 
   const naive = naiveRules(rules);
   const search = new WindowSearch(rules.table);
 
-  it('has at its end the fewest cards left that any order of draws and discards can have', () => {
+  it('has at its end the fewest cards left that any order of draws and discards can have', { tags: 'sized' }, () => {
     const random = new Random('straight lines', 1);
     for (let game = 0; game < sized(100, 600, 1500); game++) {
       const deck = randomLine(random, 8 + random.below(sized(4, 7)));
@@ -58,7 +58,7 @@ describe.each(GAMES)('a straight line with optional discards and %j', (options) 
     }
   });
 
-  it('has whole decks of which a second programme says the same', () => {
+  it('has whole decks of which a second programme says the same', { tags: 'sized' }, () => {
     for (let seed = 0; seed < sized(3, 15, 100); seed++) {
       const deck = Uint8Array.from(rules.dealOrder(seed, 0), (card) => VALUE_OF[card]);
       expect(search.fewestLeft(deck)).toBe(fewestOfLine(naive, Array.from(deck)));
@@ -67,20 +67,24 @@ describe.each(GAMES)('a straight line with optional discards and %j', (options) 
 });
 
 describe('the agent "exact"', () => {
-  it.each([{}, { totals: FIVES }, { maxRun: 3 }])('reaches that on every deal with %j', async (options) => {
-    const rules = { ...options, discards: 'optional' } as const;
-    const parts = partsOf('decade', { rules });
-    const { agent } = await resolveAgent(parts, 'exact');
-    const own = optional(options);
-    const search = new WindowSearch(own.table);
-    const deals = seedDeals(5000, sized(100, 800, 2000));
-    const { won, measures } = await evaluate(parts, agent, deals);
-    const fewest = deals.map(({ seed }) =>
-      search.fewestLeft(Uint8Array.from(own.dealOrder(seed, 0), (card) => VALUE_OF[card])),
-    );
-    expect(Array.from(measures['cards left'])).toEqual(fewest);
-    expect(Array.from(won)).toEqual(fewest.map((left) => Number(left === 0)));
-  });
+  it.each([{}, { totals: FIVES }, { maxRun: 3 }])(
+    'reaches that on every deal with %j',
+    { tags: 'sized' },
+    async (options) => {
+      const rules = { ...options, discards: 'optional' } as const;
+      const parts = partsOf('decade', { rules });
+      const { agent } = await resolveAgent(parts, 'exact');
+      const own = optional(options);
+      const search = new WindowSearch(own.table);
+      const deals = seedDeals(5000, sized(100, 800, 2000));
+      const { won, measures } = await evaluate(parts, agent, deals);
+      const fewest = deals.map(({ seed }) =>
+        search.fewestLeft(Uint8Array.from(own.dealOrder(seed, 0), (card) => VALUE_OF[card])),
+      );
+      expect(Array.from(measures['cards left'])).toEqual(fewest);
+      expect(Array.from(won)).toEqual(fewest.map((left) => Number(left === 0)));
+    },
+  );
 
   it('decides the same whatever the order of the hidden cards, and plays games to the end that its moves lead to', () => {
     const rules = optional({ ranks: '2468T' });
@@ -110,7 +114,7 @@ describe('the agent "exact"', () => {
       });
   });
 
-  it('expects of each move what the best play of who does not see the stock can get', () => {
+  it('expects of each move what the best play of who does not see the stock can get', { tags: 'sized' }, () => {
     const random = new Random('expectations', 1);
     let asked = 0;
     for (const options of [

@@ -34,17 +34,21 @@ describe('the agents of Decade', () => {
     expect(comparePaired(longest, await played('decade-loop3', 'shortest-run', 5000)).winRate.low).toBeGreaterThan(0);
   });
 
-  it('play rings with optional discards by waiting, far better than by what the next card does', async () => {
-    const optional = { discards: 'optional' };
-    for (const [preset, deals, points] of [
-      ['decade-loop3', sized(150, 400), 0.1],
-      ['decade-loop', sized(80, 200), 0.1],
-    ] as const) {
-      const waiting = await played(preset, 'waiting', deals, optional);
-      const nextCard = await played(preset, 'next-card', deals, optional);
-      expect(comparePaired(waiting, nextCard).winRate.low).toBeGreaterThan(points);
-    }
-  });
+  it(
+    'play rings with optional discards by waiting, far better than by what the next card does',
+    { tags: 'sized' },
+    async () => {
+      const optional = { discards: 'optional' };
+      for (const [preset, deals, points] of [
+        ['decade-loop3', sized(150, 400), 0.1],
+        ['decade-loop', sized(80, 200), 0.1],
+      ] as const) {
+        const waiting = await played(preset, 'waiting', deals, optional);
+        const nextCard = await played(preset, 'next-card', deals, optional);
+        expect(comparePaired(waiting, nextCard).winRate.low).toBeGreaterThan(points);
+      }
+    },
+  );
 });
 
 describe('waiting', () => {

@@ -76,6 +76,7 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
 
 test.each(sized(['four-ten'], ['four-ten', 'four-ten-fault-first']))(
   'the second version of the input of %s begins with the first',
+  { tags: 'sized' },
   (preset) => {
     const game = fourTenOf(preset, {});
     const later = afterstatesFor(game.rules, game.reward, { inputVersion: 2 }) as unknown as Afterstates<FourTenState>;
@@ -102,7 +103,7 @@ test('versions of the input that there are not are refused by name', () => {
   );
 });
 
-describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', (preset, options) => {
+describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 'sized' }, (preset, options) => {
   const game = fourTenOf(preset, options);
   const { rules, reward, afterstates } = game;
   const anyRules = rules as unknown as Rules;

@@ -108,7 +108,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
   const unseenOf = (table: Table): number[] =>
     VALUES.map((value) => 8 - table.flat().filter((each) => each === value).length);
 
-  test('is what trying everything finds, while the table fills', () => {
+  test('is what trying everything finds, while the table fills', { tags: 'sized' }, () => {
     const random = new Random('test filling', 1);
     for (let i = 0; i < sized(3, 12); i++) {
       const table = anyTable(
@@ -124,7 +124,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
     }
   });
 
-  test('is what trying everything finds two cards ahead, once cards are out of play', () => {
+  test('is what trying everything finds two cards ahead, once cards are out of play', { tags: 'sized' }, () => {
     const random = new Random('test filling late', 2);
     for (let i = 0; i < sized(3, 12); i++) {
       const table = anyTable(

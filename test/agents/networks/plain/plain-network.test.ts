@@ -76,19 +76,23 @@ function expectSame(artifacts: NetworkArtifacts, network: PlayableNetwork, rows:
 }
 
 describe('a network in plain TypeScript', () => {
-  it('says what it says on TensorFlow.js, for every shape, in passes of any number of rows', async () => {
-    await fc.assert(
-      fc.asyncProperty(shapes, fc.integer({ min: 1, max: 150 }), fc.nat(), async (shape, rows, seed) => {
-        const network = Network.create(shape, seed);
-        // Fresh biases are 0, and a shift of all logits would not be seen.
-        const random = new Random('plain network weights', seed);
-        network.setWeights(network.getWeights().map((weight) => weight + 0.2 * random.float()));
-        expectSame(await network.toArtifacts(), network, rows, seed);
-        network.dispose();
-      }),
-      { numRuns: sized(25, 300) },
-    );
-  });
+  it(
+    'says what it says on TensorFlow.js, for every shape, in passes of any number of rows',
+    { tags: 'sized' },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(shapes, fc.integer({ min: 1, max: 150 }), fc.nat(), async (shape, rows, seed) => {
+          const network = Network.create(shape, seed);
+          // Fresh biases are 0, and a shift of all logits would not be seen.
+          const random = new Random('plain network weights', seed);
+          network.setWeights(network.getWeights().map((weight) => weight + 0.2 * random.float()));
+          expectSame(await network.toArtifacts(), network, rows, seed);
+          network.dispose();
+        }),
+        { numRuns: sized(25, 300) },
+      );
+    },
+  );
 
   it.each(['relu', 'tanh', 'sigmoid', 'elu', 'selu', 'swish', 'gelu', 'linear'])(
     'knows the activation %s, by itself and in a dense layer, a normalisation, and blocks side by side',

@@ -32,7 +32,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
     const moves = rules.moves.length;
     const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
 
-    test('agrees with the rules on the chance that the next card makes a set', () => {
+    test('agrees with the rules on the chance that the next card makes a set', { tags: 'sized' }, () => {
       const state = rules.createState();
       const after = rules.createState();
       const random = new Random('test lookahead', 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
-describe.each(VARIANTS)('$name', ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);
 
   it('shows no difference after the hidden cards are shuffled', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/base/errors.js';
 import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
 
-describe.each(VARIANTS)('$name', ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);
 
   it('reads each move that it writes', () => {

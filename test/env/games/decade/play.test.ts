@@ -8,7 +8,7 @@ import { dealt, legalActions, rulesOf, VARIANTS } from './support.js';
 
 const { legalMoves, newGame, play } = decadePlay;
 
-describe.each(VARIANTS)('$name', ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   it('plays as the environment does', () => {
     const rules = rulesOf(preset, options);
     const codec = new DecadeTraceCodec(rules);

@@ -119,7 +119,7 @@ describe('a repeated position', () => {
     expect(measuresOf(partsOf('decade-seven')).map(({ name }) => name)).toEqual(['cards left']);
   });
 
-  it('agrees with comparing all positions as texts', () => {
+  it('agrees with comparing all positions as texts', { tags: 'sized' }, () => {
     const rules = rulesOf('acm-10-20-30');
     let drawn = 0;
     for (let seed = 0; seed < sized(200, 300, 600); seed++) {

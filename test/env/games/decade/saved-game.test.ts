@@ -27,7 +27,7 @@ const circular: Record<string, unknown> = { ...line };
 circular.stacks = circular;
 
 describe('a saved game', () => {
-  it.each(VARIANTS)('of $name is read at any time', ({ preset, options }) => {
+  it.each(VARIANTS)('of $name is read at any time', { tags: 'sized' }, ({ preset, options }) => {
     for (const moves of [1, 13, 400]) {
       const game = played({ ...DECADE_PRESETS[preset].options, ...options }, moves, moves);
       expect(parseGame(JSON.stringify(game))).toEqual(game);

@@ -49,7 +49,7 @@ function naiveSets(values: readonly number[], { loop, minRun, maxRun, totals }: 
   return [...sets].sort();
 }
 
-describe.each(VARIANTS)('$name', ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   it('offers exactly the sets that trying every run finds', () => {
     const { rules, notation } = gameOf(preset, options);
     for (let seed = 0; seed < 30; seed++) {

@@ -40,7 +40,7 @@ describe.each(RULES)('the numbers about moves on stacks of %s with %j', (preset,
   const rules = games.rules as unknown as DecadeRules;
   const { moves, config } = rules;
 
-  it('are what trying every next card on what is left of the stack gives', () => {
+  it('are what trying every next card on what is left of the stack gives', { tags: 'sized' }, () => {
     const agent = new RandomAgent(moves.length, 1);
     const actions = new Int32Array(8);
     const after = rules.createState();

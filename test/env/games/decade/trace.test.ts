@@ -3,7 +3,7 @@ import { InputError } from '../../../../src/env/base/errors.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
 import { gameOf, playRandomly, rulesOf, VARIANTS } from './support.js';
 
-describe.each(VARIANTS)('$name', ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   it('reads each legal move that it writes', () => {
     const rules = rulesOf(preset, options);
     const codec = new DecadeTraceCodec(rules);

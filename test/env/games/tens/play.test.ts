@@ -54,7 +54,7 @@ const refills = fc.constantFrom('strict' as const, 'buffered' as const);
 const limits = fc.constantFrom(0, 3, 'unlimited' as const);
 
 describe('the reducers', () => {
-  it('play as the rules do on the same seeds, and change nothing they are given', () => {
+  it('play as the rules do on the same seeds, and change nothing they are given', { tags: 'sized' }, () => {
     fc.assert(
       fc.property(
         variantNames,

@@ -59,7 +59,7 @@ describe('agrees with all lines of play by the rules', () => {
   });
 });
 
-it('agrees with all lines of play under any options', () => {
+it('agrees with all lines of play under any options', { tags: 'sized' }, () => {
   const anyOptions = fc
     .record({
       minRun: fc.integer({ min: 2, max: 5 }),

@@ -1,4 +1,3 @@
-import './all-lines-of-play.test.js';
 import { expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { decadeOptions } from '../../../../../src/env/games/decade/config.js';

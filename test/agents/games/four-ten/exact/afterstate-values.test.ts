@@ -10,6 +10,7 @@ import { eachPosition } from './expectimax.js';
 
 test.each(['four-ten', 'four-ten-fault-first'])(
   'exact values of afterstates in %s are those of the exact player',
+  { tags: 'sized' },
   (preset) => {
     const { rules } = partsOf(preset);
     const { reward } = partsOf(preset, { reward: 'rounds' });

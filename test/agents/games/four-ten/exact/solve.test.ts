@@ -7,7 +7,7 @@ import { solutionLaws } from './solution-laws.js';
 solutionLaws([{ config: configOf({ gameTarget: 5, safeties: 1, precedence: 'fault-first' }), roundCost: 0 }]);
 
 describe('solveFourTen', () => {
-  test('takes the fewest rounds among the surest plays if rounds cost nothing', async () => {
+  test('takes the fewest rounds among the surest plays if rounds cost nothing', { tags: 'long' }, async () => {
     const config = configOf({ gameTarget: 2, safeties: 0 });
     const solutions = [0, 1e-9, 0.1].map((roundCost) => solveFourTen(config, { roundCost }));
     const [free, nearlyFree, dear] = await Promise.all(solutions);

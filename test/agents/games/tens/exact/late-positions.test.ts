@@ -65,6 +65,7 @@ function ranks(cards: Iterable<number>): string {
 
 describe.each(LATE.filter((_, i) => i % sized(2, 1) === 0))(
   'late positions of random games with %j',
+  { tags: 'sized' },
   (options, mostHidden) => {
     const config = tensOptions.parse(options);
     const rules = new TensRules(config);

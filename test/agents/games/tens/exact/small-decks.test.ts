@@ -49,7 +49,7 @@ describe('small decks: the share of all orders that are won, each played', () =>
     ['5TQ', CLASSIC, [4, 5]],
     ['28J', CLASSIC, [3]],
   ];
-  test.each(sized([DECKS[4]], DECKS))('%s of %j', (ranks, rules, tableauSizes) => {
+  test.each(sized([DECKS[4]], DECKS))('%s of %j', { tags: 'sized' }, (ranks, rules, tableauSizes) => {
     const deck = fourOfEach(ranks);
     for (const tableauSize of tableauSizes) {
       for (const refill of ['strict', 'buffered'] as const) {
@@ -78,7 +78,7 @@ describe('decks of up to 32 cards: card by card, nothing taken to be interchange
     ['A928TJ', BLOCK_TEN, 9],
     ['28465JT', CLASSIC, 6],
   ];
-  test.each(sized([DECKS[0]], DECKS))('%s of %j with %i slots', (ranks, rules, tableauSize) => {
+  test.each(sized([DECKS[0]], DECKS))('%s of %j with %i slots', { tags: 'sized' }, (ranks, rules, tableauSize) => {
     const naive = new NaiveChance({ ...rules, tableauSize });
     const chance = naive.of('', fourOfEach(ranks), true);
     expect(chanceOf(ranks, { ...rules, tableauSize }) / chance).toBeCloseTo(1, 12);

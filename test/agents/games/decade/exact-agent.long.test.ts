@@ -1,1 +1,0 @@
-import './exact-agent.test.js';

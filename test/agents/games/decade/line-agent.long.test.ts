@@ -1,1 +1,0 @@
-import './line-agent.test.js';

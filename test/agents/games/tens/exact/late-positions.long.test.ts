@@ -1,1 +1,0 @@
-import './late-positions.test.js';

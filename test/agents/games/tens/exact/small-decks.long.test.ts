@@ -1,1 +1,0 @@
-import './small-decks.test.js';

@@ -1,2 +1,0 @@
-import './conformance.test.js';
-import './oracle.test.js';

@@ -1,1 +1,0 @@
-import './stack-features.test.js';

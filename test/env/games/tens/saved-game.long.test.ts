@@ -1,1 +1,0 @@
-import './saved-game.test.js';

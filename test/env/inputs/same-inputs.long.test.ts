@@ -1,2 +1,0 @@
-import './environment-inputs.test.js';
-import './same-inputs.test.js';

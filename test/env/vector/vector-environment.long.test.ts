@@ -1,1 +1,0 @@
-import './vector-environment.test.js';

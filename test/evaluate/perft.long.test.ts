@@ -1,1 +1,0 @@
-import './perft.test.js';

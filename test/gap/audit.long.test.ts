@@ -1,1 +1,0 @@
-import './audit.test.js';

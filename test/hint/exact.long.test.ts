@@ -1,2 +1,0 @@
-import './certain-result.test.js';
-import './exact.test.js';

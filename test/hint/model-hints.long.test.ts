@@ -1,1 +1,0 @@
-import './model-hints.test.js';

@@ -1,1 +1,0 @@
-import './model-review.test.js';

@@ -1,1 +1,0 @@
-import './review-game.test.js';

@@ -1,1 +1,0 @@
-import './models.test.js';

@@ -1,1 +1,0 @@
-import './dqn.test.js';

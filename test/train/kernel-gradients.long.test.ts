@@ -1,2 +1,0 @@
-import './dqn/kernel-q-regression.test.js';
-import './ppo/kernel-actor-critic.test.js';

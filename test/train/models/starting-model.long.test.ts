@@ -1,1 +1,0 @@
-import './starting-model.test.js';

@@ -1,1 +1,0 @@
-import './export-onnx.test.js';

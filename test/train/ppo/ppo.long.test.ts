@@ -1,1 +1,0 @@
-import './ppo.test.js';

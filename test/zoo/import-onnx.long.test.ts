@@ -1,1 +1,0 @@
-import './import-onnx.test.js';
