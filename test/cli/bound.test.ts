@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { maketen, temporaryFolder } from './run.js';
+import { sized } from '../support/size.js';
 
 interface Mean {
   estimate: number;
@@ -49,7 +50,7 @@ it('gives the bound of knowing the deck, with advice, where values bound by more
   expect((await bounded('decade --seeds 20000010..20000011')).advice).toBeNull(); // though less was won by knowing the deck
 });
 
-it('gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too', async () => {
+it('gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too', { tags: 'long' }, async () => {
   const out = join(folder, 'bound.json');
   const args = 'decade-loop3 --seeds 3..8 --tune 5 --value decade-loop3-value+lookahead=0 --agent next-card';
   const first = await bounded(`${args} --out ${out}`);
@@ -61,7 +62,7 @@ it('gives equal numbers every time, chooses the factor on other deals, and write
   expect(first.gap.estimate).toBeGreaterThan(0);
 });
 
-it('begins the penalty where it is told to, and takes the luck before it out of bound and agent alike', async () => {
+it('begins the penalty where it is told to, and takes the luck before it out of bound and agent alike', { tags: 'long' }, async () => {
   const args = 'decade-loop --seeds 3..12 --value decade-loop-value+lookahead=0+endgame=3';
   const whole = await bounded(args);
   const late = await bounded(`${args} --penalty-from 16`);
@@ -83,13 +84,13 @@ it('with factor 0 is the best result of a player who knows the deck', async () =
   expect(bound).toEqual(knowingTheDeck);
 });
 
-it('is the optimum on a straight line with optional discards, which exact play reaches', async () => {
-  const args = 'decade --option discards=optional --seeds 3..40';
+it('is the optimum on a straight line with optional discards, which exact play reaches', { tags: 'sized' }, async () => {
+  const args = `decade --option discards=optional --seeds 3..${sized(9, 40)}`;
   const exact = await bounded(args);
   expect(exact).toMatchObject({ isExact: true, value: 'exact', agent: 'exact', gap: { estimate: 0, low: 0, high: 0 } });
   const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);
   expect(exact.bound).toEqual((JSON.parse(stdout) as { winRate: Mean }).winRate);
-  expect(await bounded(`${args} --workers 2`)).toEqual(exact);
+  if (sized(false, true)) expect(await bounded(`${args} --workers 2`)).toEqual(exact);
   const other = await bounded(`${args} --agent next-card`);
   expect(other.bound).toEqual(exact.bound);
   expect(other.gap.estimate).toBeCloseTo(exact.bound.estimate - other.return.estimate, 12);
@@ -98,7 +99,7 @@ it('is the optimum on a straight line with optional discards, which exact play r
   expect(text.stdout).toMatch(/optimum +-0\.\d+ .*the best of each deal/);
 });
 
-it('foresees all but the last cards of a ring with optional discards', async () => {
+it('foresees all but the last cards of a ring with optional discards', { tags: 'long' }, async () => {
   const args = 'decade-loop3-optional --option ranks=A45 --seeds 0..15 --value exact --penalty-from 3 --agent random';
   const { bound, gap, knowingTheDeck, returnWithoutLuck, penaltyFrom } = await bounded(args);
   expect(penaltyFrom).toBe(3);

@@ -33,7 +33,7 @@ it('evaluates an agent, equally each time, for people and as JSON', async () => 
   expect(text.stdout).toContain('longest-run on decade-loop3, 300 deals (seeds 0..299)');
 });
 
-it('takes the luck of the draw out of returns, and refuses rules whose positions have no known values', async () => {
+it('takes the luck of the draw out of returns, and refuses rules whose positions have no known values', { tags: 'long' }, async () => {
   const args = 'compare --env decade-loop3 --agent random --agent longest-run --seeds 0..119 --luck-free';
   const [json, text] = [await maketen(`${args} --json`), await maketen(args.replace('119', '9'))];
   interface Figures {

@@ -29,7 +29,7 @@ describe('gapClosed', () => {
     ['only some deals have a bound', 240, 80],
   ])('covers the true share in 95 % of samples where %s', (_what, deals, boundDeals) => {
     const random = new Random('test gap closed', boundDeals);
-    const samples = 1500;
+    const samples = 600;
     let covered = 0;
     let wide = 0;
     for (let i = 0; i < samples; i++) {

@@ -3,6 +3,7 @@ import { best, blackjack, measured as ofBlackjack } from '../../examples/gap/bla
 import { changingCosts, changingDemand, inventory } from '../../examples/gap/inventory.js';
 import { measured as ofDecade } from '../../examples/gap/small-decade.js';
 import { solve } from '../../src/gap/index.js';
+import { sized } from '../support/size.js';
 
 /** Chances of a dealer's final points (0: more than 21) from a hand, by plain recursion. */
 function dealerEnds(points: number, ace: boolean): Map<number, number> {
@@ -45,7 +46,7 @@ function optimumOfBlackjack(): number {
   return value;
 }
 
-it('blackjack is solved as the book solves it, and bounded by its optimum in every scenario', async () => {
+it('blackjack is solved as the book solves it, and bounded by its optimum in every scenario', { tags: 'long' }, async () => {
   const { faults, optimum, twenty, bestPlay, solution } = await ofBlackjack();
   expect(faults).toEqual([]);
   expect(optimum).toBeCloseTo(optimumOfBlackjack(), 12);
@@ -68,17 +69,14 @@ it('blackjack is solved as the book solves it, and bounded by its optimum in eve
   expect(blackjack.actions(blackjack.start(0))).toEqual(['card']);
 });
 
-it('the inventory problem has the optimal costs that are known', async () => {
-  for (const [costs, known] of [
-    [changingDemand, 293.93],
-    [changingCosts, 752.45],
-  ] as const) {
+it('the inventory problem has the optimal costs that are known', { tags: 'sized' }, async () => {
+  for (const [costs, known] of [[changingDemand, 293.93] as const, ...sized([], [[changingCosts, 752.45] as const])]) {
     const { value } = await solve(inventory(costs));
     expect(Math.abs(-value - known)).toBeLessThan(0.02);
   }
 });
 
-it('a small deck of Decade is bounded from its rules alone', async () => {
+it('a small deck of Decade is bounded from its rules alone', { tags: 'long' }, async () => {
   const { faults, withoutValues, withExactValues } = await ofDecade();
   expect(faults).toEqual([]);
   expect(withExactValues.gap.low).toBeGreaterThan(0);

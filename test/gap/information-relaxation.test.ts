@@ -155,7 +155,7 @@ describe('an agent on a deal', () => {
   test('never gets more than the bound, with the same penalty', { tags: 'sized' }, () => {
     const agents = ['random', 'next-card'].map((name) => createAgent(name, rules));
     const factors = [0, 0.5, 1];
-    for (let seed = 0; seed < sized(8, 30); seed++) {
+    for (let seed = 0; seed < sized(4, 30); seed++) {
       const bounds = relaxation.ofDeal({ seed }, factors);
       for (const agent of agents)
         factors.forEach((factor, i) =>
@@ -168,7 +168,7 @@ describe('an agent on a deal', () => {
     const agent = createAgent('next-card', rules);
     for (const penaltyFrom of [1, 12, 30, 52]) {
       const late = new InformationRelaxation(rules, reward, valued, { penaltyFrom });
-      for (let seed = 0; seed < sized(5, 20); seed++) {
+      for (let seed = 0; seed < sized(3, 20); seed++) {
         const whole = relaxation.ofAgent(agent, { seed }, 0.7);
         const part = late.ofAgent(agent, { seed }, 0.7);
         expect(part.return).toBe(whole.return);
@@ -182,7 +182,7 @@ describe('an agent on a deal', () => {
 
   test('has its own return, and the same less the penalty in the mean', { tags: 'sized' }, () => {
     const agent = createAgent('next-card', rules);
-    const deals = seedDeals(0, sized(100, 400));
+    const deals = seedDeals(0, sized(50, 400));
     const found = deals.map((deal) => relaxation.ofAgent(agent, deal, 0.3));
     const difference = pairedDifference(
       found.map((each) => each.return),

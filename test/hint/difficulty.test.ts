@@ -79,7 +79,7 @@ describe('the difficulty of a deal', () => {
   it('finds out whether open cards win, as all play does', { tags: 'sized' }, async () => {
     const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
     const found = { true: 0, false: 0 };
-    for (let seed = 0; seed < sized(20, 100, 300); seed++) {
+    for (let seed = 0; seed < sized(8, 100, 300); seed++) {
       const { winnable } = await difficultyOf({ seed }, hinter);
       const environment = make('decade');
       environment.reset({ seed });
@@ -124,10 +124,10 @@ describe('the difficulty of a deal', () => {
     policy.dispose?.();
   });
 
-  it('says of Tens that nothing matters: whoever plays, the result is the same', async () => {
+  it('says of Tens that nothing matters: whoever plays, the result is the same', { tags: 'sized' }, async () => {
     const hinter = createHinter({ preset: 'tens' });
     const grades = new Set<string>();
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < sized(24, 60); seed++) {
       const told = await difficultyOf({ seed }, hinter);
       const { won } = playedAlone('tens', seed, 'random');
       expect(told.decisionsThatMatter).toBe(0);

@@ -90,7 +90,7 @@ describe('exact hints', () => {
     const parts = partsOf('tens');
     const hinter = createHinter(parts, createAgent('random', parts.rules));
     const state = parts.rules.createState();
-    const chances = Array.from({ length: sized(400, 4000) }, (_, seed) => {
+    const chances = Array.from({ length: sized(150, 4000) }, (_, seed) => {
       parts.rules.deal(state, seed);
       return hinter.hint(state)[0]?.winProbability.estimate ?? 0;
     });

@@ -69,7 +69,7 @@ describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', { tags: 'sized' 
 describe('the exact agent of a hinter', () => {
   const position = 'four-ten hand 1 4 / home 3 3 / drawn 2 / points 20 / round 3';
 
-  it('can be asked for by name, and is the default where a solution is ready', () => {
+  it('can be asked for by name, and is the default where a solution is ready', { tags: 'long' }, () => {
     const hints = createHinter({ preset: 'four-ten' }).hint(position);
     expect(createHinter({ preset: 'four-ten', agent: 'exact' }).hint(position)).toEqual(hints);
     expect(createHinter({ preset: 'four-ten', options: { precedence: 'gain-first' } }).hint(position)).toEqual(hints);

@@ -15,7 +15,7 @@ import { sized } from '../support/size.js';
 import { decisionOf } from './positions.js';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
-const PLAYOUTS = sized(100, 300, 600);
+const PLAYOUTS = sized(60, 300, 600);
 
 /** Positions with at least two legal moves, one of each random game. */
 function decisionsOf({ rules }: GameParts, count: number): GameState[] {
@@ -76,7 +76,7 @@ describe('hints by a value model', () => {
   it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, { tags: 'sized' }, () => {
     let errors = 0;
     let covered = 0;
-    const positions = decisionsOf(parts, sized(12, 40));
+    const positions = decisionsOf(parts, sized(8, 40));
     for (const state of positions) {
       const [{ action, winProbability }] = hinter.hint(state);
       const [{ won }] = playOn(parts, model.policy, state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
@@ -133,7 +133,7 @@ describe('hints by a value model', () => {
 });
 
 describe('hints by a model whose values are no chances', () => {
-  it('of rounds: rank by them, and limit the chance of a bust', async () => {
+  it('of rounds: rank by them, and limit the chance of a bust', { tags: 'long' }, async () => {
     const model = await modelOf('four-ten-value');
     const hinter = createHinter({ model });
     const [best, ...others] = hinter.hint('four-ten hand 1 4 / home 3 3 / drawn 2 / points 20 / round 3');

@@ -75,7 +75,7 @@ describe('whether a deal can be won', () => {
   });
 
   it('is how a deal of Tens ends, whatever is played', () => {
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < 15; seed++) {
       let game = tensPlay.newGame({ seed });
       const expected = canBeWon(game);
       while (tensPlay.legalMoves(game).length > 0) game = tensPlay.play(game, tensPlay.legalMoves(game)[0]);

@@ -57,7 +57,7 @@ describe('a chances.json that is not right is refused:', () => {
   });
 });
 
-it('chances are fitted to the games of a policy, equal seeds give equal ones, and they can be loaded', async () => {
+it('chances are fitted to the games of a policy, equal seeds give equal ones, and they can be loaded', { tags: 'long' }, async () => {
   const model = await policyFromArtifacts(files);
   const fit = (seed: number) => fitChances(parts, model.policy, model.config, { steps: 4_000, seed });
   const [first, again, other] = [await fit(0), await fit(0), await fit(1)];

@@ -13,7 +13,7 @@ function ticking(): () => number {
 }
 
 describe('solve', () => {
-  test('makes hints exact, step by step, and goes on where it stopped', async () => {
+  test('makes hints exact, step by step, and goes on where it stopped', { tags: 'long' }, async () => {
     const shares: number[] = [];
     const hinter = createHinter({ preset: 'four-ten', options, clock: ticking() });
     const onProgress = (share: number): void => void shares.push(share);

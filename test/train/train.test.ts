@@ -83,7 +83,7 @@ describe('training', () => {
     },
   );
 
-  test('stops when so many evaluations were no better', async () => {
+  test('stops when so many evaluations were no better', { tags: 'long' }, async () => {
     const seen: TimedMetrics[] = [];
     const config = smallConfig('ppo', { learningRate: FROZEN, evaluations: 8, patience: 2 });
     const result = await train(config, { onProgress: (metrics) => seen.push(metrics) });
@@ -92,7 +92,7 @@ describe('training', () => {
     expect((await train({ ...config, patience: 9 })).stoppedBy).toBe('totalSteps');
   });
 
-  test('evaluates as often as it is told, at equal distances, or never', async () => {
+  test('evaluates as often as it is told, at equal distances, or never', { tags: 'long' }, async () => {
     const evaluatedAt = async (evaluations: number) => {
       const steps: number[] = [];
       const onProgress = (metrics: TimedMetrics) => {

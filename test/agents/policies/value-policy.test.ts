@@ -9,6 +9,7 @@ import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
 import { candidatesOf, decadeOf } from '../afterstates/support.js';
+import { sized } from '../../support/size.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 
@@ -106,9 +107,9 @@ describe.each([
   }
 
   test.each([
-    [1, states.length],
-    [2, 12],
-  ] as const)('looking %i ahead it compares exact expectations over the next cards', (draws, compared) => {
+    [1, sized(20, states.length)],
+    [2, sized(2, 12)],
+  ] as const)('looking %i ahead it compares exact expectations over the next cards', { tags: 'sized' }, (draws, compared) => {
     const { network, policy, one } = policyWith(draws);
     for (const state of states.slice(0, compared)) {
       one.look(state);

@@ -102,7 +102,7 @@ it.each([
   expect(create).toThrow(InputError);
 });
 
-it('rollouts by exact play choose what expectimax chooses where the end of the game can be worked out', () => {
+it('rollouts by exact play choose what expectimax chooses where the end of the game can be worked out', { tags: 'long' }, () => {
   const parts = partsOf('decade-loop3');
   const exact = new Expectimax(parts.rules, parts.reward);
   const clear = decisions(parts, 60, 5).flatMap((state) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../src/env/base/random.js';
 import { legalActions } from '../../../src/env/environment/rules.js';
 import { partsOf, PRESETS, replayTrace, TextGame } from '../../../src/index.js';
+import { sized } from '../../support/size.js';
 
 const names = PRESETS;
 
@@ -35,9 +36,9 @@ describe.each(names)('a game of %s by texts', (preset) => {
   const parts = partsOf(preset);
   const { rules, notation } = parts;
 
-  it('reads moves in every style, by both of their names, and is the trace of the same game', () => {
+  it('reads moves in every style, by both of their names, and is the trace of the same game', { tags: 'sized' }, () => {
     const random = new Random('texts', 1);
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < sized(2, 12); seed++) {
       const game = new TextGame(parts, { seed, player: 'a model' });
       let decisions = 0;
       while (!game.isOver && decisions < 300) {

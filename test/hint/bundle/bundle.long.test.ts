@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { partsOf } from '../../../src/env/index.js';
-import { createHinter, type Hint } from '../../../src/hint/index.js';
+import { partsOf, recordTrace } from '../../../src/env/index.js';
+import { createHinter, type Hint, reviewGame } from '../../../src/hint/index.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';
 import { decisionOf } from '../positions.js';
 import { BROWSER, type Bundle, bundle, METRO, NEUTRAL, runBare } from './bundle.js';
@@ -73,6 +73,14 @@ describe('a bundle of the hint API', () => {
       createHinter({ preset, agent, playouts: 20 }).hint(position),
     );
     expect(hints).toEqual(JSON.parse(JSON.stringify(inNode)));
+  });
+
+  it('reviews a game there, the same as in Node', async () => {
+    const setup = { preset: 'decade-loop3', agent: 'next-card', playouts: 20 };
+    const choose = (_: unknown, mask: Uint8Array): number => mask.indexOf(1);
+    const trace = recordTrace(partsOf('decade-loop3'), { seed: 4, agent: 'first', choose });
+    const review = await runBare(plain.code, '() => app.reviewGame(trace, app.createHinter(setup))', { setup, trace });
+    expect(review).toEqual(JSON.parse(JSON.stringify(await reviewGame(trace, createHinter(setup)))));
   });
 
   /** The files of a model as texts, and a position of its game. */

@@ -273,7 +273,7 @@ describe('the target network', () => {
 describe('collecting', () => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
-  test('explores uniformly among the legal moves, less and less', async () => {
+  test('explores uniformly among the legal moves, less and less', { tags: 'long' }, async () => {
     const run = training(sanityParts(mostlyIllegal()), {
       bufferSize: 50_000,
       environments: 200,
@@ -320,7 +320,7 @@ test('a training that would end before it learns is refused', async () => {
   );
 });
 
-describe('DQN learns', () => {
+describe('DQN learns', { tags: 'long' }, () => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
   /** Share of games that the greedy policy wins in the last iterations. */

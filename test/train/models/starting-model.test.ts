@@ -44,7 +44,7 @@ describe.each(ALGORITHM_NAMES)('a training by %s that starts from a model', (alg
     });
   });
 
-  test('goes on without it when it is resumed, exactly', async () => {
+  test('goes on without it when it is resumed, exactly', { tags: 'long' }, async () => {
     const folder = await model(algorithm, `${algorithm}-gone`);
     const config = smallConfig(algorithm, { checkpointSeconds: 0, seed: 9 });
     const [whole, broken] = [join(root, `${algorithm}-whole`), join(root, `${algorithm}-broken`)];

@@ -58,7 +58,7 @@ describe.each(sized(['wasm', 'kernel'] as const, ['wasm', 'cpu', 'kernel'] as co
   },
 );
 
-test('PPO learns a one-step bandit', async () => {
+test('PPO learns a one-step bandit', { tags: 'long' }, async () => {
   const ppo = await training(sanityParts(bandit()));
   let last: number | undefined;
   for (let i = 0; i < 15; i++) last = (await ppo.advance()).episode_return;

@@ -104,7 +104,7 @@ const chainAfterstates: Afterstates<SanityState> = {
   },
 };
 
-test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', async (lambda) => {
+test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', { tags: 'long' }, async (lambda) => {
   const parts = sanityParts(chain());
   const { game } = parts.rules;
   const agents = { game, afterstates: () => chainAfterstates };

@@ -91,7 +91,7 @@ describe.each<[string, MakeOptions]>([
   const whole = new DecadeEndgame(decade, 1, [...returns, 1]);
 
   test.each([2, 3, 5, 7])('%d hidden cards: the same chances, to the last bit', { tags: 'sized' }, (hidden) => {
-    for (const { orders } of latePositions(rules, hidden, sized(hidden < 7 ? 25 : 4, hidden < 7 ? 60 : 12, 300), 1)) {
+    for (const { orders } of latePositions(rules, hidden, sized(hidden < 7 ? 10 : 2, hidden < 7 ? 60 : 12, 300), 1)) {
       const { values, lengths, unseen } = orders[0] as DecadeState;
       // From all of the line, from what a few discards would leave, and from long lines too.
       for (let length = lengths[0]; length >= 0; length -= 3) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
+import { sized } from '../../../support/size.js';
 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);
@@ -8,7 +9,7 @@ describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   it('shows no difference after the hidden cards are shuffled', () => {
     const random = new Random('shuffle', 1);
     const other = rules.createState();
-    for (let seed = 0; seed < 5; seed++) {
+    for (let seed = 0; seed < sized(2, 5); seed++) {
       playRandomly(rules, seed, (state, legal) => {
         rules.copyState(other, state);
         rules.shuffleHidden(other, random);
@@ -38,7 +39,7 @@ describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   });
 
   it('observes numbers from 0 to 1 that are whole multiples of 1 / maximum, in every entry', () => {
-    for (let seed = 0; seed < 3; seed++) {
+    for (let seed = 0; seed < sized(1, 3); seed++) {
       playRandomly(rules, seed, (state) => {
         const observation = observed(rules, state);
         let at = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/base/errors.js';
 import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
+import { sized } from '../../../support/size.js';
 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);
@@ -12,7 +13,7 @@ describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   });
 
   it('reads each position that it writes', () => {
-    for (let seed = 0; seed < 10; seed++) {
+    for (let seed = 0; seed < sized(2, 10); seed++) {
       playRandomly(rules, seed, (state, legal) => {
         const text = notation.formatState(state);
         const read = notation.parseState(text);

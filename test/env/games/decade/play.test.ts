@@ -5,6 +5,7 @@ import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { decadePlay } from '../../../../src/env/games/decade/index.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
 import { dealt, legalActions, rulesOf, VARIANTS } from './support.js';
+import { sized } from '../../../support/size.js';
 
 const { legalMoves, newGame, play } = decadePlay;
 
@@ -13,7 +14,7 @@ describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
     const rules = rulesOf(preset, options);
     const codec = new DecadeTraceCodec(rules);
     const random = new Random('play', 1);
-    for (let seed = 0; seed < 4; seed++) {
+    for (let seed = 0; seed < sized(1, 4); seed++) {
       let game = newGame(seed, { ...DECADE_PRESETS[preset].options, ...options });
       const state = dealt(rules, seed);
       for (let move = 0; move < 400; move++) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { fc } from '../../../support/fast-check.js';
 import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
+import { sized } from '../../../support/size.js';
 
 const LINE = 'decade 4 8 3 3 J 6';
 
@@ -52,7 +53,7 @@ function naiveSets(values: readonly number[], { loop, minRun, maxRun, totals }: 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   it('offers exactly the sets that trying every run finds', () => {
     const { rules, notation } = gameOf(preset, options);
-    for (let seed = 0; seed < 30; seed++) {
+    for (let seed = 0; seed < sized(5, 30); seed++) {
       playRandomly(rules, seed, (state, legal) => {
         if (state.outcome !== 'ongoing') return;
         const found = legal

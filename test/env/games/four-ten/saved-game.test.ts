@@ -62,7 +62,7 @@ describe('a saved game', () => {
   it('that is corrupted anywhere is refused in one line, or goes on as its outcome says', () => {
     let refused = 0;
     for (const game of [some, played({}, 999)]) {
-      for (const wrong of someOf(corruptions(game), 5)) {
+      for (const wrong of someOf(corruptions(game), 17)) {
         try {
           const read = parseGame(wrong);
           const moves = legalMoves(read);
@@ -75,7 +75,7 @@ describe('a saved game', () => {
         }
       }
     }
-    expect(refused).toBeGreaterThan(100);
+    expect(refused).toBeGreaterThan(30);
   });
 
   it('and moves that are none are refused with an InputError', () => {

@@ -264,7 +264,7 @@ describe('the observation', () => {
           expect(hidden).toBe(rules.unseen(now, new Uint8Array(13)));
         });
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 

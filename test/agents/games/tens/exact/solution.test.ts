@@ -15,7 +15,7 @@ describe('the chance of winning a shuffled deck', () => {
     expect(solved(tensPresets[preset].options).solution.fromDeal).toBeCloseTo(chance, 12);
   });
 
-  test('rises with the tableau, up to 1 where all cards are dealt at once', () => {
+  test('rises with the tableau, up to 1 where all cards are dealt at once', { tags: 'long' }, () => {
     for (const options of [{}, { blockTen: true, courts: 'pairs' }]) {
       const chances = [1, 9, 13, 20, 52].map((tableauSize) => solved({ ...options, tableauSize }).solution.fromDeal);
       chances.slice(1).forEach((chance, at) => expect(chance).toBeGreaterThanOrEqual(chances[at]));

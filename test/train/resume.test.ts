@@ -1,3 +1,0 @@
-import { CURRICULUM, goesOn } from './resume.js';
-
-goesOn([['decade-loop3 before a curriculum stage ends', CURRICULUM, 3]]);
