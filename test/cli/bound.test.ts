@@ -50,32 +50,40 @@ it('gives the bound of knowing the deck, with advice, where values bound by more
   expect((await bounded('decade --seeds 20000010..20000011')).advice).toBeNull(); // though less was won by knowing the deck
 });
 
-it('gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too', { tags: 'long' }, async () => {
-  const out = join(folder, 'bound.json');
-  const args = 'decade-loop3 --seeds 3..8 --tune 5 --value decade-loop3-value+lookahead=0 --agent next-card';
-  const first = await bounded(`${args} --out ${out}`);
-  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(first);
-  expect(await bounded(args)).toEqual(first);
-  expect(first.tuning?.bounds).toHaveLength(21);
-  expect(first.factor).toBe(first.tuning?.factor);
-  expect(first.agent).toBe('next-card');
-  expect(first.gap.estimate).toBeGreaterThan(0);
-});
+it(
+  'gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too',
+  { tags: 'long' },
+  async () => {
+    const out = join(folder, 'bound.json');
+    const args = 'decade-loop3 --seeds 3..8 --tune 5 --value decade-loop3-value+lookahead=0 --agent next-card';
+    const first = await bounded(`${args} --out ${out}`);
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(first);
+    expect(await bounded(args)).toEqual(first);
+    expect(first.tuning?.bounds).toHaveLength(21);
+    expect(first.factor).toBe(first.tuning?.factor);
+    expect(first.agent).toBe('next-card');
+    expect(first.gap.estimate).toBeGreaterThan(0);
+  },
+);
 
-it('begins the penalty where it is told to, and takes the luck before it out of bound and agent alike', { tags: 'long' }, async () => {
-  const args = 'decade-loop --seeds 3..12 --value decade-loop-value+lookahead=0+endgame=3';
-  const whole = await bounded(args);
-  const late = await bounded(`${args} --penalty-from 16`);
-  expect([whole.penaltyFrom, late.penaltyFrom]).toEqual([null, 16]);
-  expect(late.returnWithoutLuck.estimate).toBeCloseTo(whole.returnWithoutLuck.estimate, 12);
-  expect(late.bound.estimate).toBeCloseTo(late.returnWithoutLuck.estimate + late.gap.estimate, 12);
-  expect(late.bound.estimate).not.toBe(whole.bound.estimate);
-  expect(late.gap.estimate).toBeGreaterThan(0);
-  const { stdout } = await maketen(`bound ${args.replace('..12', '..4')} --penalty-from 16`);
-  expect(stdout).toMatch(/factor 1 from 16 hidden cards on/);
-  const usual = await maketen(`bound decade-loop-fives --seeds 3..4`);
-  expect(usual.stdout).toMatch(/endgame=10, factor \S+ from 18 hidden cards on/);
-});
+it(
+  'begins the penalty where it is told to, and takes the luck before it out of bound and agent alike',
+  { tags: 'long' },
+  async () => {
+    const args = 'decade-loop --seeds 3..12 --value decade-loop-value+lookahead=0+endgame=3';
+    const whole = await bounded(args);
+    const late = await bounded(`${args} --penalty-from 16`);
+    expect([whole.penaltyFrom, late.penaltyFrom]).toEqual([null, 16]);
+    expect(late.returnWithoutLuck.estimate).toBeCloseTo(whole.returnWithoutLuck.estimate, 12);
+    expect(late.bound.estimate).toBeCloseTo(late.returnWithoutLuck.estimate + late.gap.estimate, 12);
+    expect(late.bound.estimate).not.toBe(whole.bound.estimate);
+    expect(late.gap.estimate).toBeGreaterThan(0);
+    const { stdout } = await maketen(`bound ${args.replace('..12', '..4')} --penalty-from 16`);
+    expect(stdout).toMatch(/factor 1 from 16 hidden cards on/);
+    const usual = await maketen(`bound decade-loop-fives --seeds 3..4`);
+    expect(usual.stdout).toMatch(/endgame=10, factor \S+ from 18 hidden cards on/);
+  },
+);
 
 it('with factor 0 is the best result of a player who knows the deck', async () => {
   const { bound, knowingTheDeck } = await bounded(
@@ -84,20 +92,29 @@ it('with factor 0 is the best result of a player who knows the deck', async () =
   expect(bound).toEqual(knowingTheDeck);
 });
 
-it('is the optimum on a straight line with optional discards, which exact play reaches', { tags: 'sized' }, async () => {
-  const args = `decade --option discards=optional --seeds 3..${sized(9, 40)}`;
-  const exact = await bounded(args);
-  expect(exact).toMatchObject({ isExact: true, value: 'exact', agent: 'exact', gap: { estimate: 0, low: 0, high: 0 } });
-  const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);
-  expect(exact.bound).toEqual((JSON.parse(stdout) as { winRate: Mean }).winRate);
-  if (sized(false, true)) expect(await bounded(`${args} --workers 2`)).toEqual(exact);
-  const other = await bounded(`${args} --agent next-card`);
-  expect(other.bound).toEqual(exact.bound);
-  expect(other.gap.estimate).toBeCloseTo(exact.bound.estimate - other.return.estimate, 12);
-  expect(other.gap.low).toBeGreaterThan(0);
-  const text = await maketen(`bound ${args} --reward cards-left`);
-  expect(text.stdout).toMatch(/optimum +-0\.\d+ .*the best of each deal/);
-});
+it(
+  'is the optimum on a straight line with optional discards, which exact play reaches',
+  { tags: 'sized' },
+  async () => {
+    const args = `decade --option discards=optional --seeds 3..${sized(9, 40)}`;
+    const exact = await bounded(args);
+    expect(exact).toMatchObject({
+      isExact: true,
+      value: 'exact',
+      agent: 'exact',
+      gap: { estimate: 0, low: 0, high: 0 },
+    });
+    const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);
+    expect(exact.bound).toEqual((JSON.parse(stdout) as { winRate: Mean }).winRate);
+    if (sized(false, true)) expect(await bounded(`${args} --workers 2`)).toEqual(exact);
+    const other = await bounded(`${args} --agent next-card`);
+    expect(other.bound).toEqual(exact.bound);
+    expect(other.gap.estimate).toBeCloseTo(exact.bound.estimate - other.return.estimate, 12);
+    expect(other.gap.low).toBeGreaterThan(0);
+    const text = await maketen(`bound ${args} --reward cards-left`);
+    expect(text.stdout).toMatch(/optimum +-0\.\d+ .*the best of each deal/);
+  },
+);
 
 it('foresees all but the last cards of a ring with optional discards', { tags: 'long' }, async () => {
   const args = 'decade-loop3-optional --option ranks=A45 --seeds 0..15 --value exact --penalty-from 3 --agent random';

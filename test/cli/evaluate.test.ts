@@ -33,31 +33,35 @@ it('evaluates an agent, equally each time, for people and as JSON', async () => 
   expect(text.stdout).toContain('longest-run on decade-loop3, 300 deals (seeds 0..299)');
 });
 
-it('takes the luck of the draw out of returns, and refuses rules whose positions have no known values', { tags: 'long' }, async () => {
-  const args = 'compare --env decade-loop3 --agent random --agent longest-run --seeds 0..119 --luck-free';
-  const [json, text] = [await maketen(`${args} --json`), await maketen(args.replace('119', '9'))];
-  interface Figures {
-    readonly agent: string;
-    readonly winRate: Interval;
-    readonly luckFree: { readonly values: string; readonly return: Interval };
-  }
-  const { agents, differences } = JSON.parse(json.stdout) as {
-    agents: Figures[];
-    differences: { luckFree: Interval }[];
-  };
-  for (const { winRate, luckFree } of agents) {
-    expect(luckFree.values).toBe('decade-loop3-value+lookahead=0+endgame=0');
-    expect(luckFree.return.high - luckFree.return.low).toBeLessThan(0.85 * (winRate.high - winRate.low));
-  }
-  const [low, high] = agents.map(({ luckFree }) => luckFree.return.estimate);
-  expect(differences[0].luckFree.estimate).toBeCloseTo(high - low, 10);
-  expect(text.stdout).toContain('won, luck-free');
-  const refused = await maketen('evaluate --env tens --agent random --luck-free');
-  expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toMatch(
-    /^maketen: Expected rules whose positions have known values \(decade, [^\n]*\), but got "tens"\n$/,
-  );
-});
+it(
+  'takes the luck of the draw out of returns, and refuses rules whose positions have no known values',
+  { tags: 'long' },
+  async () => {
+    const args = 'compare --env decade-loop3 --agent random --agent longest-run --seeds 0..119 --luck-free';
+    const [json, text] = [await maketen(`${args} --json`), await maketen(args.replace('119', '9'))];
+    interface Figures {
+      readonly agent: string;
+      readonly winRate: Interval;
+      readonly luckFree: { readonly values: string; readonly return: Interval };
+    }
+    const { agents, differences } = JSON.parse(json.stdout) as {
+      agents: Figures[];
+      differences: { luckFree: Interval }[];
+    };
+    for (const { winRate, luckFree } of agents) {
+      expect(luckFree.values).toBe('decade-loop3-value+lookahead=0+endgame=0');
+      expect(luckFree.return.high - luckFree.return.low).toBeLessThan(0.85 * (winRate.high - winRate.low));
+    }
+    const [low, high] = agents.map(({ luckFree }) => luckFree.return.estimate);
+    expect(differences[0].luckFree.estimate).toBeCloseTo(high - low, 10);
+    expect(text.stdout).toContain('won, luck-free');
+    const refused = await maketen('evaluate --env tens --agent random --luck-free');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^maketen: Expected rules whose positions have known values \(decade, [^\n]*\), but got "tens"\n$/,
+    );
+  },
+);
 
 it('compares agents with the first one on equal deals, and says where play does not matter', async () => {
   const decade = await maketen('compare --env decade-loop3 --agent random --agent longest-run --seeds 0..299 --json');

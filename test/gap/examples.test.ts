@@ -46,28 +46,32 @@ function optimumOfBlackjack(): number {
   return value;
 }
 
-it('blackjack is solved as the book solves it, and bounded by its optimum in every scenario', { tags: 'long' }, async () => {
-  const { faults, optimum, twenty, bestPlay, solution } = await ofBlackjack();
-  expect(faults).toEqual([]);
-  expect(optimum).toBeCloseTo(optimumOfBlackjack(), 12);
-  for (const each of twenty.bounds) expect(each).toBeCloseTo(optimum, 12);
-  expect(bestPlay.returnWithoutLuck.high).toBeCloseTo(optimum, 12);
-  expect(twenty.gap.low).toBeGreaterThan(0.2);
-  // Figure 5.2 of the book: against a dealer's 6 one stands on 12, against a 7 not on 16; with a usable ace on 18, but not against a 9.
-  const choice = (points: number, ace: boolean, shown: number): string =>
-    solution.best({
-      player: { points, ace, cards: 3 },
-      dealer: { points: shown, ace: shown === 1, cards: 1 },
-      stands: false,
-    });
-  expect([choice(12, false, 6), choice(16, false, 7), choice(8, true, 8), choice(8, true, 9)]).toEqual([
-    'stand',
-    'card',
-    'stand',
-    'card',
-  ]);
-  expect(blackjack.actions(blackjack.start(0))).toEqual(['card']);
-});
+it(
+  'blackjack is solved as the book solves it, and bounded by its optimum in every scenario',
+  { tags: 'long' },
+  async () => {
+    const { faults, optimum, twenty, bestPlay, solution } = await ofBlackjack();
+    expect(faults).toEqual([]);
+    expect(optimum).toBeCloseTo(optimumOfBlackjack(), 12);
+    for (const each of twenty.bounds) expect(each).toBeCloseTo(optimum, 12);
+    expect(bestPlay.returnWithoutLuck.high).toBeCloseTo(optimum, 12);
+    expect(twenty.gap.low).toBeGreaterThan(0.2);
+    // Figure 5.2 of the book: against a dealer's 6 one stands on 12, against a 7 not on 16; with a usable ace on 18, but not against a 9.
+    const choice = (points: number, ace: boolean, shown: number): string =>
+      solution.best({
+        player: { points, ace, cards: 3 },
+        dealer: { points: shown, ace: shown === 1, cards: 1 },
+        stands: false,
+      });
+    expect([choice(12, false, 6), choice(16, false, 7), choice(8, true, 8), choice(8, true, 9)]).toEqual([
+      'stand',
+      'card',
+      'stand',
+      'card',
+    ]);
+    expect(blackjack.actions(blackjack.start(0))).toEqual(['card']);
+  },
+);
 
 it('the inventory problem has the optimal costs that are known', { tags: 'sized' }, async () => {
   for (const [costs, known] of [[changingDemand, 293.93] as const, ...sized([], [[changingCosts, 752.45] as const])]) {

@@ -90,23 +90,27 @@ it('stops at a limit of positions in one line, which more of them or merged posi
   expect(() => lines.best(optional.start(2), () => 0, [0])).toThrow(/at most 2000 positions/);
 });
 
-it('a deal with more draws than a call has room for arguments leaves the lines ready for the next one', { tags: 'long' }, () => {
-  const wide = {
-    ...rules,
-    moves: Array.from({ length: 380 }, (_, move) => move),
-    copyState: (target: Table, { outcome, places, deck }: Table) =>
-      void Object.assign(target, { outcome, places: [...places], deck: [...deck] }),
-    actionMask: ({ deck }: Table, mask: Uint8Array) => mask.fill(deck.length > 0 ? 1 : 0).length,
-    apply(state: Table, action: number) {
-      state.places = [action];
-      state.deck.shift();
-      if (state.deck.length === 0) state.outcome = 'lost';
-    },
-  };
-  const lines = linesBy(byPlace, undefined, wide);
-  for (let deal = 0; deal < 2; deal++) {
-    lines.draws.length = 0;
-    lines.best({ outcome: 'ongoing', places: [], deck: [1, 2] });
-    expect(lines.draws).toHaveLength(380 + 380 * 380);
-  }
-});
+it(
+  'a deal with more draws than a call has room for arguments leaves the lines ready for the next one',
+  { tags: 'long' },
+  () => {
+    const wide = {
+      ...rules,
+      moves: Array.from({ length: 380 }, (_, move) => move),
+      copyState: (target: Table, { outcome, places, deck }: Table) =>
+        void Object.assign(target, { outcome, places: [...places], deck: [...deck] }),
+      actionMask: ({ deck }: Table, mask: Uint8Array) => mask.fill(deck.length > 0 ? 1 : 0).length,
+      apply(state: Table, action: number) {
+        state.places = [action];
+        state.deck.shift();
+        if (state.deck.length === 0) state.outcome = 'lost';
+      },
+    };
+    const lines = linesBy(byPlace, undefined, wide);
+    for (let deal = 0; deal < 2; deal++) {
+      lines.draws.length = 0;
+      lines.best({ outcome: 'ongoing', places: [], deck: [1, 2] });
+      expect(lines.draws).toHaveLength(380 + 380 * 380);
+    }
+  },
+);

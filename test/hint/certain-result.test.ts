@@ -29,20 +29,24 @@ describe('provenResult', () => {
     },
   );
 
-  it.each(['tens', ...sized([], ['tens-15', 'block-ten-classic'])])('is certain in every position of %s', { tags: 'sized' }, (preset) => {
-    const { rules } = partsOf(preset);
-    const hinter = createHinter({ preset });
-    const solution = solveTens(rules.config as unknown as TensConfig);
-    const random = new Random('test is lost', 1);
-    const counts = { lost: 0, won: 0, open: 0 };
-    for (let seed = 0; seed < sized(60, 200); seed++)
-      playRandomly(rules, seed, random, (state) => {
-        const result = hinter.provenResult(state);
-        expect(result).toBe(resultOf(solution.winProbability(state as TensState)));
-        counts[result ?? 'open']++;
-      });
-    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10);
-  });
+  it.each(['tens', ...sized([], ['tens-15', 'block-ten-classic'])])(
+    'is certain in every position of %s',
+    { tags: 'sized' },
+    (preset) => {
+      const { rules } = partsOf(preset);
+      const hinter = createHinter({ preset });
+      const solution = solveTens(rules.config as unknown as TensConfig);
+      const random = new Random('test is lost', 1);
+      const counts = { lost: 0, won: 0, open: 0 };
+      for (let seed = 0; seed < sized(60, 200); seed++)
+        playRandomly(rules, seed, random, (state) => {
+          const result = hinter.provenResult(state);
+          expect(result).toBe(resultOf(solution.winProbability(state as TensState)));
+          counts[result ?? 'open']++;
+        });
+      for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10);
+    },
+  );
 
   it('never contradicts the end of a game, and does not follow the hidden order', { tags: 'sized' }, () => {
     for (const preset of ['decade-loop3', 'acm-10-20-30', 'four-ten']) {

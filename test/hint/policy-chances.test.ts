@@ -57,17 +57,21 @@ describe('a chances.json that is not right is refused:', () => {
   });
 });
 
-it('chances are fitted to the games of a policy, equal seeds give equal ones, and they can be loaded', { tags: 'long' }, async () => {
-  const model = await policyFromArtifacts(files);
-  const fit = (seed: number) => fitChances(parts, model.policy, model.config, { steps: 4_000, seed });
-  const [first, again, other] = [await fit(0), await fit(0), await fit(1)];
-  expect(again).toEqual(first);
-  expect(other.weights).not.toBe(first.weights);
-  const hinter = createHinter({ model: await policyFromArtifacts({ ...files, chances: first }) });
-  const random = new Random('positions', 0);
-  for (let i = 0; i < 5; i++) {
-    const [{ winProbability }] = hinter.hint(decisionOf(parts, random.below(1000), 2), { limit: 1 });
-    expect(winProbability.estimate).toBeGreaterThanOrEqual(0);
-    expect(winProbability.estimate).toBeLessThan(0.9);
-  }
-});
+it(
+  'chances are fitted to the games of a policy, equal seeds give equal ones, and they can be loaded',
+  { tags: 'long' },
+  async () => {
+    const model = await policyFromArtifacts(files);
+    const fit = (seed: number) => fitChances(parts, model.policy, model.config, { steps: 4_000, seed });
+    const [first, again, other] = [await fit(0), await fit(0), await fit(1)];
+    expect(again).toEqual(first);
+    expect(other.weights).not.toBe(first.weights);
+    const hinter = createHinter({ model: await policyFromArtifacts({ ...files, chances: first }) });
+    const random = new Random('positions', 0);
+    for (let i = 0; i < 5; i++) {
+      const [{ winProbability }] = hinter.hint(decisionOf(parts, random.below(1000), 2), { limit: 1 });
+      expect(winProbability.estimate).toBeGreaterThanOrEqual(0);
+      expect(winProbability.estimate).toBeLessThan(0.9);
+    }
+  },
+);

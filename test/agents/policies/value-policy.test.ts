@@ -109,17 +109,21 @@ describe.each([
   test.each([
     [1, sized(20, states.length)],
     [2, sized(2, 12)],
-  ] as const)('looking %i ahead it compares exact expectations over the next cards', { tags: 'sized' }, (draws, compared) => {
-    const { network, policy, one } = policyWith(draws);
-    for (const state of states.slice(0, compared)) {
-      one.look(state);
-      const actionValues = policy.actionValues(one as never).slice();
-      const legal = [...actionValues.keys()].filter((move) => !Number.isNaN(actionValues[move]));
-      expect(legal.length).toBeGreaterThan(1);
-      for (const move of legal) expect(actionValues[move]).toBeCloseTo(actionValue(network, state, move, draws), 5);
-    }
-    policy.dispose();
-  });
+  ] as const)(
+    'looking %i ahead it compares exact expectations over the next cards',
+    { tags: 'sized' },
+    (draws, compared) => {
+      const { network, policy, one } = policyWith(draws);
+      for (const state of states.slice(0, compared)) {
+        one.look(state);
+        const actionValues = policy.actionValues(one as never).slice();
+        const legal = [...actionValues.keys()].filter((move) => !Number.isNaN(actionValues[move]));
+        expect(legal.length).toBeGreaterThan(1);
+        for (const move of legal) expect(actionValues[move]).toBeCloseTo(actionValue(network, state, move, draws), 5);
+      }
+      policy.dispose();
+    },
+  );
 
   test.each(LOOKAHEADS)('looking ahead %i it decides the same when the hidden cards are shuffled', (lookahead) => {
     const { policy, one } = policyWith(lookahead);

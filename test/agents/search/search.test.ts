@@ -102,19 +102,23 @@ it.each([
   expect(create).toThrow(InputError);
 });
 
-it('rollouts by exact play choose what expectimax chooses where the end of the game can be worked out', { tags: 'long' }, () => {
-  const parts = partsOf('decade-loop3');
-  const exact = new Expectimax(parts.rules, parts.reward);
-  const clear = decisions(parts, 60, 5).flatMap((state) => {
-    const values = [...exact.values(state)].sort((one, other) => other[1] - one[1]);
-    return values[0][1] - values[1][1] >= 0.08 ? [{ state, best: values[0][0] }] : [];
-  });
-  expect(clear.length).toBeGreaterThan(3);
-  const actions = new Int32Array(clear.length);
-  const states = clear.map(({ state }) => state);
-  new RolloutAgent(parts, { base: exact, playouts: 400 }).act(batchOf(parts, states), actions);
-  expect([...actions]).toEqual(clear.map(({ best }) => best));
-});
+it(
+  'rollouts by exact play choose what expectimax chooses where the end of the game can be worked out',
+  { tags: 'long' },
+  () => {
+    const parts = partsOf('decade-loop3');
+    const exact = new Expectimax(parts.rules, parts.reward);
+    const clear = decisions(parts, 60, 5).flatMap((state) => {
+      const values = [...exact.values(state)].sort((one, other) => other[1] - one[1]);
+      return values[0][1] - values[1][1] >= 0.08 ? [{ state, best: values[0][0] }] : [];
+    });
+    expect(clear.length).toBeGreaterThan(3);
+    const actions = new Int32Array(clear.length);
+    const states = clear.map(({ state }) => state);
+    new RolloutAgent(parts, { base: exact, playouts: 400 }).act(batchOf(parts, states), actions);
+    expect([...actions]).toEqual(clear.map(({ best }) => best));
+  },
+);
 
 describe('a reward three moves away', () => {
   const parts = sanityParts(chain());

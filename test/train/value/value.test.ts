@@ -104,23 +104,27 @@ const chainAfterstates: Afterstates<SanityState> = {
   },
 };
 
-test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', { tags: 'long' }, async (lambda) => {
-  const parts = sanityParts(chain());
-  const { game } = parts.rules;
-  const agents = { game, afterstates: () => chainAfterstates };
-  const takeBack = addKit({ game: { ...parts.game, name: game }, agents });
-  const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
-  const value = createValue(parts, config);
-  const losses = await train(value, 120, 120);
-  expect(losses[losses.length - 1]).toBeLessThan(0.02);
-  const one = new OneDecision(parts.rules, value.policy);
-  const state = parts.rules.createState();
-  parts.rules.deal(state, 1);
-  while (state.outcome === 'ongoing') parts.rules.apply(state, one.decide(state));
-  expect(state.outcome).toBe('won');
-  value.dispose();
-  takeBack();
-});
+test.each([1, 0.5, 0])(
+  'lambda %d learns to pass a small reward by for a large one',
+  { tags: 'long' },
+  async (lambda) => {
+    const parts = sanityParts(chain());
+    const { game } = parts.rules;
+    const agents = { game, afterstates: () => chainAfterstates };
+    const takeBack = addKit({ game: { ...parts.game, name: game }, agents });
+    const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
+    const value = createValue(parts, config);
+    const losses = await train(value, 120, 120);
+    expect(losses[losses.length - 1]).toBeLessThan(0.02);
+    const one = new OneDecision(parts.rules, value.policy);
+    const state = parts.rules.createState();
+    parts.rules.deal(state, 1);
+    while (state.outcome === 'ongoing') parts.rules.apply(state, one.decide(state));
+    expect(state.outcome).toBe('won');
+    value.dispose();
+    takeBack();
+  },
+);
 
 test('a game whose afterstates nobody has told is refused', () => {
   const parts = sanityParts(chain());

@@ -122,7 +122,8 @@ describe('a repeated position', () => {
   it('agrees with comparing all positions as texts', { tags: 'sized' }, () => {
     const rules = rulesOf('acm-10-20-30');
     let drawn = 0;
-    for (let seed = 0; seed < sized(60, 300, 600); seed++) {
+    // Of the first 200 seeds those of 95, 116 and 148 repeat a position.
+    for (let seed = sized(90, 0); seed < sized(120, 300, 600); seed++) {
       const state = dealt(rules, seed);
       const seen = new Set<string>();
       let position = text(state);
