@@ -16,13 +16,9 @@ function withResults(text: string): string {
   );
 }
 
-/** Examples with a link that opens them in a program on the web, which takes them from the repository. */
-const OPENED = ['examples/own-agent/README.md', 'examples/web-training/README.md', 'python/examples/first_steps.ipynb'];
-const OPENER = /((?:stackblitz|colab\.research\.google)\.com\/github)\/\S*?(\/(?:tree|blob)\/main\/)/g;
-
 /**
  * The files that repeat what package.json says of the project, by their names: how to cite it (CITATION.cff, which Zenodo reads as well), and its addresses in
- * the Python package and the npm package's README, which has the repository's results. A fork changes package.json and runs `npm run docs`.
+ * the Python package; and the paper and the npm package's README, which have the repository's results. A fork changes package.json and runs `npm run docs`.
  */
 export function projectFiles(): Readonly<Record<string, string>> {
   const { name, version, description, license, keywords, author, homepage, repository, bugs } = JSON.parse(
@@ -47,7 +43,6 @@ export function projectFiles(): Readonly<Record<string, string>> {
     'keywords:',
     ...keywords.map((keyword) => `  - ${keyword}`),
   ];
-  const readme = read('scripts/pack/README.md');
   const urls = {
     Homepage: homepage,
     Documentation: `${homepage}/python`,
@@ -58,12 +53,8 @@ export function projectFiles(): Readonly<Record<string, string>> {
   const table = Object.entries(urls).map(([label, url]) => `${label} = "${url}"\n`);
   return {
     'CITATION.cff': `${citation.join('\n')}\n`,
-    'scripts/pack/README.md': withResults(readme).replaceAll(/^\[site\]: (\S+)\/$/m.exec(readme)![1], homepage),
+    'scripts/pack/README.md': withResults(read('scripts/pack/README.md')),
     'paper/paper.md': withResults(read('paper/paper.md')),
-    'README.md': read('README.md').replaceAll(/https?:\/\/[^\s()]+(?=\/play\/[#)])/g, homepage),
-    ...Object.fromEntries(
-      OPENED.map((path) => [path, read(path).replaceAll(OPENER, `$1${new URL(source).pathname}$2`)]),
-    ),
     'python/pyproject.toml': read('python/pyproject.toml').replace(
       /(# [^\n]*\n)?\[project\.urls\]\n(\w+ = "[^"]*"\n)*/,
       () => `# From package.json: npm run docs.\n[project.urls]\n${table.join('')}`,

@@ -60,7 +60,9 @@ it.each([...pages(FOLDER), 'CONTRIBUTING.md', 'models/README.md'])(
   (page) => {
     const text = readFileSync(join(FOLDER, page), 'utf8');
     const named = [...text.matchAll(/(?<![\w/.-])((?:src|test|scripts|page|docs)\/[\w./-]*\w)/g)].map(([path]) => path);
-    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => join(dirname(page), path));
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) =>
+      join(page.startsWith('docs/') || page.startsWith('models/') ? dirname(page) : '', path),
+    );
     const paths = [...named, ...linked].map((path) =>
       path.replaceAll(/[A-Z]{4,}/g, (word) => STANDS_FOR[word] ?? word),
     );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { freshPicture, PICTURE } from '../scripts/learning-picture.js';
 
@@ -64,3 +64,43 @@ it('the picture of a network that learns is drawn from the committed figures, mo
   expect(picture).toContain('prefers-reduced-motion:reduce');
   for (const label of ['bound 90.8 %', 'best script 38.8 %', 'random 0.4 %']) expect(picture).toContain(label);
 });
+
+const { files } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as { files: readonly string[] };
+const named = (path: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(/|$)`).test(path);
+const isPacked = (path: string): boolean =>
+  existsSync(join(FOLDER, path)) &&
+  files.some((pattern) => named(path, pattern)) &&
+  !files.some((pattern) => pattern.startsWith('!') && named(path, pattern.slice(1)));
+
+/** Pages of the package, by where they lie in it. */
+const PAGES = [
+  { path: 'README.md', text: readFileSync(join(FOLDER, 'scripts/pack/README.md'), 'utf8') },
+  ...[
+    'CHANGELOG.md',
+    ...['docs', 'examples', 'models'].flatMap((folder) =>
+      readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    ),
+  ]
+    .filter((path) => path.endsWith('.md') && isPacked(path))
+    .map((path) => ({ path, text: readFileSync(join(FOLDER, path), 'utf8') })),
+];
+
+it.each(PAGES)('$path, which is packed, links to nothing that is not', ({ path, text }) => {
+  const linked = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, target]) =>
+    posix.join(dirname(path), target),
+  );
+  expect(linked.filter((target) => !isPacked(target.replace(/\/$/, '')))).toEqual([]);
+});
+
+/** Only docs/start.md says how to begin in a checkout. */
+it.each(PAGES.filter(({ path }) => path !== 'docs/start.md' && !path.startsWith('examples/')))(
+  '$path, which is packed, has no command that needs a checkout',
+  ({ text }) => {
+    expect(
+      text.match(
+        /npm (run|ci|test|start|pack)\b.*|npx (tsx|vitest|typedoc)\b.*|(bash|node|python3?) (scripts|research|page|benchmarks)\/.*/g,
+      ),
+    ).toBeNull();
+  },
+);

@@ -23,16 +23,9 @@ const PAGES = [
   'README.md',
   ...sizedLong(
     [],
-    [
-      'environments',
-      'rules/tens',
-      'rules/decade',
-      'rules/four-ten',
-      'bounds',
-      'knowing-the-deck',
-      'search',
-      'hints',
-    ].map((page) => `docs/${page}.md`),
+    ['environments', 'rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'search', 'hints'].map(
+      (page) => `docs/${page}.md`,
+    ),
   ),
 ];
 

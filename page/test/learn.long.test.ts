@@ -254,9 +254,9 @@ inABrowser((tested) => {
     await tampered.context().close();
   });
 
-  it('a link with the name of a preset, as README has it, opens a training that has begun', async () => {
-    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
-    const [, address] = /Watch a network learn[^\]]*\]\([^)]*\/play\/#([^)]+)\)/.exec(readme)!;
+  it('a link with the name of a preset, as docs/page.md has it, opens a training that has begun', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../docs/page.md'), 'utf8');
+    const [, address] = /`#(learn=[^`]+)`/.exec(text)!;
     const page = await tested().open(address);
     const { sheet, points, isDone } = learning(page);
     await expect.poll(() => points()).toBeGreaterThan(1);

@@ -1,6 +1,8 @@
 import '../session/all-games.js';
+import { agentsFor, partsOf, PRESETS } from 'maketen';
 import { afterEach, describe, expect, it } from 'vitest';
 import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../games/fields.js';
+import { agentSummaries } from '../texts/de/games/package.js';
 import * as de from '../texts/de/index.js';
 import { english, setTexts } from '../texts/texts.js';
 
@@ -49,4 +51,9 @@ describe('options in words', () => {
     );
     expect(optionNote('(with blockTen only) in pairs')).toBe('(with "Block ten" only) in pairs');
   });
+});
+
+it.each(PRESETS)('every scripted agent of %s has a German summary', (preset) => {
+  const names = agentsFor(partsOf(preset).rules).map(({ name }) => name);
+  expect(names.filter((name) => !(name in agentSummaries))).toEqual([]);
 });

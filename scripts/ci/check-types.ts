@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FOLDER, packedProject } from './packed-project.js';
 
-/** What docs/hints.md says of types: entries that need `skipLibCheck: true`, since they name types of TensorFlow.js, an optional peer. */
+/** What docs/apps.md says of types: entries that need `skipLibCheck: true`, since they name types of TensorFlow.js, an optional peer. */
 const WITH_TENSORFLOW = ['/agents', '/lab', '/train', '/train/core', '/zoo'];
 
 /** Needs an optional peer, React, which this project has not; the React Native example checks it. */

@@ -117,7 +117,7 @@ function runCode(project: string, examples: readonly Example[], programs: readon
   for (const name of programs) copyFileSync(join(FOLDER, 'examples', name), join(source, name.replace(/ts$/, 'mts')));
   const options = {
     strict: true,
-    skipLibCheck: true, // TensorFlow.js names types that it does not bring: docs/hints.md
+    skipLibCheck: true, // TensorFlow.js names types that it does not bring: docs/apps.md
     module: 'nodenext',
     target: 'es2022',
     lib: ['es2023', 'dom', 'dom.iterable'],

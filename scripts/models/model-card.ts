@@ -82,17 +82,15 @@ function endgameText(config: ModelConfig): string {
     : `\nFrom ${cards} hidden cards on it plays exactly (best play over every order of the cards), ${training}; \`+endgame=0\` turns this off.\n`;
 }
 
-/** What the run's model is changed in when it comes into models/. */
+/** The settings by which the run's model plays as the one in models/. */
 function playText(name: string, { inputs, training }: ModelConfig): string {
   if (inputs.kind !== 'afterstates') return '';
   const { endgame, lookahead } = inputs;
   const trained = training.config as Partial<AfterstatePlay>;
   const changed = Object.entries({ endgame, lookahead })
     .filter(([key, value]) => value !== (trained[key as keyof AfterstatePlay] ?? 0))
-    .map(([key, value]) => `--${key} ${value}`);
-  return changed.length === 0
-    ? ''
-    : ` Then \`npx tsx scripts/models/models.ts add runs/${name} ${name} ${changed.join(' ')}\`.`;
+    .map(([key, value]) => `+${key}=${value}`);
+  return changed.length === 0 ? '' : ` This model plays as \`runs/${name}${changed.join('')}\`.`;
 }
 
 /** The card.md of a model: what it is, how it was trained and for how long, how it plays beside the baselines, its limits, how to rebuild it. */
@@ -126,7 +124,7 @@ ${lookahead ? '\n`+lookahead=0` turns off the lookahead, an exact expectation ov
 
 **Limits**: it plays only these rules${plays ? '; results are of its greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
 
-**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and machine architecture.${playText(name, config)}
+**Rebuild**: \`maketen train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and machine architecture.${playText(name, config)}
 
 Measured on ${evaluation.machine}.
 `;

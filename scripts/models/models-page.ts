@@ -68,7 +68,6 @@ ${table(
 )}
 
 \`maketen train --config models/NAME/config.json --out runs/NAME\` trains a model again: equal seeds give equal weights on one backend and machine
-architecture. \`npx tsx scripts/models/models.ts add runs/NAME NAME\` puts a run's model here, with its evaluation and card. During the trainings other work
-shared the two cores.
+architecture. During the trainings other work shared the two cores.
 `;
 }

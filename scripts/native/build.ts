@@ -1,5 +1,5 @@
 /**
- * Builds TensorFlow.js' native backend from what the npm and PyPI registries hold: `npm run native`; see docs/native-backend.md.
+ * Builds TensorFlow.js' native backend from what the npm and PyPI registries hold: `npm run native`; see research/notes/native-backend.md.
  * The result lies in `native/`, outside node_modules, so that a fresh `npm ci` only needs the link to it again.
  */
 import { spawnSync } from 'node:child_process';

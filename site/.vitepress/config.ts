@@ -107,7 +107,7 @@ export default defineConfig({
       options: {
         detailedView: true,
         _render: (text, env, markdown) =>
-          /^(docs\/(?!decisions)|models\/README|CONTRIBUTING|site\/generated\/(commands|games))/.test(env.relativePath)
+          /^(docs|models\/README|CONTRIBUTING|site\/generated\/(commands|games))/.test(env.relativePath)
             ? markdown.render(text, env)
             : '',
       },

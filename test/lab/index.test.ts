@@ -8,29 +8,29 @@ import { temporaryFolder } from '../cli/run.js';
 
 const FOLDER = resolve(import.meta.dirname, '../..');
 const work = temporaryFolder();
-const text = readFileSync(join(FOLDER, 'docs/lab.md'), 'utf8');
-const examples = [...text.matchAll(/^## (.*)\n\n```ts\n([\s\S]*?)```/gm)];
+const examples = ['leaderboard', 'bounds', 'benchmark'].flatMap((page) => {
+  const text = readFileSync(join(FOLDER, `docs/${page}.md`), 'utf8');
+  const codes = Array.from(text.matchAll(/```ts\n([\s\S]*?)```/g), ([, code]) => code);
+  return codes.filter((code) => code.includes("'maketen/lab'")).map((code) => [page, code]);
+});
 
-it.each(examples.map(([, title, code]) => [title, code]))(
-  'the example of "%s" runs on the sources',
-  async (_, code) => {
-    const body = code
-      .replaceAll(
-        /import (\{[^}]*\}) from 'maketen(?:\/(lab|train))?';/g,
-        (_line, names: string, from = 'maketen') => `const ${names} = ${from};`,
-      )
-      .replace("work: 'work'", `work: ${JSON.stringify(work)}`);
-    const log = vi.fn();
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
-    const run = new Function('maketen', 'lab', 'train', 'console', `return (async () => {${body}})();`) as (
-      ...given: object[]
-    ) => Promise<void>;
-    await run(maketen, lab, train, { log, error: log });
-    expect(log.mock.calls.at(-1)![0]).toBeDefined();
-  },
-);
+it.each(examples)('an example of docs/%s.md runs on the sources', async (_, code) => {
+  const body = code
+    .replaceAll(
+      /import (\{[^}]*\}) from 'maketen(?:\/(lab|train))?';/g,
+      (_line, names: string, from = 'maketen') => `const ${names} = ${from};`,
+    )
+    .replace("work: 'work'", `work: ${JSON.stringify(work)}`);
+  const log = vi.fn();
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
+  const run = new Function('maketen', 'lab', 'train', 'console', `return (async () => {${body}})();`) as (
+    ...given: object[]
+  ) => Promise<void>;
+  await run(maketen, lab, train, { log, error: log });
+  expect(log.mock.calls.at(-1)![0]).toBeDefined();
+});
 
-it('has four examples', () => {
+it('runs four examples', () => {
   expect(examples).toHaveLength(4);
 });
 

@@ -1,4 +1,4 @@
-/** An app as docs/hints.md and README describe one: it plays a game, and asks for a hint by a model of the package that its bundler has put in. */
+/** An app as docs/apps.md and README describe one: it plays a game, and asks for a hint by a model of the package that its bundler has put in. */
 import { legalMoves, newGame, play } from 'maketen/decade';
 import { createHinter } from 'maketen/hint';
 import config from 'maketen/models/decade-loop3-value/config.json';

@@ -5,7 +5,7 @@ import { provideTensorFlow, tf } from './tensorflow.js';
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
 export interface Backend {
-  /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript; kernel: our own (docs/decisions/0017), with TensorFlow.js' cpu for the models' format. */
+  /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript; kernel: our own (research/notes/decision-0017.md), with TensorFlow.js' cpu for the models' format. */
   readonly name: 'node' | 'wasm' | 'cpu' | 'kernel';
   /** Whether kernels of wasm were replaced, as earlier versions did. */
   readonly patched: boolean;
@@ -30,10 +30,7 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
     throw new InputError(
       'Expected the backend "kernel" to start, but there is no WebAssembly with SIMD here; use "cpu"',
     );
-  const what =
-    preference === 'node'
-      ? 'npm install @tensorflow/tfjs-node downloads it, docs/native-backend.md builds it; "wasm" needs neither'
-      : INSTALL;
+  const what = preference === 'node' ? 'npm install @tensorflow/tfjs-node downloads it; "wasm" does without' : INSTALL;
   throw new InputError(
     `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine (${what})`,
   );

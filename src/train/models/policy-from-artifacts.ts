@@ -48,7 +48,7 @@ export interface ModelArtifacts {
   readonly config: unknown;
   /** model.json: its text, or parsed as a bundler imports it. */
   readonly topology: string | object;
-  /** weights.bin, or weights-int8.bin or weights-int16.bin, which are smaller (docs/hints.md). */
+  /** weights.bin, or weights-int8.bin or weights-int16.bin, which are smaller (docs/apps.md). */
   readonly weights: Uint8Array | ArrayBuffer;
   /** evaluation.json, parsed; with it hints know how far the values can be believed. */
   readonly evaluation?: unknown;
@@ -75,7 +75,7 @@ export interface LoadedModel {
   /** Free it with `dispose`. */
   readonly policy: Policy;
   readonly config: ModelConfig;
-  /** How its weights were saved: those of the npm package are rounded, to integers that play the same (docs/hints.md). */
+  /** How its weights were saved: those of the npm package are rounded, to integers that play the same (docs/apps.md). */
   readonly weights?: WeightsFormat;
 }
 
