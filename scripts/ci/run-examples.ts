@@ -147,6 +147,10 @@ function writeFiles(folder: string, page: string): void {
   for (const [name, text] of filesOf(FOLDER, page)) writeFileSync(join(folder, name), text);
 }
 
+/** Has no option that makes it quick; a long test runs it from the sources (test/cli/start), and the nightly job from the package. */
+const WHOLE_TRAINING = 'maketen start';
+const isWhole = process.env.MAKETEN_TEST_SIZE === 'all';
+
 /** Runs the commands of a page, in a folder of the page's own that begins as `prepared` is. */
 function runCommands(project: string, prepared: string, page: string, examples: readonly Example[]): number {
   const folder = join(project, 'pages', page.replaceAll(/[/.]/g, '-'));
@@ -155,6 +159,7 @@ function runCommands(project: string, prepared: string, page: string, examples: 
   const lines = examples
     .filter((example) => example.page === page && example.notRun === undefined)
     .flatMap(commandsOf)
+    .filter((line) => isWhole || line !== WHOLE_TRAINING)
     .map(smaller);
   return runTogether(
     folder,
