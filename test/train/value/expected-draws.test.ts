@@ -17,7 +17,7 @@ const GAMES = [
   ['decade-loop3', 'win'],
 ] as const;
 
-describe.each(sized(GAMES.slice(0, 1), GAMES))(
+describe.each(sized(GAMES.slice(0, 1), [...GAMES]))(
   'the expectation over the next draw on %s with reward %s',
   { tags: 'sized' },
   (preset, rewardName) => {
