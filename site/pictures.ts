@@ -2,8 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath, launchChromium } from '../page/scripts/chromium.js';
-import { layoutFaults, visibleFaults } from './faults.js';
-import { pages, served } from './served.js';
+import { layoutFaults, PAGES, served, visibleFaults } from './built-site.js';
 
 const SHOWN = ['index', 'training', 'rules/decade', 'games', 'charts', 'python', 'commands', 'models/index', '404'];
 const SIZES = [
@@ -16,7 +15,7 @@ mkdirSync(pictures, { recursive: true });
 const site = await served();
 const browser = await launchChromium(chromiumPath()!);
 const faults: string[] = [];
-for (const place of pages()) {
+for (const place of PAGES) {
   const name = place.replace(/\.html$/, '');
   const isShown = SHOWN.includes(name);
   for (const viewport of isShown ? SIZES : SIZES.slice(0, 1)) {
@@ -37,5 +36,5 @@ for (const place of pages()) {
 await browser.close();
 site.close();
 for (const fault of faults) console.error(fault);
-console.log(`${pages().length} pages, ${faults.length} faults; pictures in ${pictures}`);
+console.log(`${PAGES.length} pages, ${faults.length} faults; pictures in ${pictures}`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type DefaultTheme, defineConfig, type MarkdownOptions } from 'vitepress';
-import { addressOf, DESCRIPTION, descriptionOf, menu, NO_PAGES, placeOf, read, REPOSITORY, ROOT } from './sources.js';
+import { addressOf, DESCRIPTION, menu, NO_PAGES, placeOf, read, REPOSITORY, ROOT } from './sources.js';
 
 /** Where the site will lie, https://example.org/maketen/: its path is in every link, its whole address in link previews. */
 const SITE = new URL(process.env.MAKETEN_SITE_URL ?? 'http://localhost/');
@@ -27,17 +27,27 @@ const slugify = (text: string): string =>
 /** Cells of a table with at most so many characters are not wrapped: on a phone a table is swept sideways. */
 const SHORT = 30;
 
+/** Longer descriptions are cut by search engines. */
+const DESCRIPTION_LENGTH = 200;
+
 interface PageEnvironment {
+  readonly frontmatter: { description?: string; editLink?: boolean };
   readonly path?: string;
   readonly realPath?: string;
 }
 
-/** Links from file to file become links from page to page; tables sort by a click on a heading. */
+/** Links from file to file become links from page to page; the first paragraph describes its page; tables sort by a click on a heading. */
 const config: MarkdownOptions['config'] = (markdown) => {
   markdown.core.ruler.push('maketen', ({ tokens, env, Token }) => {
-    const { path, realPath = path } = env as PageEnvironment;
+    const { path, realPath = path, frontmatter } = env as PageEnvironment;
     if (realPath === undefined) return; // a title by itself
     const source = realPath.slice(ROOT.length + 1);
+    frontmatter.editLink ??= !source.startsWith('site/');
+    const paragraph = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1];
+    frontmatter.description ??= (paragraph.children ?? [])
+      .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
+      .join('')
+      .slice(0, DESCRIPTION_LENGTH);
     for (const { children } of tokens)
       for (const token of children ?? []) {
         const link = token.type === 'link_open' && !token.meta ? token.attrGet('href') : null;
@@ -114,10 +124,6 @@ export default defineConfig({
     },
     notFound: { title: 'No page has this address', quote: 'It may have moved: the search knows all pages.', linkText: 'To the first page' }, // prettier-ignore
   },
-  transformPageData: ({ filePath, frontmatter }) => ({
-    description: (frontmatter.description as string | undefined) ?? descriptionOf(filePath),
-    frontmatter: { editLink: !filePath.startsWith('site/'), ...frontmatter },
-  }),
   transformHead: ({ pageData: { relativePath }, title, description }) =>
     Object.entries({
       title,

@@ -69,14 +69,3 @@ export function menu(): { text: string; items: { text: string; link: string }[] 
     ].filter(({ link }) => !seen.has(link) && seen.add(link)),
   }));
 }
-
-/** The first paragraph of a page without its marks, for search engines and link previews. */
-export function descriptionOf(source: string): string {
-  const paragraphs = read(source)
-    .replace(/^---\n[^]*?\n---\n/, '')
-    .replaceAll(/<!--[^]*?-->/g, '')
-    .split(/\n\s*\n/);
-  const first = paragraphs.find((text) => /^\s*[\w`*_[]/.test(text)) ?? DESCRIPTION;
-  const plain = first.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/[`*]|\b_|_\b/g, '').replaceAll(/\s+/g, ' ').trim(); // prettier-ignore
-  return plain.length <= 200 ? plain : `${plain.slice(0, 200).replace(/\s\S*$/, '')} ...`;
-}

@@ -24,24 +24,20 @@ function endOf(agent: string): Position {
   }
 }
 
-it(
-  'compares a result with 1,000 players on the same cards, the same each time: fewer cards left beat more of them',
-  { tags: 'long' },
-  async () => {
-    const ends = sized(['random', 'waiting'], ['random', 'waiting', 'next-card', 'longest-run']).map((agent) =>
-      endOf(agent),
-    );
-    const left = ends.map(({ state }) => (state as unknown as { lengths: Uint8Array }).lengths[0]);
-    const shares = await Promise.all(ends.map((end) => shareBeaten(pool, end, spec.seed, 0.02)));
-    for (const [i, share] of shares.entries()) {
-      expect(share).toBeGreaterThanOrEqual(0);
-      expect(share).toBeLessThan(1);
-      for (const [j, other] of shares.entries()) if (left[i] < left[j]) expect(share!).toBeGreaterThanOrEqual(other!);
-    }
-    expect(new Set(shares).size).toBeGreaterThan(1);
-    expect(await shareBeaten(pool, ends[1], spec.seed, 0.02)).toBe(shares[1]);
-  },
-);
+it('compares a result with 1,000 players on the same cards, the same each time: fewer cards left beat more of them', async () => {
+  const ends = sized(['random', 'waiting'], ['random', 'waiting', 'next-card', 'longest-run']).map((agent) =>
+    endOf(agent),
+  );
+  const left = ends.map(({ state }) => (state as unknown as { lengths: Uint8Array }).lengths[0]);
+  const shares = await Promise.all(ends.map((end) => shareBeaten(pool, end, spec.seed, 0.02)));
+  for (const [i, share] of shares.entries()) {
+    expect(share).toBeGreaterThanOrEqual(0);
+    expect(share).toBeLessThan(1);
+    for (const [j, other] of shares.entries()) if (left[i] < left[j]) expect(share!).toBeGreaterThanOrEqual(other!);
+  }
+  expect(new Set(shares).size).toBeGreaterThan(1);
+  expect(await shareBeaten(pool, ends[1], spec.seed, 0.02)).toBe(shares[1]);
+});
 
 it('says nothing where no model plays', async () => {
   const agent = createAgent('next-card', parts.rules);

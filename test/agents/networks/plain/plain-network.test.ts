@@ -89,7 +89,7 @@ describe('a network in plain TypeScript', () => {
           expectSame(await network.toArtifacts(), network, rows, seed);
           network.dispose();
         }),
-        { numRuns: sized(10, 300) },
+        { numRuns: sized(25, 300) },
       );
     },
   );

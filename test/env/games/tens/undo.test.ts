@@ -41,7 +41,7 @@ describe('undo', () => {
           expect(snapshot()).toEqual(later);
         });
       }),
-      { numRuns: 50 },
+      { numRuns: 150 },
     );
   });
 
