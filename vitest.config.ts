@@ -10,7 +10,7 @@ const HANGS = 600_000;
 
 const LONG = '{page/,}test/**/*.long.{test,properties}.ts';
 /** Those in a browser. */
-const PAGE = 'page/test/*.long.test.ts';
+const PAGE = 'page/test/{,scenarios/}*.long.test.ts';
 
 /** Of the quick files those with tests that are long, or that are repeated with more cases. */
 const TAGGED = ['test', 'page/test']

@@ -66,7 +66,9 @@ export function Tutorial() {
   const { game, rules } = usePage().position.parts;
   const tutorials = ALL_TUTORIALS.find((each) => each.game === game.name);
   if (tutorials === undefined) return null;
-  return <Lesson tutorials={tutorials} script={tutorials.tutorialFor(rules.config)} />;
+  const script = tutorials.tutorialFor(rules.config);
+  // By a link the game below it may become another one.
+  return <Lesson key={`${game.name} ${script.name}`} tutorials={tutorials} script={script} />;
 }
 
 function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; readonly script: Script }) {

@@ -1,5 +1,5 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type LaidPlace, walk } from '../table/arrow-walk.js';
 
 const SIZE = { width: 50, height: 70 };
@@ -20,53 +20,35 @@ function stack(count: number, left: number): LaidPlace[] {
   return Array.from({ length: count }, (_, i) => ({ left, top: i * 20, ...SIZE }));
 }
 
-function steps(places: readonly LaidPlace[], from: number, ...directions: string[]): number {
-  return directions.reduce((at, direction) => walk(places, at, direction) ?? at, from);
-}
+const TABLEAU = rows([5, 5, 3]);
+const STACKS = [...stack(4, 0), ...stack(2, 60), ...stack(3, 180)];
+const LONG_AND_SHORT = [...stack(4, 0), ...stack(2, 60)];
+const WITH_ONE_BELOW = [...LONG_AND_SHORT, ...rows([1], 60, 200)];
+const STOCK_AND_LINE = [...rows([1]), ...rows([3, 2], 100)];
+const HANDS = [...rows([2, 2]), ...rows([2, 2], 150), ...rows([2, 2], 300)];
 
-describe('arrow keys', () => {
-  const tableau = rows([5, 5, 3]);
-
-  it('go along a row, and on to the next one at its end', () => {
-    expect(steps(tableau, 1, 'ArrowRight')).toBe(2);
-    expect(steps(tableau, 4, 'ArrowRight')).toBe(5);
-    expect(steps(tableau, 5, 'ArrowLeft')).toBe(4);
-    expect(walk(tableau, 12, 'ArrowRight')).toBe(null);
-  });
-
-  it('go to the row above or below', () => {
-    expect(steps(tableau, 1, 'ArrowDown', 'ArrowDown')).toBe(11);
-    expect(steps(tableau, 11, 'ArrowUp')).toBe(6);
-    expect(steps(tableau, 9, 'ArrowDown')).toBe(12);
-    expect(walk(tableau, 0, 'ArrowUp')).toBe(null);
-  });
-
-  it('go up and down within a stack, and sideways to the next one', () => {
-    const stacks = [...stack(4, 0), ...stack(2, 60), ...stack(3, 180)];
-    expect(steps(stacks, 0, 'ArrowDown', 'ArrowDown')).toBe(2);
-    expect(steps(stacks, 3, 'ArrowRight')).toBe(5);
-    expect(steps(stacks, 4, 'ArrowRight')).toBe(6);
-    expect(steps(stacks, 6, 'ArrowLeft', 'ArrowLeft')).toBe(0);
-  });
-
-  it('do not go down from a stack to a longer one beside it', () => {
-    const stacks = [...stack(4, 0), ...stack(2, 60)];
-    expect(walk(stacks, 5, 'ArrowDown')).toBe(null);
-    const below = [...stacks, ...rows([1], 60, 200)];
-    expect(walk(below, 5, 'ArrowDown')).toBe(6);
-    expect(walk(below, 6, 'ArrowUp')).toBe(5);
-  });
-
-  it('go from the stock to the line and back', () => {
-    const places = [...rows([1]), ...rows([3, 2], 100)];
-    expect(steps(places, 0, 'ArrowRight')).toBe(1);
-    expect(steps(places, 1, 'ArrowLeft')).toBe(0);
-    expect(steps(places, 4, 'ArrowLeft')).toBe(3);
-  });
-
-  it('go through three hands side by side', () => {
-    const hands = [...rows([2, 2]), ...rows([2, 2], 150), ...rows([2, 2], 300)];
-    expect(steps(hands, 0, 'ArrowRight', 'ArrowRight')).toBe(4);
-    expect(steps(hands, 2, 'ArrowRight', 'ArrowRight', 'ArrowRight')).toBe(7);
-  });
+it.each<[string, LaidPlace[], number, string, number | null]>([
+  ['along a row', TABLEAU, 1, 'Right', 2],
+  ['on to the next row at its end', TABLEAU, 4, 'Right', 5],
+  ['back to the row before', TABLEAU, 5, 'Left', 4],
+  ['nowhere at the last card', TABLEAU, 12, 'Right', null],
+  ['to the row below, and again', TABLEAU, 1, 'Down Down', 11],
+  ['to the row above', TABLEAU, 11, 'Up', 6],
+  ['to the nearest card of a shorter row', TABLEAU, 9, 'Down', 12],
+  ['nowhere above the first row', TABLEAU, 0, 'Up', null],
+  ['down within a stack', STACKS, 0, 'Down Down', 2],
+  ['sideways to the next stack', STACKS, 3, 'Right', 5],
+  ['over a gap to the next stack', STACKS, 4, 'Right', 6],
+  ['back over two stacks', STACKS, 6, 'Left Left', 0],
+  ['not down from a stack to a longer one beside it', LONG_AND_SHORT, 5, 'Down', null],
+  ['down to what lies below a stack', WITH_ONE_BELOW, 5, 'Down', 6],
+  ['up to it again', WITH_ONE_BELOW, 6, 'Up', 5],
+  ['from the stock to the line', STOCK_AND_LINE, 0, 'Right', 1],
+  ['from the line to the stock', STOCK_AND_LINE, 1, 'Left', 0],
+  ['along the second row of the line', STOCK_AND_LINE, 4, 'Left', 3],
+  ['from hand to hand', HANDS, 0, 'Right Right', 4],
+  ['from hand to hand in the second row', HANDS, 2, 'Right Right Right', 7],
+])('arrow keys go %s', (_, places, from, keys, to) => {
+  const reached = keys.split(' ').reduce<number | null>((at, key) => walk(places, at!, `Arrow${key}`) ?? null, from);
+  expect(reached).toBe(to);
 });

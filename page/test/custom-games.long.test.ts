@@ -27,7 +27,6 @@ inABrowser((tested) => {
     }
     await page.locator('[data-action=review]').click();
     await page.locator('[data-fact=accuracy]').waitFor();
-    await page.context().close();
   });
 
   it('has it in the menu of games, and deals it from there', async () => {
@@ -36,6 +35,5 @@ inABrowser((tested) => {
     await page.locator('[data-sheet=games] [data-preset=golf]').click();
     await expect.poll(() => page.locator('.plain-table').textContent()).toContain('waste:');
     expect(await page.locator('[data-action=new-here], [data-action=tutorial]').count()).toBe(0);
-    await page.context().close();
   });
 }, GAMES);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type GivenHint, isToBeGivenAgain } from '../hooks/use-hint.js';
 
 const MODEL = 'decade-loop3-value';
@@ -30,41 +30,30 @@ function asked(events: readonly Event[]): number {
   return times;
 }
 
-describe('a hint by a stand-in', () => {
-  it('is given again when the model comes after it', () => {
-    expect(asked([{ answer: STAND_IN }, { strongest: MODEL }, { answer: MODEL }])).toBe(2);
-  });
-
-  it('is given again when the model comes while the stand-in is still at work', () => {
-    expect(asked([{ strongest: MODEL }, { answer: STAND_IN }, { answer: MODEL }])).toBe(2);
-  });
-
-  it('is given once more only, whoever gives it then', () => {
-    expect(asked([{ strongest: MODEL }, { answer: STAND_IN }, { answer: STAND_IN }])).toBe(2);
-    expect(asked([{ answer: STAND_IN }, { strongest: MODEL }, { answer: STAND_IN }])).toBe(2);
-  });
-
-  it('is given again when the game has been solved meanwhile', () => {
-    expect(isToBeGivenAgain(given(STAND_IN, null), 'exact', null)).toBe(true);
-    expect(isToBeGivenAgain(given(MODEL, MODEL), 'exact', null)).toBe(true);
-  });
+it.each([
+  ['again when the model comes after it', 2, [{ answer: STAND_IN }, { strongest: MODEL }, { answer: MODEL }]],
+  [
+    'again when it comes while the stand-in is at work',
+    2,
+    [{ strongest: MODEL }, { answer: STAND_IN }, { answer: MODEL }],
+  ],
+  ['once more only, whoever gives it then', 2, [{ strongest: MODEL }, { answer: STAND_IN }, { answer: STAND_IN }]],
+  [
+    'once by the strongest agent, also where it was not known to be there',
+    1,
+    [{ strongest: MODEL }, { answer: MODEL }],
+  ],
+] as const)('a hint is given %s', (_, times, events) => {
+  expect(asked(events)).toBe(times);
 });
 
-describe('a hint stays', () => {
-  it('that the strongest agent has given, also where it was not known to be there when it was asked', () => {
-    expect(asked([{ strongest: MODEL }, { answer: MODEL }])).toBe(1);
-    expect(isToBeGivenAgain(given(MODEL, MODEL), MODEL, null)).toBe(false);
-  });
-
-  it('while the strongest agent is on its way, and where there is no other', () => {
-    expect(isToBeGivenAgain(given(STAND_IN, null), null, null)).toBe(false);
-  });
-
-  it('that was asked of an agent of the player’s choice', () => {
-    expect(isToBeGivenAgain(given(STAND_IN, null), MODEL, STAND_IN)).toBe(false);
-  });
-
-  it('that nobody has asked for', () => {
-    expect(isToBeGivenAgain(null, MODEL, null)).toBe(false);
-  });
+it.each([
+  ['the game has been solved meanwhile', given(STAND_IN, null), 'exact', null, true],
+  ['the game has been solved since the model gave it', given(MODEL, MODEL), 'exact', null, true],
+  ['the strongest agent has given it', given(MODEL, MODEL), MODEL, null, false],
+  ['the strongest agent is on its way', given(STAND_IN, null), null, null, false],
+  ['it was asked of an agent of the player’s choice', given(STAND_IN, null), MODEL, STAND_IN, false],
+  ['nobody has asked for it', null, MODEL, null, false],
+])('where %s', (_, hint, strongest, chosen, isGivenAgain) => {
+  expect(isToBeGivenAgain(hint, strongest, chosen)).toBe(isGivenAgain);
 });

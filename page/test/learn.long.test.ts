@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { maketen } from '../../test/cli/run.js';
+import { sizedLong } from '../../test/support/size.js';
 import type { Point } from '../learn/recipe.js';
 import { filesOfZip, zipOf } from '../learn/zip.js';
 import { accessibilityFaults } from './support/axe.js';
-import { openDrawer } from './support/clicks.js';
+import { openDrawer, reads } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
 
 const run = promisify(execFile);
@@ -86,7 +87,7 @@ function learning(page: Page) {
       await sheet.locator('[data-action=learn]').waitFor();
     },
     /** Learns until there are so many points on the curve, or more, then stops. */
-    teach: async (fewest = 2): Promise<void> => {
+    teach: async (fewest = 1): Promise<void> => {
       await press('learn');
       await expect.poll(points).toBeGreaterThanOrEqual(fewest);
       await sheet.getByText(/^(Stop|Anhalten)$/).click();
@@ -103,13 +104,14 @@ function learning(page: Page) {
 
 inABrowser((tested) => {
   it('teaches a network in front of the player, who takes its hints, saves it, and changes a knob for a second curve', async () => {
-    const page = await tested().open('preset=four-ten&seed=5');
+    const page = await tested().openAlone('preset=four-ten&seed=5');
     const { sheet, open, press, teach, save, points } = learning(page);
     await open();
-    await teach();
-    await expect
-      .poll(() => sheet.locator('.learn-sentence').textContent())
-      .toMatch(/^Its best network wins \d|(better than|as well as) the best simple rule/);
+    await teach(2);
+    await reads(
+      sheet.locator('.learn-sentence'),
+      /^Its best network wins \d|(better than|as well as) the best simple rule/,
+    );
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(
       /random .*best simple rule .*best model/,
     );
@@ -132,7 +134,7 @@ inABrowser((tested) => {
     expect(await evaluated(repacked)).toEqual(played);
 
     const learnt = sheet.locator('.learn-difference p').last();
-    await expect.poll(() => learnt.textContent()).toMatch(/^Young: .+\. Now: .+\.$/);
+    await reads(learnt, /^Young: .+\. Now: .+\.$/);
 
     const first = await points();
     await sheet.locator('[name=learn-size]').selectOption('middle');
@@ -152,15 +154,14 @@ inABrowser((tested) => {
     await page.locator('[data-action=teach]').click();
     await press('learn-review');
     await page.locator('.review-told[data-agent="your model"]').waitFor();
-    await page.context().close();
 
-    const other = await tested().open('preset=tens&seed=2');
+    const other = await tested().openAlone('preset=tens&seed=2');
     const again = learning(other);
     await again.open();
     await again.load(repacked);
     await again.isDone();
-    expect(await again.points()).toBeGreaterThan(1);
-    await expect.poll(() => again.sheet.locator('.learn-difference p').last().textContent()).toMatch(/^Young: /);
+    expect(await again.points()).toBeGreaterThan(0);
+    await reads(again.sheet.locator('.learn-difference p').last(), /^Young: /);
 
     // The figures are those of the network that is saved, not of the last one that was measured.
     const saved = await filesOfZip(new Blob([new Uint8Array(await readFile(zip))]));
@@ -204,15 +205,14 @@ inABrowser((tested) => {
     const bytes = await readFile(zip);
     for (const [wrong, sentence] of await wrongFiles(bytes)) {
       await again.load({ name: 'model.zip', mimeType: 'application/zip', buffer: wrong });
-      await expect.poll(() => again.news.textContent()).toBe(sentence);
-      expect(await again.points()).toBeGreaterThan(1);
+      await reads(again.news, sentence);
+      expect(await again.points()).toBeGreaterThan(0);
     }
     await rm(folder, { recursive: true });
-    await other.context().close();
   });
 
   it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
-    const page = await tested().open('preset=decade-loop3-optional&seed=5', { locale: 'de' });
+    const page = await tested().openAlone('preset=decade-loop3-optional&seed=5', { locale: 'de' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { open, teach, press, news, sheet } = learning(page);
     await open();
@@ -222,22 +222,20 @@ inABrowser((tested) => {
     await teach();
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/Zufall .*beste einfache Regel /);
     await press('learn-share');
-    await expect.poll(() => news.textContent()).toMatch(/^Der Link ist kopiert/);
+    await reads(news, /^Der Link ist kopiert/);
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
-    await page.context().close();
 
-    const other = await tested().open(link.split('#')[1], { locale: 'de' });
+    const other = await tested().openAlone(link.split('#')[1], { locale: 'de' });
     const linked = learning(other);
-    await expect.poll(() => linked.news.textContent()).toMatch(/^Dieser Link lehrt ein Netz/);
+    await reads(linked.news, /^Dieser Link lehrt ein Netz/);
     await linked.press('learn');
-    await expect.poll(() => linked.news.textContent()).toBe('Seine Gewichte sind die geteilten, Byte für Byte.');
+    await reads(linked.news, 'Seine Gewichte sind die geteilten, Byte für Byte.');
     await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
     expect(await linked.sheet.textContent()).not.toContain('estes Netz');
     // Saved, it is no better one when it is loaded again.
     const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
     await linked.save(join(folder, 'model.zip'));
-    await other.context().close();
-    const later = await tested().open('preset=tens&seed=2', { locale: 'de' });
+    const later = await tested().openAlone('preset=tens&seed=2', { locale: 'de' });
     const loaded = learning(later);
     await loaded.open();
     await loaded.load(join(folder, 'model.zip'));
@@ -245,19 +243,17 @@ inABrowser((tested) => {
     expect(await loaded.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
     expect(await loaded.sheet.textContent()).not.toContain('estes Netz');
     await rm(folder, { recursive: true });
-    await later.context().close();
 
-    const tampered = await tested().open(
+    const tampered = await tested().openAlone(
       link.split('#')[1].replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A')),
     );
     await expect.poll(() => learning(tampered).news.textContent()).toBe(DAMAGED_LINK);
-    await tampered.context().close();
   });
 
   it('a link with the name of a preset, as docs/page.md has it, opens a training that has begun', async () => {
     const text = await readFile(join(import.meta.dirname, '../../docs/page.md'), 'utf8');
     const [, address] = /`#(learn=[^`]+)`/.exec(text)!;
-    const page = await tested().open(address);
+    const page = await tested().openAlone(address);
     const { sheet, points, isDone } = learning(page);
     await expect.poll(() => points()).toBeGreaterThan(1);
     await sheet.getByText(/^Stop$/).click();
@@ -265,51 +261,51 @@ inABrowser((tested) => {
   });
 
   it('Stop is answered by the page from the first point on, whatever the worker is at', async () => {
-    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const page = await tested().openAlone('preset=decade-loop3-optional&seed=5');
     const { open, press } = learning(page);
     await open();
     await page.evaluate(STOPS_ARE_LOST);
     await press('learn');
     expect(await page.evaluate(STOP_AT_FIRST_POINT)).toEqual({ points: 1, canBeSaved: true });
-    await page.context().close();
   });
 
   it('refuses rules that are not learnt by the name of the option, and trainings under others', async () => {
-    const page = await tested().open('preset=decade-loop3-optional&seed=5');
+    const page = await tested().openAlone('preset=decade-loop3-optional&seed=5');
     const { open, press, news, sheet, points } = learning(page);
     await open();
     await sheet.locator('summary').click();
     await sheet.locator('#learnoption-maxRun').fill('1');
     await press('learn');
-    await expect.poll(() => news.textContent()).toMatch(/^Expected "Max run": /);
+    await reads(news, /^Expected "Max run": /);
     await sheet.locator('#learnoption-maxRun').fill('3');
     await sheet.locator('#learnoption-stacks').fill('3');
     await press('learn');
     await expect.poll(() => points()).toBeGreaterThan(0);
     await sheet.getByText('Stop', { exact: true }).click();
-    await page.context().close();
   });
 
-  it.each(['en', 'de'])('shows all of it on a phone of 360 px with text twice as large, in %s', async (locale) => {
-    const page = await tested().open('preset=tens&seed=2', { viewport: { width: 360, height: 780 }, locale });
-    const { sheet, open, teach } = learning(page);
-    const tooWide = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
-    await open();
-    await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    expect(await tooWide()).toBeLessThanOrEqual(0);
-    await teach();
-    await sheet.locator('summary').click();
-    const names = ['', '-play', '-hints', '-watch', '-review', '-save', '-share'];
-    for (const part of [
-      ...names.map((name) => `[data-action=learn${name}]`),
-      '#learnoption-totals',
-      '[name=learn-game]',
-    ]) {
-      const box = await sheet.locator(part).boundingBox();
-      expect(box!.x).toBeGreaterThanOrEqual(0);
-      expect(box!.x + box!.width).toBeLessThanOrEqual(360);
-    }
-    expect(await tooWide()).toBeLessThanOrEqual(0);
-    await page.context().close();
-  });
+  it.each(sizedLong(['de'], ['en', 'de']))(
+    'shows all of it on a phone of 360 px with text twice as large, in %s',
+    async (locale) => {
+      const page = await tested().openAlone('preset=tens&seed=2', { viewport: { width: 360, height: 780 }, locale });
+      const { sheet, open, teach } = learning(page);
+      const tooWide = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
+      await open();
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect(await tooWide()).toBeLessThanOrEqual(0);
+      await teach();
+      await sheet.locator('summary').click();
+      const names = ['', '-play', '-hints', '-watch', '-review', '-save', '-share'];
+      for (const part of [
+        ...names.map((name) => `[data-action=learn${name}]`),
+        '#learnoption-totals',
+        '[name=learn-game]',
+      ]) {
+        const box = await sheet.locator(part).boundingBox();
+        expect(box!.x).toBeGreaterThanOrEqual(0);
+        expect(box!.x + box!.width).toBeLessThanOrEqual(360);
+      }
+      expect(await tooWide()).toBeLessThanOrEqual(0);
+    },
+  );
 });

@@ -119,18 +119,6 @@ describe('what the browser has kept', () => {
     expect(stored(SET_ASIDE)).toMatchObject([{ key: GAMES }, { key: SET_ASIDE, entry: 'damaged' }]);
   });
 
-  it('names everything, the games first, and what is alike together', () => {
-    const settings = ['the choice of sounds', 'the language', 'the statistics'];
-    const others = settings.map((what) => ({ key: what, what, why: FOREIGN }));
-    const chess = { key: GAMES, what: 'a game of "chess"', why: 'Unknown preset "chess"; there are: decade' };
-    const games = { key: GAMES, what: 'the games', why: FOREIGN };
-    expect(setAsideText([...others, games, chess, chess])).toBe(
-      'Set aside, because this page cannot use it: ' +
-        'the games, the choice of sounds, the language and the statistics (damaged, or of another version); ' +
-        'a game of "chess" and a game of "chess" (Unknown preset "chess"). It stays in this browser.',
-    );
-  });
-
   it('counts what would make the line too long', () => {
     const days = Array.from({ length: 25 }, (_, day) => ({ key: 'days', what: `day ${day}`, why: FOREIGN }));
     expect(setAsideText(days)).toContain('day 18 and day 19 (damaged, or of another version); 5 more. ');

@@ -126,20 +126,23 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   });
 });
 
-describe('three shelves of four cards', () => {
-  it('fill a phone of 390 x 844: with the drawn card nine tenths of the height, and of the width', () => {
-    const { cardWidth, gap, pitch } = shelvesLayout(3, { width: 390, height: 585 });
-    expect(3 * pitch + ASPECT * cardWidth).toBeGreaterThan(0.9 * 585);
-    expect(4 * cardWidth + 3 * gap).toBeGreaterThan(0.9 * 390);
-  });
+it('three shelves of four cards fill a phone, and leave room for all that is said of the game on a smaller one', () => {
+  const large = shelvesLayout(3, { width: 390, height: 585 });
+  expect(3 * large.pitch + ASPECT * large.cardWidth).toBeGreaterThan(0.9 * 585);
+  expect(4 * large.cardWidth + 3 * large.gap).toBeGreaterThan(0.9 * 390);
+  const { cardWidth, gap, nameWidth, pitch } = shelvesLayout(3, { width: 360, height: 316 });
+  expect(nameWidth + 4 * cardWidth + 3 * gap).toBeLessThanOrEqual(360);
+  expect(70 + 3 * pitch).toBeLessThanOrEqual(316);
+});
 
-  it('have cards of 40 pixels on a phone of 360 x 640, beside all that is said of the game', () => {
-    const { cardWidth, gap, nameWidth, pitch } = shelvesLayout(3, { width: 360, height: 316 });
-    expect(cardWidth).toBeGreaterThanOrEqual(40);
-    expect(nameWidth + 4 * cardWidth + 3 * gap).toBeLessThanOrEqual(360);
-    const standing = 70;
-    expect(standing + 3 * pitch).toBeLessThanOrEqual(316);
-  });
+it.each([
+  ['a ring of nine on a screen of 1280 x 720', 138, ringLayout(9, { width: 1280, height: 590 })],
+  ['a line of nine on a phone', 80, lineLayout(9, { width: 390, height: 600 })],
+  ['three shelves on a phone of 360 x 640', 40, shelvesLayout(3, { width: 360, height: 316 })],
+  ['a line on a table whose size is no number', 1, lineLayout(5, { width: NaN, height: NaN })],
+  ['a ring on such a table', 1, ringLayout(5, { width: NaN, height: NaN })],
+])('the cards of %s are at least %i pixels wide', (_, least, { cardWidth }) => {
+  expect(cardWidth).toBeGreaterThanOrEqual(least);
 });
 
 describe('a ring', () => {
@@ -161,20 +164,11 @@ describe('a ring', () => {
     expect(Math.max(...steps)).toBeLessThan(1.35);
   });
 
-  it('has cards of 138 pixels on a screen of 1280 x 720', () => {
-    expect(ringLayout(9, { width: 1280, height: 590 }).cardWidth).toBeGreaterThanOrEqual(138);
-  });
-
   it('has smaller cards when they are many', () => {
     const widths = [4, 16, 30, 48].map((count) => ringLayout(count, { width: 1280, height: 620 }).cardWidth);
     expect([...widths].sort((a, b) => b - a)).toEqual(widths);
     expect(widths[0]).toBeGreaterThan(widths[3]);
   });
-});
-
-it('lays cards also where the size of the table is no number', () => {
-  const nowhere = { width: NaN, height: NaN };
-  for (const { cardWidth } of [lineLayout(5, nowhere), ringLayout(5, nowhere)]) expect(cardWidth).toBeGreaterThan(0);
 });
 
 describe('a line', () => {
@@ -192,9 +186,5 @@ describe('a line', () => {
     expect(turn).toBeGreaterThanOrEqual(3);
     expect(spots[turn].y).toBeGreaterThan(spots[turn - 1].y + 60);
     expect(spots.at(-1)!.x).toBeLessThan(spots[turn].x);
-  });
-
-  it('has cards of 80 pixels on a phone, nine of them', () => {
-    expect(lineLayout(9, { width: 390, height: 600 }).cardWidth).toBeGreaterThan(80);
   });
 });

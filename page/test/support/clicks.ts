@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PlannedMove } from './plan.js';
 
@@ -11,6 +11,11 @@ async function caughtUp(page: Page): Promise<void> {
 export async function turns(page: Page): Promise<number> {
   await caughtUp(page);
   return Number(await page.locator('[data-turns]').getAttribute('data-turns'));
+}
+
+/** Waits until so many turns have been made. */
+export async function isAtTurn(page: Page, turn: number): Promise<void> {
+  await expect.poll(() => turns(page)).toBe(turn);
 }
 
 /** Waits until so many turns have been made, or more. */
@@ -37,6 +42,26 @@ export async function gameOver(page: Page): Promise<void> {
   await until(page, "!['ongoing', undefined].includes(document.querySelector('[data-outcome]')?.dataset.outcome)");
 }
 
+async function waitFor(text: () => Promise<string | null>, wanted: string | RegExp | null): Promise<void> {
+  if (wanted instanceof RegExp) await expect.poll(text).toMatch(wanted);
+  else await expect.poll(text).toBe(wanted);
+}
+
+/** Waits until an element has this text. */
+export async function reads(element: Locator, text: string | RegExp | null): Promise<void> {
+  await waitFor(() => element.textContent(), text);
+}
+
+/** Waits until a field has this value. */
+export async function holds(field: Locator, value: string | RegExp): Promise<void> {
+  await waitFor(() => field.inputValue(), value);
+}
+
+/** Waits until there are so many of these elements. */
+export async function counts(within: Page | Locator, selector: string, count: number): Promise<void> {
+  await expect.poll(() => within.locator(selector).count()).toBe(count);
+}
+
 /** What the page says of the last move or click. */
 export async function said(page: Page): Promise<string> {
   return (await page.locator('p.status').textContent()) ?? '';
@@ -60,6 +85,11 @@ export async function answerTo(page: Page, place: string): Promise<string> {
   return said(page);
 }
 
+/** Waits until it says so. */
+export async function says(page: Page, text: string | RegExp): Promise<void> {
+  await waitFor(() => said(page), text);
+}
+
 export async function outcome(page: Page): Promise<string | null> {
   return page.locator('[data-outcome]').getAttribute('data-outcome');
 }
@@ -67,6 +97,14 @@ export async function outcome(page: Page): Promise<string | null> {
 /** The position that the page shows, in its notation. */
 export async function position(page: Page): Promise<string | null> {
   return page.locator('[data-fact=position]').textContent();
+}
+
+export async function hasPosition(page: Page, wanted: string | null): Promise<void> {
+  await waitFor(() => position(page), wanted);
+}
+
+export async function hasOutcome(page: Page, wanted: string): Promise<void> {
+  await waitFor(() => outcome(page), wanted);
 }
 
 /** The id of the game in use. */
@@ -125,6 +163,10 @@ export async function notice(page: Page): Promise<string> {
   return (await page.locator('[data-notice] span').textContent()) ?? '';
 }
 
+export async function notices(page: Page, text: string | RegExp): Promise<void> {
+  await waitFor(() => notice(page), text);
+}
+
 /** Waits until the preset's model gives the hints. */
 export async function modelLoaded(page: Page, model: string): Promise<void> {
   await page.locator('select[name=hint-agent] option[value=""]', { hasText: model }).waitFor({ state: 'attached' });
@@ -146,11 +188,27 @@ export async function takeHint(page: Page): Promise<string> {
   return (await page.locator('[data-fact=source]').textContent()) ?? '';
 }
 
-/** Lets an agent play the game out as fast as it can. */
-export async function watchToTheEnd(page: Page, agent: string): Promise<void> {
+/** Presses the button of this name. */
+export async function pressButton(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens a trace or a position. */
+export async function importText(page: Page, text: string): Promise<void> {
+  await page.locator('textarea[name=import]').fill(text);
+  await pressButton(page, 'Open');
+}
+
+/** Lets an agent play on. At one move a second nothing is over before the next click, however busy the machine is. */
+export async function watch(page: Page, agent: string, speed = 'full speed'): Promise<void> {
   await unfold(page, 'watch');
   await page.locator('select[name=agent]').selectOption(agent);
-  await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
-  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await page.locator('select[name=speed]').selectOption({ label: speed });
+  await pressButton(page, 'Watch');
+}
+
+/** Lets an agent play the game out as fast as it can. */
+export async function watchToTheEnd(page: Page, agent: string): Promise<void> {
+  await watch(page, agent);
   await gameOver(page);
 }

@@ -1,5 +1,6 @@
 import '../../session/all-games.js';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import * as de from '../../texts/de/index.js';
 import { english as en } from '../../texts/texts.js';
 
@@ -55,4 +56,10 @@ export async function englishTexts(page: Page): Promise<string[]> {
     (text) => englishOnly.has(text) || ENGLISH.test(text.replaceAll(/CC BY-NC-SA|next-card/g, '')),
   );
   return [...new Set(found)];
+}
+
+export const GERMAN = { locale: 'de-DE', viewport: { width: 1280, height: 900 } };
+
+export async function expectGerman(page: Page, where: string): Promise<void> {
+  expect([where, ...(await englishTexts(page))]).toEqual([where]);
 }

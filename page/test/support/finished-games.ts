@@ -1,6 +1,7 @@
 import { createAgent, OneDecision } from '../../../src/agents/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { newSession, type Session, type Turn } from '../../session/session.js';
+import { type Plan, planGame } from './plan.js';
 
 /** A deal, and who plays it out. */
 interface Played {
@@ -41,7 +42,19 @@ export function finishedGame(preset: string, outcome: 'lost' | 'won'): Session {
   return { ...newSession({ preset, options, takeBacks: 3, seed }), turns };
 }
 
+/** The same game as it is clicked. */
+export function planOf(preset: string, outcome: 'lost' | 'won'): Plan {
+  const { seed, agent, options = {} } = GAMES[preset][outcome];
+  return planGame(preset, options, seed, agent);
+}
+
 /** The same game before its end. */
 export function begun(game: Session, share: number): Session {
   return { ...game, turns: game.turns.slice(0, Math.floor(share * game.turns.length)) };
+}
+
+/** And before its last move. */
+export function beforeEnd(preset: string, outcome: 'lost' | 'won'): Session {
+  const game = finishedGame(preset, outcome);
+  return { ...game, turns: game.turns.slice(0, -1) };
 }

@@ -1,6 +1,9 @@
+import '../../session/all-games.js';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/chromium.js';
 import { type ServedFolder, serveFolder } from '../../scripts/serve-folder.js';
+import { formatLink } from '../../session/link.js';
+import type { Session } from '../../session/session.js';
 
 /** How long the browser is waited for: no scenario asks how fast it is, and the machine may be busy. */
 const HANGS = 120_000;
@@ -23,12 +26,43 @@ async function slowDown(page: Page): Promise<void> {
   await emulation.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** As somebody has left it who works with it: the drawer is open, sets and the chance to win are shown; a blank page keeps nothing. */
-const keeping = (names: readonly string[]): string =>
-  `try { for (const name of ${JSON.stringify(names)}) localStorage['maketen.' + name] ??= 'true'; } catch {}`;
+/** Keeps settings, and a game. What a scenario has changed stays when its page is loaded again. */
+function settings({ viewport }: BrowserContextOptions, game?: Session): string {
+  const kept = {
+    'forced-moves': 'false',
+    'sets-shown': 'true',
+    'chance-shown': 'true',
+    ...(viewport === undefined && { 'drawer-open': 'true' }),
+    ...(game && { games: JSON.stringify([{ session: game, outcome: 'ongoing' }]) }),
+  };
+  return `try { for (const [name, value] of Object.entries(${JSON.stringify(kept)})) localStorage['maketen.' + name] ??= value; } catch {}`;
+}
 
-/** Scenarios make every move themselves. */
-const NO_FORCED_MOVES = "try { localStorage['maketen.forced-moves'] ??= 'false'; } catch {}";
+/** Runs in the page: follows a link to another deal, until all of the page shows it. */
+const FOLLOW = `
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const follow = async (link) => {
+    const game = history.state?.game;
+    location.hash = link;
+    do await frame();
+    while ([undefined, game].includes(history.state?.game));
+    await frame();
+  };`;
+
+/** Runs in a page that other scenarios have used: nothing of them is kept, open, or in focus. @param between a link that no scenario has */
+const BEGIN_ANEW = `
+  const closeAll = () => document.querySelectorAll('dialog:modal, .drawer.is-over[open]').forEach((each) => each.close());
+  const beginAnew = async (between) => {
+    closeAll();
+    await frame();
+    await follow(between);
+    closeAll();
+    localStorage.clear();
+    document.querySelectorAll('details[open]').forEach((each) => (each.open = false));
+    document.querySelectorAll('[data-notice] > button').forEach((each) => each.click());
+    document.activeElement?.blur();
+    getSelection().collapse(document.body, 0);
+  };`;
 
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
@@ -36,6 +70,11 @@ export class PageUnderTest {
   readonly problems: string[] = [];
   /** Requests to any other host. */
   readonly outside: string[] = [];
+  /** Pages that scenarios share, by their options. */
+  private readonly shared = new Map<string, Page>();
+  private readonly own = new Set<BrowserContext>();
+  /** The seed of the last deal between two scenarios, which none of them has. */
+  private between = 1e9;
 
   private constructor(
     readonly folder: string,
@@ -55,24 +94,66 @@ export class PageUnderTest {
   /**
    * A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the
    * server. Nothing moves, unless it is asked for: whoever clicks on a card waits until it lies still.
-   * @param isNew whether forced moves are made by themselves
    */
-  async context(options: BrowserContextOptions = {}, isNew = false): Promise<BrowserContext> {
+  async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
-    if (!isNew) await context.addInitScript(NO_FORCED_MOVES);
+    this.own.add(context);
     return context;
   }
 
   /**
-   * Opens a link in a browser profile of its own, and waits until all that comes after the first card is there. On a screen of the usual
-   * size the drawer stands open beside the table.
-   * @param isNew whether nothing has been chosen yet: neither sets nor the chance to win are shown, and forced moves are made by themselves
+   * Opens the link of a deal as somebody has left the page who works with it: sets and the chance to win are shown, no move is made by itself, and on a
+   * screen of the usual size the drawer stands open. Scenarios share a page: one that changes settings, or the page itself, calls `openAlone`.
    */
-  async open(hash: string, options: BrowserContextOptions = {}, isNew = false): Promise<Page> {
-    const context = await this.context(options, isNew);
+  async open(hash: string, options: BrowserContextOptions = {}, game?: Session): Promise<Page> {
+    const { viewport, colorScheme = 'light', reducedMotion = 'reduce', forcedColors = 'none', ...fixed } = options;
+    const key = JSON.stringify([viewport === undefined, fixed]);
+    const between = JSON.stringify(`preset=tens-15&seed=${++this.between}`);
+    const page = this.shared.get(key) ?? (await this.openAlone(JSON.parse(between) as string, options));
+    const isFirst = !this.shared.has(key);
+    if (isFirst) this.own.delete(page.context());
+    this.shared.set(key, page);
+    await page.mouse.move(0, 0);
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
+    if (viewport) await page.setViewportSize(viewport);
+    await page.evaluate(`(async () => {
+      ${FOLLOW}
+      ${BEGIN_ANEW}
+      ${isFirst ? '' : `await beginAnew(${between});`}
+      ${settings(options, game)}
+      dispatchEvent(new Event('storage'));
+      await follow(${JSON.stringify(hash)});
+    })()`);
+    return page;
+  }
+
+  /** Opens a game as it was left. */
+  async resume(game: Session, options: BrowserContextOptions = {}): Promise<Page> {
+    return this.open(formatLink(game.spec), options, game);
+  }
+
+  /** Follows a link to another deal, until all of the page shows it. */
+  async follow(page: Page, hash: string): Promise<void> {
+    await page.evaluate(`(async () => {
+      ${FOLLOW}
+      await follow(${JSON.stringify(hash)});
+    })()`);
+  }
+
+  /** The same in a browser profile of its own, and until all is there that comes after the first card. It is closed after the scenario. */
+  async openAlone(hash: string, options: BrowserContextOptions = {}, game?: Session): Promise<Page> {
+    const context = await this.context(options);
+    await context.addInitScript(settings(options, game));
+    return this.load(context, hash);
+  }
+
+  /** A first visit: nothing has been chosen yet. */
+  async openNew(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
+    return this.load(await this.context(options), hash);
+  }
+
+  private async load(context: BrowserContext, hash: string): Promise<Page> {
     const page = await context.newPage();
-    if (!isNew) await page.addInitScript(keeping(['sets-shown', 'chance-shown']));
-    if (options.viewport === undefined) await page.addInitScript(keeping(['drawer-open']));
     page.on('console', (message) => {
       if (message.text().startsWith('Service Worker registration blocked')) return;
       if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
@@ -93,6 +174,14 @@ export class PageUnderTest {
     for (const later of ['[data-drags]', '[data-panel=trace]'])
       await page.locator(later).first().waitFor({ state: 'attached' });
     return page;
+  }
+
+  /** Closes the pages that a scenario has had alone; after a failure those that it shares, too. */
+  async closePages(hasFailed: boolean): Promise<void> {
+    const shared = hasFailed ? [...this.shared.values()].map((page) => page.context()) : [];
+    if (hasFailed) this.shared.clear();
+    await Promise.all([...this.own, ...shared].map((context) => context.close()));
+    this.own.clear();
   }
 
   async stop(): Promise<void> {

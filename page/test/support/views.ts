@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { dailySeed } from '../../../src/hint/index.js';
-import type { Session } from '../../session/session.js';
 import { openDrawer, until } from './clicks.js';
 import { begun, finishedGame } from './finished-games.js';
 import type { PageUnderTest } from './page-under-test.js';
@@ -50,13 +49,6 @@ function unfolded(name: string, summary: string): View {
       if ((await head.count()) > 0) await head.click();
     },
   };
-}
-
-/** What the browser has kept of it. */
-export function kept(tested: PageUnderTest, session: Session): BrowserContextOptions['storageState'] {
-  const { origin } = new URL(tested.link(''));
-  const value = JSON.stringify([{ session, outcome: 'ongoing' }]);
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'maketen.games', value }] }] };
 }
 
 const UNFOLD = "document.querySelectorAll('dialog details, .review details').forEach((each) => (each.open = true))";
@@ -191,7 +183,7 @@ export async function inEveryView(
     [lost, LOST],
     [finishedGame(preset, 'won'), WON],
   ] as const) {
-    const page = await tested.open('', { ...options, storageState: kept(tested, session) });
+    const page = await tested.resume(session, options);
     for (const { name, show } of views) {
       await show(page, preset);
       await look(page, name);
@@ -203,6 +195,5 @@ export async function inEveryView(
         await until(page, `document.querySelectorAll('dialog:modal, .drawer.is-over[open]').length < ${open}`);
       }
     }
-    await page.context().close();
   }
 }

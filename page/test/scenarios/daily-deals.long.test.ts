@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { dailySeed } from '../../../src/hint/index.js';
+import { accessibilityFaults } from '../support/axe.js';
+import { clickMove, gameOf, hasOutcome, holds } from '../support/clicks.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+const PRESET = 'decade-loop3-optional';
+const DAY = '2026-11-23';
+
+/** The page at an evening in Berlin. */
+async function openInTheEvening(tested: PageUnderTest, time: string): Promise<Page> {
+  const page = await tested.open('preset=decade&seed=4', { timezoneId: 'Europe/Berlin', locale: 'en-GB' });
+  await page.clock.install({ time: new Date(time) });
+  await page.reload();
+  await page.locator('[data-action=daily]').click();
+  await page.locator('.daily-deals').waitFor();
+  return page;
+}
+
+async function play(page: Page): Promise<void> {
+  for (const move of planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves) await clickMove(page, move);
+}
+
+async function standing(page: Page): Promise<string | null> {
+  return page.locator(`[data-daily=${PRESET}]`).getAttribute('data-standing');
+}
+
+inABrowser((tested) => {
+  it('counts the first try of a day, and says of a later one that it does not count', async () => {
+    const page = await openInTheEvening(tested(), '2026-11-23T20:00:00+01:00');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
+    await page.locator('.daily-note').waitFor();
+    await expect.poll(() => page.url()).toContain(`day=${DAY}`);
+    const first = await gameOf(page);
+    await play(page);
+    await hasOutcome(page, 'won');
+    await page.locator('.on-this-deal', { hasText: /Better than \d+\s%/ }).waitFor();
+    await page.locator('[data-action=share]').click();
+    await holds(
+      page.locator('[name=share-text]'),
+      /\n[▁-█]+\nBetter than \d+\s% of 1,000 players .*\.\n□□□□□□■ 1 of the last 7 days\n/,
+    );
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action=daily]').click();
+    await expect.poll(() => standing(page)).toBe('won');
+    await expect
+      .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
+      .toMatch(/^Monday,? 23 November: Decade won.*, Daily puzzle not solved yet$/);
+    const marks = (day: string, kind: string) => page.locator(`[data-day="${day}"] .mark-${kind}`).count();
+    await expect.poll(() => marks(DAY, 'won')).toBe(1);
+    await expect.poll(() => marks(DAY, 'none')).toBe(2);
+    await expect.poll(() => marks('2026-11-22', 'none')).toBe(0);
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
+    await page.locator('.daily-note', { hasText: 'a later try' }).waitFor();
+    await expect.poll(() => gameOf(page)).not.toBe(first);
+  });
+
+  it('goes on with a deal that was left, and has the next day’s when midnight passes', async () => {
+    const page = await openInTheEvening(tested(), '2026-11-23T23:59:00+01:00');
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
+    await page.locator('.daily-note').waitFor();
+    const left = await gameOf(page);
+    await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves[0]);
+    await page.locator('[data-action=deal-another]').click();
+    await page.locator('[data-action=daily]').click();
+    await expect.poll(() => standing(page)).toBe('begun');
+    await page.clock.runFor(90_000);
+    await page.locator('.daily-day', { hasText: /Tuesday,? 24 November/ }).waitFor();
+    await expect.poll(() => standing(page)).toBe('not played');
+    // This week stands first: the one before is below.
+    await page.locator('[data-day="2026-11-24"]').press('ArrowDown');
+    await page.locator('.daily-day', { hasText: /Tuesday,? 17 November/ }).waitFor();
+    await page.locator('[data-day="2026-11-17"]').press('ArrowUp');
+    await page.locator('[data-day="2026-11-24"]').press('ArrowLeft');
+    await page.locator('.daily-day', { hasText: /Monday,? 23 November/ }).waitFor();
+    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
+    await page.locator('.daily-note').waitFor();
+    await expect.poll(() => gameOf(page)).toBe(left);
+  });
+});

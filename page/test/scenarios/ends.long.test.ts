@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { counts, hasOutcome, hasPosition, isAtTurn, reads, watchToTheEnd } from '../support/clicks.js';
+import { beforeEnd, finishedGame } from '../support/finished-games.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import { dealtPosition, seedWith } from '../support/plan.js';
+
+inABrowser((tested) => {
+  it('shows how a game ended, with the way to the same deal and to a new one', async () => {
+    const page = await tested().resume(beforeEnd('tens', 'won'));
+    await page.locator('.move-buttons button').first().click();
+    const panel = page.locator('.end-panel');
+    await reads(panel.locator('h2'), 'You won');
+    // By the share of wins that exact play publishes, not by a number of the page's own.
+    await reads(panel.locator('[data-fact=rate]'), /1 in \d+$/);
+    await counts(panel, '.falling .card', 26);
+    await reads(panel, /\d+ moves\./);
+    await expect.poll(() => page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
+    await page.locator('[data-action=same-deal]').click();
+    await isAtTurn(page, 0);
+    await hasPosition(page, dealtPosition('tens', {}, 5));
+    await expect.poll(() => panel.count()).toBe(0);
+  });
+
+  it('shows the points of Tens while it is played and at the end, where it is scored by them', async () => {
+    const game = beforeEnd('tens', 'won');
+    const spec = { ...game.spec, options: { scoring: 'points', removalPoints: 2 } };
+    const page = await tested().resume({ ...game, spec });
+    const made = game.turns.length;
+    const points = page.locator('[data-fact=points]');
+    const before = Number(await points.textContent());
+    expect(before).toBeGreaterThan(4 * made);
+    await page.locator('.move-buttons button').first().click();
+    const total = 52 + 2 * (made + 1) + 52;
+    await reads(points, String(total));
+    await expect.poll(() => page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
+  });
+
+  it('covers no card of a lost game on a phone', async () => {
+    const lost = finishedGame('decade-loop3-optional', 'lost');
+    const phone = { viewport: { width: 390, height: 844 } };
+    const page = await tested().resume(lost, phone);
+    const { y: top } = (await page.locator('.end-panel.outcome-lost').boundingBox())!;
+    const cards = await page.locator('.table-box [data-card]').all();
+    expect(cards.length).toBeGreaterThan(3);
+    for (const card of cards) {
+      const { y, height } = (await card.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(top);
+    }
+  });
+
+  it('opens the review by a double click, whose second click is not for what comes to lie there', async () => {
+    const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
+    const page = await tested().open(`preset=decade&seed=${seed}`, { viewport: { width: 1440, height: 900 } });
+    await watchToTheEnd(page, 'first-legal');
+    await page.locator('[data-action=review]').click();
+    await page.locator('.review-told').waitFor();
+    const undo = (await page.locator('.end-panel [data-action=undo]').boundingBox())!;
+    await page.mouse.move(undo.x + 9, undo.y + 9);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await hasOutcome(page, 'lost');
+    await page.locator('.end-panel [data-action=undo]').click();
+    await hasOutcome(page, 'ongoing');
+  });
+
+  it('takes back the last move of a lost game, and deals a new one', async () => {
+    const page = await tested().resume(beforeEnd('decade-seven', 'lost'));
+    const last = page.locator('.move-buttons button, [data-action=main]').first();
+    await last.click();
+    await reads(page.locator('.end-panel'), /Lost.*\d+ cards? (is|are) left/);
+    await page.locator('.end-panel [data-action=undo]').click();
+    await hasOutcome(page, 'ongoing');
+    await last.click();
+    await page.locator('[data-action=new-deal]').click();
+    await isAtTurn(page, 0);
+    await expect.poll(() => page.url()).toMatch(/preset=decade-seven&seed=\d+/);
+  });
+
+  it('is in view on a phone when an agent has played to it', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const page = await tested().open('preset=decade-max3&seed=4', phone);
+    await watchToTheEnd(page, 'longest-run');
+    await page.locator('.end-panel').waitFor();
+    const isInView = async (): Promise<boolean> => {
+      const { y, height } = (await page.locator('.end-panel').boundingBox())!;
+      return y >= 0 && y + height <= 740;
+    };
+    await expect.poll(isInView).toBe(true);
+  });
+
+  it('says why a deal is lost before the first move', async () => {
+    const page = await tested().open('preset=block-ten-classic&seed=21');
+    await reads(page.locator('.end-panel'), /lost before the first move and counts as a loss/);
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { sizedLong } from '../../../test/support/size.js';
+import { accessibilityFaults } from '../support/axe.js';
+import { counts, isAtTurn, reads, until, watchToTheEnd } from '../support/clicks.js';
+import { TABLES } from '../support/finished-games.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import { textFaults } from '../support/text-faults.js';
+
+/** Figures of the games, as the menu says them of every hundred deals. */
+const facts = JSON.parse(readFileSync('page/games/facts.json', 'utf8')) as Record<
+  string,
+  Record<'won' | 'rule' | 'decisions', number>
+>;
+
+inABrowser((tested) => {
+  it('says what to do, points to the rules of the deal on the first visit, and opens them over the table', async () => {
+    const page = await tested().openAlone('preset=decade-loop&seed=4&maxRun=4');
+    await reads(
+      page.locator('.goal'),
+      'Take out the newest card with neighbours, 10, 20 or 30 in all, until no card is left.',
+    );
+    const help = page.getByRole('button', { name: 'How to play', exact: true });
+    await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);
+    await counts(page, '.help.is-new', 1);
+    await help.click();
+    await expect.poll(() => page.locator('.rules').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.rules').innerText()).toContain('two to four cards');
+    await expect
+      .poll(() => page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('.rules').waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
+    await page.reload();
+    await counts(page, '.help.is-new', 0);
+  });
+
+  it('deals a first visitor the game of most decisions, says what it is, and in the menu why it stands in front', async () => {
+    const page = await tested().openAlone('');
+    await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
+    await reads(
+      page.locator('.goal'),
+      /^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/,
+    );
+    while ((await page.locator('.move-buttons [data-move]').count()) === 0) await page.keyboard.press('d');
+    await reads(page.locator('[data-action=main]'), 'Draw and wait');
+    await page.locator('.move-buttons [data-move]').first().focus();
+    await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
+    await page.locator('[data-action=games]').click();
+    const first = page.locator('.sheet[open] [data-preset]').first();
+    const { won, rule, decisions } = facts['decade-loop3-optional'];
+    const said = `${Math.round(decisions)} decisions, ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
+    await reads(page.locator('[data-sheet=games] [data-family]').first(), new RegExp(`^Start hereRing.*${said}`));
+    await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
+  });
+
+  it.each<[string, ...[number, number][]]>([
+    ['en-GB', [1280, 800], [844, 390]],
+    ['de-DE', [1010, 700], [2560, 1440], [360, 640]],
+  ])('says the whole of what to do on the first visit, and covers no card: %s', async (locale, ...sizes) => {
+    const page = await tested().openNew('preset=tens&seed=3', { locale });
+    for (const preset of TABLES) {
+      await tested().follow(page, `preset=${preset}&seed=4`);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => textFaults(page), { message: `${preset}, ${width} pixels` }).toEqual([]);
+        await page.locator('[data-action=new-here]').click({ trial: true });
+        const hidden = await page.evaluate<number>(`(() => {
+          const { left, right, top, bottom } = document.querySelector('.new-here').getBoundingClientRect();
+          const cards = [...document.querySelectorAll('.table-box .card')].map((card) => card.getBoundingClientRect());
+          return cards.filter((c) => c.left < right && c.right > left && c.top < bottom && c.bottom > top).length;
+        })()`);
+        expect(hidden).toBe(0);
+      }
+    }
+  });
+
+  it('points to the rules until the first move', async () => {
+    const page = await tested().openAlone('preset=decade&seed=11');
+    await page.locator('.help.is-new').waitFor();
+    await page.locator('[data-action=main]').click();
+    await counts(page, '.help.is-new', 0);
+    await page.locator('[data-action=deal-another]').click();
+    await isAtTurn(page, 0);
+    await counts(page, '.help.is-new', 0);
+  });
+
+  it.each([
+    ['tens', 'light'],
+    ['four-ten', 'dark'],
+    ...sizedLong([], [['decade-loop3-optional', 'dark'] as const, ['decade-seven', 'light'] as const]),
+  ] as const)('shows the rules of %s in three pictures, %s', async (preset, colorScheme) => {
+    const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width: 390, height: 844 }, colorScheme });
+    await page.locator('[data-action=help]').click();
+    await page.locator('.rule-pictures figure').nth(2).waitFor();
+    await expect.poll(() => page.getByRole('img', { name: /^In gold: / }).count()).toBe(3);
+    await expect.poll(() => page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it.each([
+    ['tens&undoLimit=3', /Up to 3 moves can be taken back, but not the one that/],
+    ['decade', /can be taken back, the one that ends the game too/],
+    ['four-ten', /Jeremiah Sanders .*CC BY-NC-SA 4\.0/],
+  ])('says in the rules of %s: %s', async (preset, sentence) => {
+    const page = await tested().open(`preset=${preset}&seed=4`);
+    await page.locator('[data-action=help]').click();
+    await expect.poll(() => page.locator('.sheet[open]').innerText()).toMatch(sentence);
+  });
+
+  it('shows no demands on Home and Shadow after a game of Four Ten is won', async () => {
+    const page = await tested().open('preset=four-ten&seed=5&gameTarget=1&handTarget=4');
+    await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
+    await watchToTheEnd(page, 'four-ten-rule');
+    await expect.poll(() => page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
+    await expect
+      .poll(() => page.locator('.home .sum, .shadow .sum').allTextContents())
+      .toEqual([expect.stringMatching(/^\d+ ?$/), expect.stringMatching(/^\d+ ?$/)]);
+  });
+});

@@ -1,0 +1,283 @@
+import { expect, it } from 'vitest';
+import {
+  clickMove,
+  counts,
+  dealSeedsFrom,
+  gameOf,
+  hasPosition,
+  holds,
+  isAtTurn,
+  notices,
+  openDrawer,
+  position,
+  pressButton,
+  reads,
+  turns,
+  unfold,
+  until,
+} from '../support/clicks.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import { dealtPosition, planGame } from '../support/plan.js';
+
+/** Whatever the page does a frame or a time later waits until `letFramesGo` is called. */
+const HOLD_FRAMES = `{
+  const { requestAnimationFrame: frame, setTimeout: timeout } = window;
+  const held = [];
+  window.requestAnimationFrame = window.setTimeout = (call) => void held.push(call);
+  window.letFramesGo = () => {
+    Object.assign(window, { requestAnimationFrame: frame, setTimeout: timeout });
+    held.forEach((call) => timeout(call));
+  };
+}`;
+
+inABrowser((tested) => {
+  it('keeps the game over a reload, the picked slots too', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    for (const move of planGame('tens', {}, 5, 'first-legal').moves.slice(0, 3)) await clickMove(page, move);
+    const before = await position(page);
+    await page.reload();
+    await isAtTurn(page, 3);
+    await hasPosition(page, before);
+  });
+
+  it('keeps the game when the page is opened without a link', async () => {
+    const page = await tested().openAlone('preset=decade-loop&seed=12');
+    await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
+    await page.goto('about:blank');
+    await page.goto(tested().link(''));
+    await isAtTurn(page, 1);
+    await expect.poll(() => page.url()).toContain('preset=decade-loop&seed=12');
+  });
+
+  it('restores a deal with its options from the link that is copied', async () => {
+    const page = await tested().openAlone('preset=tens&seed=1');
+    await page.locator('select[name=preset]').selectOption('decade-loop3');
+    await expect.poll(() => page.url()).toContain('preset=tens&seed=1');
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await page.getByLabel(/^Max run/).fill('4');
+    await page.locator('input[name=seed]').fill('99');
+    await pressButton(page, 'Deal');
+    await page.waitForURL(/seed=99/);
+    await hasPosition(page, dealtPosition('decade-loop3', { maxRun: 4 }, 99));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('.new-game .share').click();
+    await pressButton(page, 'Copy text');
+    await page.getByText('is copied').waitFor();
+    const link = (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').at(-1)!;
+    expect(link).toBe(page.url());
+    const other = await tested().openAlone(link.split('#')[1]);
+    await hasPosition(other, await position(page));
+  });
+
+  it('returns to games as they were left, by the history of the browser', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    for (const move of moves.slice(0, 3)) await clickMove(page, move);
+    const left = await position(page);
+    await dealSeedsFrom(page, 501);
+    await page.locator('.new-game .primary').click();
+    await page.waitForURL(/seed=501$/);
+    await isAtTurn(page, 0);
+    const dealt = await position(page);
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    await hasPosition(page, left);
+    await page.goForward();
+    await page.waitForURL(/seed=501$/);
+    await hasPosition(page, dealt);
+  });
+
+  it('deals once for a double click', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
+    await dealSeedsFrom(page, 501);
+    await page.locator('.new-game .primary').dblclick();
+    await page.waitForURL(/seed=501$/);
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    await isAtTurn(page, 1);
+    const seed = page.locator('input[name=seed]');
+    await holds(seed, '12');
+    await seed.fill('13');
+    await page.getByRole('button', { name: 'Deal', exact: true }).dblclick();
+    await page.waitForURL(/seed=13$/);
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+  });
+
+  it('follows a link that comes before the first frame', async () => {
+    const page = await tested().openAlone('preset=tens&seed=4');
+    const link = tested().link('preset=decade&seed=4');
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => location.replace(${JSON.stringify(link)}))`);
+    await page.reload();
+    await until(page, "document.querySelector('[data-fact=position]')?.textContent.startsWith('decade')");
+    await expect.poll(() => page.url()).toBe(link);
+    await hasPosition(page, dealtPosition('decade', {}, 4));
+  });
+
+  it('lists the games that were left, and continues them', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    for (const move of planGame('decade-loop', {}, 12, 'next-card').moves.slice(0, 2)) await clickMove(page, move);
+    const left = await position(page);
+    await page.goto(tested().link('preset=tens&seed=4'));
+    await page.waitForURL(/preset=tens/);
+    await unfold(page, 'games');
+    const games = page.locator('[data-panel=games] li');
+    await expect.poll(() => games.allTextContents()).toEqual([expect.stringMatching(/^Decade: .*seed 12, 2 moves$/)]);
+    await games.first().getByRole('button').click();
+    await page.waitForURL(/seed=12$/);
+    await hasPosition(page, left);
+    await expect.poll(() => games.count()).toBe(0); // no move has been made in the other
+  });
+
+  it('goes on with its own deal in each tab', async () => {
+    const page = await tested().openAlone('preset=decade-loop&seed=12');
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    await clickMove(page, moves[0]);
+    const other = await page.context().newPage();
+    await other.goto(tested().link('preset=tens&seed=5'));
+    await clickMove(other, planGame('tens', {}, 5, 'first-legal').moves[0]);
+    await clickMove(page, moves[1]);
+    const [before, otherBefore] = [await position(page), await position(other)];
+    await page.reload();
+    await other.reload();
+    await expect.poll(async () => [await turns(page), await turns(other)]).toEqual([2, 1]);
+    await hasPosition(page, before);
+    await hasPosition(other, otherBefore);
+  });
+
+  it('keeps both games when one is played on in two tabs', async () => {
+    const page = await tested().openAlone('preset=decade-loop&seed=12');
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    for (const move of moves.slice(0, 2)) await clickMove(page, move);
+    const other = await page.context().newPage();
+    await other.goto(tested().link('preset=decade-loop&seed=12'));
+    await isAtTurn(other, 2);
+    const shared = await gameOf(page);
+    await other.locator('[data-action=undo]').click();
+    await until(page, `(history.state?.game ?? ${shared}) !== ${shared}`);
+    const before = await position(page);
+    await page.reload();
+    await expect.poll(async () => [await turns(page), await position(page)]).toEqual([2, before]);
+    await clickMove(page, moves[2]);
+    await other.reload();
+    await expect.poll(async () => [await turns(page), await turns(other)]).toEqual([3, 1]);
+    await unfold(other, 'games');
+    await other.locator('[data-panel=games] li', { hasText: 'seed 12, 3 moves' }).waitFor();
+  });
+
+  it('says so where the browser keeps nothing, and returns to games all the same', async () => {
+    const page = await tested().openAlone('preset=decade-loop&seed=12');
+    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }");
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    await clickMove(page, moves[0]);
+    await page.locator('[data-notice]').waitFor();
+    await notices(page, /^This browser keeps nothing more: /);
+    await clickMove(page, moves[1]);
+    await notices(page, /^This browser keeps nothing more: /);
+    await pressButton(page, 'Close the message');
+    await counts(page, '[data-notice]', 0);
+    await page.locator('.new-game .primary').click();
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    await isAtTurn(page, 2);
+  });
+
+  it('deals by chance where the address names no seed, also from a query', async () => {
+    const page = await tested().openAlone('preset=tens');
+    await expect.poll(() => page.url()).toMatch(/#preset=tens&seed=\d+$/);
+    await page.goto('about:blank');
+    await page.goto(tested().link('').replace('#', '?preset=four-ten'));
+    await page.waitForURL(/\/#preset=four-ten&seed=\d+$/);
+    await counts(page, '[data-notice]', 0);
+  });
+
+  it('deals another game from the menu of games, and keeps the one on the table', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.keyboard.press('d');
+    await page.locator('[data-action=games]').click();
+    await page.locator('[data-sheet=games]').locator('[data-family=tens] summary').click();
+    await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
+    await page.waitForURL(/preset=tens-15&seed=\d+$/);
+    await expect.poll(() => page.locator('[data-sheet=games]').isVisible()).toBe(false);
+    await page.goBack();
+    await page.waitForURL(/preset=decade&seed=11$/);
+    await isAtTurn(page, 1);
+  });
+
+  it('says that a chosen game is not dealt yet, and shares the link of the one on the table', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const page = await tested().open('preset=tens&seed=5', phone);
+    await openDrawer(page);
+    await page.locator('select[name=preset]').selectOption('four-ten');
+    await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
+    await page.locator('.new-game .share').click();
+    await holds(page.locator('[name=share-text]'), /^maketen, Tens: [^]*#preset=tens&seed=5$/);
+    await page.keyboard.press('Escape');
+    await pressButton(page, 'Deal Four Ten');
+    await page.waitForURL(/preset=four-ten/);
+    await expect.poll(() => page.getByText('not dealt yet').count()).toBe(0);
+  });
+
+  it('says that a game is not dealt yet only where something differs', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const expectPending = async (isPending: boolean): Promise<void> => {
+      const label = isPending ? 'Game (not dealt yet)' : 'Game';
+      await reads(page.locator('.preset-field > span'), label);
+      const button = page.locator('.new-game .primary');
+      await expect.poll(async () => (await button.textContent())?.startsWith('Deal ')).toBe(isPending);
+    };
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await page.getByLabel(/^Loop/).check();
+    await expectPending(true);
+    await page.getByLabel(/^Loop/).uncheck();
+    await expectPending(false);
+    for (const [text, pending] of [
+      ['4', true],
+      ['', true],
+      ['no limit', false],
+    ] as const) {
+      await page.getByLabel(/^Max run/).fill(text);
+      await expectPending(pending);
+    }
+  });
+
+  it('keeps what is typed in a field until another deal', async () => {
+    const page = await tested().openAlone('preset=four-ten&seed=4');
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await page.getByLabel(/^Hand target/).fill('9');
+    await page.locator('select[name=hint-agent] option', { hasText: 'exact' }).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Tab');
+    await page.locator('[data-place=home]').first().click();
+    await isAtTurn(page, 1);
+    await holds(page.getByLabel(/^Hand target/), '9');
+    // On a busy machine, or by fast fingers, something is typed before the deal is shown.
+    await page.evaluate(HOLD_FRAMES);
+    await pressButton(page, 'Deal');
+    await page.waitForURL(/handTarget=9/);
+    await page.getByLabel(/^Hand target/).fill('8');
+    await page.evaluate('letFramesGo()');
+    await page.locator('h2', { hasText: 'Moves 0' }).waitFor();
+    await pressButton(page, 'Deal Four Ten');
+    await page.waitForURL(/handTarget=8/);
+  });
+
+  it('says options in words, and understands them', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await holds(page.getByLabel(/^Max run/), 'no limit');
+    await holds(page.getByLabel(/^Totals/), '10, 20, 30');
+    await page.getByLabel(/^Totals/).fill('10, 20');
+    await pressButton(page, 'Deal');
+    await page.waitForURL(/totals=/);
+    await expect.poll(() => new URLSearchParams(page.url().split('#')[1]).get('totals')).toBe('[10,20]');
+  });
+
+  it('starts from a position in the link', async () => {
+    const given = dealtPosition('decade', {}, 4);
+    const page = await tested().openAlone(
+      new URLSearchParams({ preset: 'decade', seed: '1', position: given }).toString(),
+    );
+    await hasPosition(page, given);
+  });
+});

@@ -1,0 +1,231 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { counts, hasOutcome, holds, isAtTurn, modelLoaded, takeHint, turns, unfold, until } from '../support/clicks.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import { planGame, type PlannedMove } from '../support/plan.js';
+
+async function focused(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");
+}
+
+/** Tab into the table, then arrows from its first place to the one wanted. */
+async function walkTo(page: Page, place: string): Promise<void> {
+  for (let steps = 0; (await focused(page)) === null && steps < 30; steps++) await page.keyboard.press('Tab');
+  if ((await focused(page)) !== place) await page.keyboard.press('Home');
+  for (let steps = 0; (await focused(page)) !== place && steps < 30; steps++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe(place);
+}
+
+async function pressMove(page: Page, { places }: PlannedMove): Promise<void> {
+  const before = await turns(page);
+  for (const place of places) {
+    await walkTo(page, place);
+    await page.keyboard.press('Enter');
+    if ((await turns(page)) > before) return;
+  }
+}
+
+async function isLost(page: Page): Promise<boolean> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  return page.evaluate<boolean>('document.activeElement === document.body || document.activeElement.disabled === true');
+}
+
+async function pressEnterOn(page: Page, what: Locator): Promise<void> {
+  await what.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isLost(page)).toBe(false);
+}
+
+/** A hint with all of its steps. */
+async function askByKey(page: Page): Promise<void> {
+  for (const step of ['choice', 'cards', 'why']) {
+    await page.keyboard.press('h');
+    await page.locator(`[data-told=${step}]`).waitFor();
+  }
+  await page.locator('.ranking').waitFor({ state: 'attached' });
+}
+
+inABrowser((tested) => {
+  it('plays, asks for a hint, undoes and looks back without a pointer', async () => {
+    const page = await tested().open('preset=tens&seed=5&undoLimit=3');
+    const { moves } = planGame('tens', {}, 5, 'first-legal');
+    for (const move of moves.slice(0, 3)) await pressMove(page, move);
+    await isAtTurn(page, 3);
+    await expect.poll(() => focused(page)).not.toBe(null);
+    await askByKey(page);
+    await page.keyboard.press('u');
+    await isAtTurn(page, 4);
+    await page.keyboard.press('[');
+    await page.locator('h2', { hasText: '3 of 4' }).waitFor();
+    await page.keyboard.press(']');
+    await page.locator('h2', { hasText: /Moves 4$/ }).waitFor();
+  });
+
+  it('marks what goes with the first card, and lets go by Escape', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    const [{ places }] = planGame('tens', {}, 5, 'first-legal').moves;
+    await walkTo(page, places[0]);
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-place="${places[1]}"].is-partner`).waitFor();
+    await expect.poll(() => page.locator(`[data-place="${places[0]}"]`).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.locator('.is-partner').first().waitFor({ state: 'detached' });
+  });
+
+  it('marks all four cards of a quartet together', async () => {
+    const page = await tested().open('preset=tens&seed=0&tableauSize=52');
+    await page.locator('[data-place][aria-label^="King"]').first().click();
+    await page.locator('.is-partner').first().waitFor();
+    await counts(page, '.is-picked', 1);
+    await counts(page, '.is-partner', 3);
+    await page.locator('.is-partner').last().click();
+    await isAtTurn(page, 1);
+    await counts(page, '[data-place][aria-label^="King"]', 0);
+  });
+
+  it('skips to the cards at the first stop', async () => {
+    const page = await tested().openAlone('preset=tens&seed=5');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('skip');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).not.toBe(null);
+  });
+
+  it('is one stop for the Tab key', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    const stops =
+      "[...document.querySelectorAll('.table-box [data-place]')].filter((each) => each.tabIndex === 0).length";
+    await expect.poll(() => page.evaluate<number>(stops)).toBe(1);
+    await walkTo(page, 'tableau:3');
+    await expect.poll(() => page.evaluate<number>(stops)).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe(null);
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => focused(page)).toBe('tableau:3');
+  });
+
+  it('walks by rows in Tens and by stacks in Decade', async () => {
+    const tens = await tested().open('preset=tens&seed=5');
+    await walkTo(tens, 'tableau:1');
+    await tens.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(tens)).toBe('tableau:6');
+    await tens.keyboard.press('ArrowUp');
+    await tens.keyboard.press('ArrowLeft');
+    await expect.poll(() => focused(tens)).toBe('tableau:0');
+    const { moves } = planGame('decade-seven', {}, 5, 'first-legal');
+    const decade = await tested().open('preset=decade-seven&seed=5');
+    for (const { places } of moves.slice(0, 10)) {
+      if (places[0] !== 'stock') break;
+      await decade.keyboard.press('d');
+    }
+    await walkTo(decade, 'stack 1:0');
+    await decade.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(decade)).toBe('stack 1:1');
+    await decade.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(decade)).toMatch(/^stack 2:/);
+  });
+
+  it('never loses the focus when what had it leaves', async () => {
+    const page = await tested().open('preset=decade-loop-fives&seed=3');
+    await pressEnterOn(page, page.locator('.move-buttons button').first());
+    await isAtTurn(page, 1);
+    await askByKey(page);
+    await pressEnterOn(page, page.locator('.ranking tbody button').first());
+    await isAtTurn(page, 2);
+    await pressEnterOn(page, page.getByRole('button', { name: 'Start', exact: true }));
+    await pressEnterOn(page, page.getByRole('button', { name: 'End', exact: true }));
+    await page.locator('h2', { hasText: /Moves 2$/ }).waitFor();
+  });
+
+  it('keeps the focus when a message is closed, games have been played on, a text is opened or statistics go', async () => {
+    const page = await tested().openAlone('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    await takeHint(page);
+    await pressEnterOn(page, page.getByRole('button', { name: /^Play \d+ games from here/ }));
+    await page.getByText(/^Counted in/).waitFor();
+    await expect.poll(() => isLost(page)).toBe(false);
+    await page.locator('input[name=seed]').fill('x');
+    await page.keyboard.press('Enter');
+    await pressEnterOn(page, page.getByRole('button', { name: 'Close the message' }));
+    await unfold(page, 'trace');
+    const given = (await page.locator('[data-fact=position]').textContent())!;
+    await page.locator('textarea[name=import]').fill(given);
+    await pressEnterOn(page, page.getByRole('button', { name: 'Open', exact: true }));
+    await holds(page.locator('textarea[name=import]'), '');
+    await page.goto(tested().link('preset=block-ten-classic&seed=21'));
+    // The end takes the focus once it is there.
+    await page.locator('.end-panel:focus').waitFor();
+    await pressEnterOn(page, page.locator('[data-action=statistics]:visible').first());
+    page.once('dialog', (dialog) => void dialog.accept());
+    await pressEnterOn(page, page.locator('[data-action=clear-statistics]'));
+  });
+
+  it('keeps the focus when it is asked whether to finish, on the answer that ends nothing', async () => {
+    const page = await tested().open('preset=decade&seed=1&discards=optional');
+    for (let i = 0; i < 60; i++) await page.keyboard.press('d');
+    await pressEnterOn(page, page.locator('[data-action=finish]'));
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isLost(page)).toBe(false);
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
+    await hasOutcome(page, 'ongoing');
+  });
+
+  it('keeps the focus when the buttons of many moves are folded away', async () => {
+    const given =
+      'four-ten hand 1 2 / home 1 3 4 / shadow 1 / drawn 3 / out - / round 1 / safeties 3 / points 0 / phase place / seen -';
+    const link = new URLSearchParams({ preset: 'four-ten', seed: '1', position: given });
+    const page = await tested().openAlone(link.toString());
+    await pressEnterOn(page, page.locator('.move-buttons button', { hasText: 'place 3 in Hand' }));
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.textContent'))
+      .toMatch(/^\d+ moves as buttons$/);
+  });
+
+  it('works from a checkbox, which the space key still ticks', async () => {
+    const page = await tested().openAlone('preset=decade-loop-fives&seed=3');
+    const box = page.getByLabel('Play forced moves by itself');
+    await box.focus();
+    await page.keyboard.press('[');
+    await askByKey(page);
+    await page.keyboard.press('Space');
+    await expect.poll(() => box.isChecked()).toBe(true);
+    await page.locator('input[name=seed]').focus();
+    await page.keyboard.press('u');
+    await holds(page.locator('input[name=seed]'), '3u');
+  });
+
+  it('looks back and forth where the brackets are typed with Alt, and leaves other keys with Alt alone', async () => {
+    const page = await tested().open('preset=acm-10-20-30&seed=5');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Alt+d');
+    await page.keyboard.press('Alt+[');
+    await page.locator('h2', { hasText: '0 of 1' }).waitFor();
+    await page.keyboard.press('Alt+]');
+    await page.locator('h2', { hasText: /Moves 1$/ }).waitFor();
+  });
+
+  it('opens what lies behind the dots and gives the focus back, beside the table and over it', async () => {
+    for (const width of [1280, 390]) {
+      const page = await tested().openAlone('preset=decade&seed=11', { viewport: { width, height: 800 } });
+      await pressEnterOn(page, page.locator('[data-action=drawer]'));
+      await page.locator('.drawer').waitFor();
+      const isInside = "document.activeElement.closest('.drawer') !== null";
+      await expect.poll(() => page.evaluate<boolean>(isInside)).toBe(width === 390);
+      if (width === 390) await page.keyboard.press('Escape');
+      else await pressEnterOn(page, page.locator('[data-action=close-drawer]'));
+      await page.locator('.drawer').waitFor({ state: 'hidden' });
+      await until(page, "document.activeElement?.dataset.action === 'drawer'");
+    }
+  });
+
+  it('draws by d, and by Enter on the stock again and again', async () => {
+    const page = await tested().open('preset=acm-10-20-30&seed=5');
+    await page.keyboard.press('d');
+    await isAtTurn(page, 1);
+    await walkTo(page, 'stock');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await isAtTurn(page, 3);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sizedLong } from '../../../test/support/size.js';
+import { TABLES } from '../support/finished-games.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import { inEveryView } from '../support/views.js';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** The usual size of text at 200 %, as browsers set it: everything in rem grows, and nothing else. */
+const LARGE = "document.documentElement.style.fontSize = '200%'";
+
+/**
+ * Buttons that cannot be used: each is scrolled to, as a finger does, and must then lie within the page's sides, whole, and be what a finger hits in its
+ * middle. A line each.
+ */
+const FAULTS = `(() => {
+  const page = document.documentElement;
+  const faults = new Set();
+  if (page.scrollWidth > page.clientWidth + 1) faults.add('The page is ' + page.scrollWidth + ' wide');
+  const top = document.querySelector('dialog:modal') ?? document.querySelector('.drawer.is-over[open]') ?? document.body;
+  const folded = (each) => each.closest('details:not([open])') !== null && each.closest('summary') === null;
+  for (const button of top.querySelectorAll('button:not(.card), summary, select, input')) {
+    if (folded(button) || button.closest('[inert]') !== null || button.matches('.skip-link')) continue;
+    if (!button.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // What stands in a place that something else takes for a time.
+    if (button.closest('.console:has(.end-panel) .said, .console:has(.end-panel) .moves-place') !== null) continue;
+    const name = button.dataset.action ?? button.dataset.move ?? button.name ?? button.textContent.trim().slice(0, 30);
+    const say = (what) => faults.add((button.dataset.action ?? name) + ' "' + button.textContent.trim().slice(0, 20) + '" ' + what);
+    // What is said for a time, and can be closed, may lie over it.
+    if (document.querySelector('.notice') !== null && button.closest('.notice') === null) continue;
+    button.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, right, top: above, bottom, width, height } = button.getBoundingClientRect();
+    if (width === 0) continue;
+    if (left < -1 || right > page.clientWidth + 1) say('leaves the page at its side');
+    for (let box = button.parentElement; box !== null && box !== page; box = box.parentElement) {
+      const edge = box.getBoundingClientRect();
+      if (getComputedStyle(box).overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)) say('is cut by ' + (box.className || box.tagName));
+    }
+    if (above < -1 || bottom > innerHeight + 1) say('cannot be scrolled into view');
+    if (button.matches('button') && button.scrollWidth > button.clientWidth + 2 && getComputedStyle(button).overflowX !== 'visible')
+      if (getComputedStyle(button).textOverflow !== 'ellipsis') say('is cut');
+    const hit = document.elementFromPoint(left + width / 2, above + height / 2);
+    if (hit === null || !(button.contains(hit) || hit.contains(button) || hit.control === button || hit.closest('label')?.contains(button)))
+      if (hit?.closest('details[open]') == null) say('lies under ' + (hit?.className || hit?.tagName));
+  }
+  scrollTo(0, 0);
+  return [...faults];
+})()`;
+
+async function buttonFaults(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(FAULTS);
+}
+
+const SETTLED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
+
+/** Text at 200 % on a phone of 360 pixels (WCAG 1.4.4). */
+inABrowser((tested) => {
+  it.each(sizedLong(['four-ten'], TABLES))(
+    'has every button of every view of %s within reach where text is twice as large',
+    async (preset) => {
+      const faults: string[] = [];
+      await inEveryView(tested(), preset, PHONE, async (page, view) => {
+        await page.evaluate(LARGE);
+        await page.evaluate(SETTLED);
+        faults.push(...(await buttonFaults(page)).map((fault) => `${view}: ${fault}`));
+      });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each([
+    [360, 640],
+    ...sizedLong(
+      [],
+      [
+        [844, 390],
+        [640, 400],
+      ],
+    ),
+  ])('has the rules in pictures within reach on the first visit, beside a hint too: %i x %i', async (width, height) => {
+    for (const locale of ['en-GB', 'de-DE']) {
+      const page = await tested().openNew('preset=four-ten&seed=5', {
+        ...PHONE,
+        viewport: { width, height },
+        locale,
+      });
+      await page.locator('[data-action=new-here]').waitFor();
+      await page.evaluate(LARGE);
+      await page.evaluate(SETTLED);
+      await expect.poll(() => buttonFaults(page)).toEqual([]);
+      await page.locator('[data-action=hint]').tap();
+      await page.locator('[data-told=choice]').waitFor();
+      await expect.poll(() => buttonFaults(page)).toEqual([]);
+    }
+  });
+});

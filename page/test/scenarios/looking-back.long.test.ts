@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import {
+  clickAsSoonAs,
+  clickMove,
+  figures,
+  hasPosition,
+  isAtTurn,
+  openStatistics,
+  outcome,
+  position,
+  pressButton,
+  reads,
+  unfold,
+  watchToTheEnd,
+} from '../support/clicks.js';
+import { inABrowser } from '../support/in-a-browser.js';
+import { dealtPosition, planGame } from '../support/plan.js';
+
+inABrowser((tested) => {
+  it('returns to the game by a button and by Escape', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
+    const last = await position(page);
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+    await expect.poll(() => position(page)).not.toBe(last);
+    await reads(page.getByRole('status'), /^Looking back\. (Drew|Took out) [^.]+\.$/);
+    await pressButton(page, 'Back to the game');
+    await hasPosition(page, last);
+    await page.keyboard.press('[');
+    await page.locator('h2', { hasText: '4 of 5' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('h2', { hasText: /Moves 5$/ }).waitFor();
+    await hasPosition(page, last);
+  });
+
+  it('plays on from an earlier position in a second game, which does not count', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const { moves } = planGame('decade', {}, 4, 'next-card');
+    for (const move of moves.slice(0, 5)) await clickMove(page, move);
+    const first = await position(page);
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await pressButton(page, 'Play on from here');
+    await isAtTurn(page, 3);
+    await clickMove(page, moves[3]);
+    await isAtTurn(page, 4);
+    await unfold(page, 'games');
+    await expect
+      .poll(() => page.locator('[data-panel=games] li').allTextContents())
+      .toEqual([expect.stringContaining('seed 4, 5 moves')]);
+    await watchToTheEnd(page, 'next-card');
+    await openStatistics(page);
+    await expect.poll(() => figures(page)).toEqual(['0', '–']);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+    await page.keyboard.press('Escape');
+    await hasPosition(page, first);
+  });
+
+  it('replays a game by itself', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await watchToTheEnd(page, 'next-card');
+    const end = await position(page);
+    await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });
+    await pressButton(page, 'Replay');
+    const isOnItsWay =
+      "[...document.querySelectorAll('h2')].some((each) => /^Moves ([3-9]|\\d\\d) of/.test(each.textContent))";
+    await clickAsSoonAs(page, isOnItsWay, '[data-action=replay]');
+    await page.locator('[data-action=replay]', { hasText: 'Replay' }).waitFor();
+    await pressButton(page, 'Start');
+    await hasPosition(page, dealtPosition('decade', {}, 4));
+    await page.locator('select[name=replay-speed]').selectOption({ label: 'full speed' });
+    await pressButton(page, 'Replay');
+    await page.locator('h2', { hasText: /^Moves \d+$/ }).waitFor();
+    await hasPosition(page, end);
+    await expect.poll(() => outcome(page)).not.toBe('ongoing');
+  });
+});
