@@ -17,7 +17,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import vitestConfig from '../../vitest.config.js';
-import { type Mutation, mutated, mutationsOf, watched } from './mutations.js';
+import { mutated, type Mutation, mutationsOf, watched } from './mutations.js';
 import type { Reach } from './reached.js';
 import { type TestOptions, TestRuns } from './test-runs.js';
 
@@ -34,7 +34,7 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   rules: {
     sources: ['src/env/games/'],
-    tests: ['test/env/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/'],
+    tests: ['test/env/games/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/'],
   },
   gap: { sources: ['src/gap/'], tests: ['test/gap/'] },
   evaluate: { sources: ['src/evaluate/'], tests: ['test/evaluate/'] },
@@ -46,8 +46,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   },
   serve: { sources: ['src/serve/'], tests: ['test/serve/'] },
 };
-/** Nothing but compiled code, or names that are exported. */
-const WITHOUT_RULES = /-bytes\.ts$|\/index\.ts$/;
+/** Compiled code, names that are exported, rules in words. */
+const WITHOUT_RULES = /-bytes\.ts$|\/(index|guide)\.ts$/;
 
 interface Mutant extends Mutation {
   readonly area: string;
@@ -189,7 +189,9 @@ const { projects } = (vitestConfig as (env: { mode: string }) => { test: { proje
   mode: 'test',
 }).test;
 const quick = projects.map(({ test }) => test).find(({ name }) => name === 'quick')!;
-const runs = await TestRuns.create(ROOT, quick, CACHE);
+const folder = join(CACHE, `run-${process.pid}`);
+const runs = await TestRuns.create(ROOT, quick, folder);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('SIGINT', () => {
   report(results);
   process.exit(130);

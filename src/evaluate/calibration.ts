@@ -46,8 +46,9 @@ export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>
   );
   const positions = predicted.length;
   const order = Array.from(predicted.keys()).sort((a, b) => predicted[a] - predicted[b] || a - b);
-  const bins = Array.from({ length: Math.min(10, positions) }, (_, bin) => {
-    const rows = order.slice(Math.floor((bin * positions) / 10), Math.floor(((bin + 1) * positions) / 10));
+  const count = Math.min(10, positions);
+  const bins = Array.from({ length: count }, (_, bin) => {
+    const rows = order.slice(Math.floor((bin * positions) / count), Math.floor(((bin + 1) * positions) / count));
     const predictions = Float64Array.from(rows, (row) => predicted[row]);
     const outcomes = Float64Array.from(rows, (row) => observed[row]);
     return {
@@ -58,7 +59,7 @@ export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>
       observed: meanInterval(outcomes),
       difference: pairedDifference(outcomes, predictions),
     };
-  }).filter((bin) => bin.positions > 0);
+  });
   const error = bins.reduce((sum, bin) => sum + bin.positions * Math.abs(bin.difference.estimate), 0) / positions;
   const squares = predicted.reduce((sum, value, i) => sum + (value - observed[i]) ** 2, 0) / positions;
   const noise = mean(variances) / playouts;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf, Random, recordTrace, replayTrace, type Trace } from '../../src/env/index.js';
-import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import { EVENTS, eventsOf, type TracedGame } from '../oracle/events.js';
 import { checkTrace } from '../oracle/index.js';
 import { randomTrace } from '../support/games.js';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Policy } from '../../src/agents/agent.js';
+import { createAgent } from '../../src/agents/registry.js';
+import { type GameState, partsOf } from '../../src/env/index.js';
+import type { Decisions } from '../../src/evaluate/evaluate.js';
+import { type Deal, evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
-import { auditOf } from '../../src/gap/agent-audit.js';
+import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { DrawTest } from '../../src/gap/audit.js';
 import { lowerBound } from '../../src/gap/gap.js';
 import type { Draw, RelaxedGame } from '../../src/gap/relaxation.js';
@@ -61,6 +66,81 @@ describe('surprises', () => {
     surprises.clear();
     expect(surprises.ask(outcomes, chances, 0)).toBe(0);
   });
+});
+
+// A deck of 16 cards.
+const parts = partsOf('decade-loop3', { rules: { ranks: '456T' } });
+const { rules } = parts;
+
+/** Some value of what can be seen of a position. */
+const someValues: Policy = {
+  name: 'some values',
+  usesObservations: true,
+  act: () => expect.unreachable(),
+  evaluate: ({ size, observations }, _probabilities, values) => {
+    const of = (row: number): Float32Array => observations.subarray(row * rules.observationSize, (row + 1) * rules.observationSize); // prettier-ignore
+    for (let row = 0; row < size; row++) values[row] = of(row).reduce((sum, each, i) => sum + each * (i % 7), 0);
+  },
+};
+
+/** The value of a position by itself. */
+function valueOf(state: GameState, policy: Policy): number {
+  const earned = parts.reward.returnSoFar(rules, state);
+  if (state.outcome !== 'ongoing') return earned;
+  const [observations, actionMasks] = [new Float32Array(rules.observationSize), new Uint8Array(rules.moves.length)];
+  rules.observe(state, observations);
+  const legalCounts = Uint16Array.of(rules.actionMask(state, actionMasks));
+  const value = new Float32Array(1);
+  const batch = { size: 1, states: [state], observations, actionMasks, legalCounts, rules };
+  policy.evaluate(batch, new Float32Array(rules.moves.length), value);
+  return earned + value[0];
+}
+
+/** The sum of the surprises of a game, card by card, as its definition says. */
+function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Policy): number {
+  const [state, mask] = [rules.createState(), new Uint8Array(rules.moves.length)];
+  const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
+  rules.deal(state, seed);
+  let [sum, made] = [0, 0];
+  for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
+    const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
+    const position = rules.createState();
+    rules.copyState(position, state);
+    const hidden = rules.unseen(position, before);
+    rules.apply(state, action);
+    if (rules.unseen(state, after) === hidden) continue;
+    let mean = 0;
+    for (const [kind, count] of before.entries()) {
+      if (count === 0) continue;
+      const other = rules.createState();
+      rules.copyState(other, position);
+      rules.stackNext(other, kind);
+      rules.apply(other, action);
+      mean += (count / hidden) * valueOf(other, policy);
+    }
+    sum += valueOf(state, policy) - mean;
+  }
+  return sum;
+}
+
+it('the surprises of games on equal deals are summed up card by card, those of a common beginning left out', async () => {
+  const deals = seedDeals(300, 260);
+  const played = async (name: string): Promise<Decisions> =>
+    (await evaluate(parts, createAgent(name, rules), deals, { keepDecisions: true })).choices!;
+  const [one, other] = [await played('random'), await played('next-card')];
+  const surprises = surpriseDifferences(parts, someValues, deals, one);
+  const few = deals.slice(0, 4);
+  const differences = surpriseDifferences(parts, someValues, few, one, other);
+  for (const [i, deal] of few.entries()) {
+    const byHand = surpriseByHand(deal, one[i], someValues);
+    expect(surprises[i]).toBeCloseTo(byHand, 4);
+    expect(differences[i]).toBeCloseTo(byHand - surpriseByHand(deal, other[i], someValues), 4);
+  }
+  expect(surprises[259]).toBeCloseTo(surpriseByHand(deals[259], one[259], someValues), 4);
+  expect(surpriseDifferences(parts, someValues, few, one, one)).toEqual(new Float64Array(4));
+  // A game that was left has surprises up to its next decision.
+  const left = surpriseDifferences(parts, someValues, few, one.map(() => [])); // prettier-ignore
+  expect([...left].map((each, i) => each === surprises[i])).toContain(false);
 });
 
 /** A game in which all draws are alike. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../src/env/index.js';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';
+import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { createAgent } from '../../src/agents/registry.js';
+import { partsOf, Random } from '../../src/env/index.js';
+import { calibrate, curveAt } from '../../src/evaluate/calibration.js';
+import { comparePaired } from '../../src/evaluate/compare.js';
+import { evaluate, EVALUATION_CHUNK, seedDeals } from '../../src/evaluate/evaluate.js';
+import { fitLinear, linearAt } from '../../src/evaluate/linear-regression.js';
+import { scoreOf } from '../../src/evaluate/prediction-score.js';
+import { mcNemar } from '../../src/evaluate/statistics.js';
+
+const random = new Random('test predictions', 1);
+const times = <T>(count: number, of: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => of(i));
+const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+
+it.each([false, true])(
+  'a regression, logistic: %s, has errors that no column explains, but for the ridge',
+  (isLogistic) => {
+    const rows = times(40, (i) => [i % 4 === 0 ? 0 : random.float(), 3 * random.float() - 1, i % 2]);
+    const targets = rows.map(([a, b]) =>
+      isLogistic ? Number(a + b + random.float() > 1) : 2 * a - b + random.float(),
+    );
+    const weights = fitLinear(rows, targets, isLogistic);
+    const errors = rows.map((row, k) => targets[k] - linearAt(weights, row, isLogistic));
+    expect(sumOf(errors)).toBeCloseTo(0, 9);
+    for (const column of [0, 1, 2]) {
+      const explained = sumOf(errors.map((error, k) => error * rows[k][column]));
+      expect(explained).toBeCloseTo(40 * 1e-6 * weights[column], 9);
+      expect(Math.abs(weights[column])).toBeGreaterThan(0.01);
+    }
+    const sum = weights[0] * 2 + weights[1] * 3 + weights[2] * 5 + weights[3];
+    expect(linearAt(weights, [2, 3, 5], isLogistic)).toBeCloseTo(isLogistic ? 1 / (1 + Math.exp(-sum)) : sum, 12);
+  },
+);
+
+describe('the score of predictions', () => {
+  const [truth, predicted] = [[0, 0.25, 0.5, 1], [0.1, 0.25, 0.7, 0]].map((four) => times(100, (i) => four[i % 4])); // prettier-ignore
+
+  it('of chances is their expected squared and logarithmic loss, and the shares of the constant loss that are gone', () => {
+    const { brier, squaredError, excessLogLoss, skill, logSkill } = scoreOf(predicted, truth, true);
+    const squares = [0.01, 0, 0.04, 1];
+    expect(squaredError.estimate).toBeCloseTo(sumOf(squares) / 4, 12);
+    expect(brier!.estimate).toBeCloseTo((sumOf(squares) + 0.1875 + 0.25) / 4, 12);
+    const half = 0.5 * Math.log(0.5 / 0.7) + 0.5 * Math.log(0.5 / 0.3);
+    // Nothing is certain: a chance of 0 counts as one in a million.
+    const logs = [-Math.log(0.9), 0, half, Math.log(1e6)];
+    expect(excessLogLoss!.estimate).toBeCloseTo(sumOf(logs) / 4, 12);
+    const constant = sumOf(truth.map((q) => (q - 0.4375) ** 2));
+    expect(skill!.estimate).toBeCloseTo(1 - (25 * sumOf(squares)) / constant, 12);
+    expect(logSkill!.estimate).toBeLessThan(-2);
+  });
+
+  it('of other numbers has no chances in it', () => {
+    expect(Object.keys(scoreOf(predicted, truth, false))).toEqual(['squaredError', 'skill', 'calibration']);
+    expect(scoreOf([0, 1e-8], [0, 1e-8], true).excessLogLoss!.estimate).toBe(0);
+  });
+});
+
+it.each([
+  [3, [1, 1, 1]],
+  [25, [2, 3, 2, 3, 2, 3, 2, 3, 2, 3]],
+])('%i positions are in bins as equal as can be', (positions, sizes) => {
+  const predicted = times(positions, (i) => 1 - i / positions);
+  const observed = predicted.map((value, i) => value + (i === 0 ? 0.3 : 0));
+  const { bins, calibrationError, rootMeanSquaredError } = calibrate({ predicted, observed, variances: times(positions, () => 0), playouts: 1 }); // prettier-ignore
+  expect(bins.map((bin) => bin.positions)).toEqual(sizes);
+  expect(calibrationError).toBeCloseTo(0.3 / positions, 12);
+  expect(rootMeanSquaredError).toBeCloseTo(0.3 / Math.sqrt(positions), 12);
+});
+
+it('a curve is straight between its points, and level beyond them', () => {
+  const values = [-1, 1, 2, 3, 4, 7, 9].map((at) => curveAt({ from: [1, 3, 7], to: [0, 1, 5] }, at));
+  expect(values).toEqual([0, 0, 0.5, 1, 2, 5, 5]);
+});
+
+describe('evaluations', () => {
+  const parts = partsOf('decade-loop3');
+  const agent = createAgent('random', parts.rules);
+  const deals = seedDeals(0, EVALUATION_CHUNK + 20);
+
+  it('are the same in parts, and with a signal; the clock counts milliseconds', async () => {
+    let time = 0;
+    const clock = (): number => (time += 500);
+    const whole = await evaluate(parts, agent, deals, { clock, keepDecisions: true });
+    expect(whole.seconds).toBe(1); // two chunks
+    const { signal } = new AbortController();
+    const part = await evaluate(parts, agent, deals.slice(EVALUATION_CHUNK), {
+      firstChunk: 1,
+      keepDecisions: true,
+      signal,
+    });
+    expect(part.choices).toEqual(whole.choices!.slice(EVALUATION_CHUNK));
+    expect(part.returns).toEqual(whole.returns.slice(EVALUATION_CHUNK));
+    expect(part.decisions).toBe(sumOf(part.choices!.map(({ length }) => length)));
+  });
+
+  it('are compared by the deals that only one of them won', async () => {
+    const few = seedDeals(0, 200);
+    const [one, other] = [await evaluate(parts, agent, few), await evaluate(parts, agent, few, { seed: 1 })];
+    const only = (a: Uint8Array, b: Uint8Array): number => a.filter((won, i) => won > b[i]).length;
+    const { onlyThis, onlyOther, pValue } = comparePaired(one, other);
+    expect([onlyThis, onlyOther]).toEqual([only(one.won, other.won), only(other.won, one.won)]);
+    expect(Math.min(onlyThis, onlyOther)).toBeGreaterThan(0);
+    expect(pValue).toBe(mcNemar(onlyThis, onlyOther));
+  });
+});
