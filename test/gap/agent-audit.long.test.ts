@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
-import { type Agent, createAgent, type Policy } from '../../src/agents/index.js';
+import { type Agent, createAgent } from '../../src/agents/index.js';
 import { asDecade } from '../../src/env/games/decade/play.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import type { Decisions } from '../../src/evaluate/evaluate.js';

@@ -124,7 +124,7 @@ function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Po
 }
 
 it('the surprises of games on equal deals are summed up card by card, those of a common beginning left out', async () => {
-  const deals = seedDeals(300, 260);
+  const deals = seedDeals(300, 40);
   const played = async (name: string): Promise<Decisions> =>
     (await evaluate(parts, createAgent(name, rules), deals, { keepDecisions: true })).choices!;
   const [one, other] = [await played('random'), await played('next-card')];
@@ -136,7 +136,6 @@ it('the surprises of games on equal deals are summed up card by card, those of a
     expect(surprises[i]).toBeCloseTo(byHand, 4);
     expect(differences[i]).toBeCloseTo(byHand - surpriseByHand(deal, other[i], someValues), 4);
   }
-  expect(surprises[259]).toBeCloseTo(surpriseByHand(deals[259], one[259], someValues), 4);
   expect(surpriseDifferences(parts, someValues, few, one, one)).toEqual(new Float64Array(4));
   // A game that was left has surprises up to its next decision.
   const left = surpriseDifferences(parts, someValues, few, one.map(() => [])); // prettier-ignore

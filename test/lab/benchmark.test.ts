@@ -1,11 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
+import { type BenchmarkOptions, runBenchmark, verifyBenchmark } from '../../src/lab/benchmark/benchmark.js';
+import { namedPlayer } from '../../src/lab/benchmark/players.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
 import { type BenchmarkGame, type Player, playTask, readChance, TASKS } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
+import { temporaryFolder } from '../cli/run.js';
 
 describe('a game', () => {
   it('is left after 400 decisions', async () => {
@@ -32,13 +37,25 @@ describe('a game', () => {
   });
 });
 
-/** Says one number of all moves of a position. */
+/** Of results what the test changes. */
+interface Draft {
+  secret?: object;
+  readonly tasks: { readonly brier: { estimate: number }; readonly games: object[] }[];
+}
+
+const folder = temporaryFolder();
+
+/** Says a number of the first move of a position, and less of the others. */
 function valuerOf(estimateOf: (state: GameState) => number): MoveValuer {
   const { rules } = partsOf('tens');
   const of = (states: readonly GameState[]) =>
     Promise.resolve(
       states.map((state) =>
-        legalActions(rules, state).map((action) => ({ action, estimate: estimateOf(state), source: 'a table' })),
+        legalActions(rules, state).map((action, i) => ({
+          action,
+          estimate: estimateOf(state) - i / 9,
+          source: 'a table',
+        })),
       ),
     );
   return { of } as unknown as MoveValuer;
@@ -108,6 +125,30 @@ describe('stated chances', () => {
     expect(unlucky.z).toBeLessThan(-4);
     expect(unlucky.isSuspect).toBe(false);
     expect((await scored(gamesOf(50, () => 0.5).played, half)).z).toBe(0);
+  });
+
+  it('that a named player states are played and scored, and verified from the file', async () => {
+    const create: BenchmarkOptions['create'] = (_, own, valuer) => namedPlayer(own, 'overconfident', valuer, { illegal: 0, seed: 5 }); // prettier-ignore
+    const done: string[] = [];
+    const onProgress = (count: number, of: number, what?: string): void => void done.push(`${what} ${count}/${of}`);
+    const results = await runBenchmark({ player: 'a', tasks: [task.name], deals: 2, atOnce: 2, create, onProgress });
+    expect(results).toMatchObject({ format: 'maketen benchmark', version: 1, player: 'a', firstSeed: 3_000_000, leftOut: [] }); // prettier-ignore
+    expect(done).toEqual(['playing', 'judging'].flatMap((what) => [1, 2].map((i) => `${task.name}, ${what} ${i}/2`)));
+    const [{ brier, games, illegal, judgedBy }] = results.tasks;
+    expect([illegal.estimate, judgedBy]).toEqual([0, ['exact']]);
+    // Half of the way to certainty from small chances.
+    const squares = games.flatMap(({ chances }) => chances.map((chance) => chance! ** 2));
+    expect(brier!.estimate).toBeCloseTo(squares.reduce((sum, each) => sum + each, 0) / squares.length, 9);
+    const path = join(folder, 'results.json');
+    const verified = (change: (results: Draft) => unknown) => {
+      const draft = JSON.parse(JSON.stringify(results)) as Draft;
+      change(draft);
+      writeFileSync(path, JSON.stringify(draft));
+      return expect(verifyBenchmark(path, {}));
+    };
+    await verified(({ tasks }) => (tasks[0].brier.estimate /= 2)).rejects.toThrow('Expected "brier" of tens-chances');
+    await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 games of tens-chances');
+    await verified((draft) => (draft.secret = { text: 'x'.repeat(64), sha256: '' })).rejects.toThrow('follow from the secret'); // prettier-ignore
   });
 
   it('of games that do not hold are refused', async () => {
