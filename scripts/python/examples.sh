@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bash scripts/python/examples.sh [-- --debian-torch]
+# bash scripts/python/examples.sh [--debian-torch]
 # Everything of the Python package that needs torch, Stable-Baselines3, Ray or ONNX, and every example, as tests in a fresh environment.
 # Torch from PyPI takes 5.5 GB with its CUDA libraries; --debian-torch takes Debian's, for the CPU alone (0.65 GB), as CI does.
 set -euo pipefail
@@ -10,14 +10,17 @@ trap 'rm -rf "$work"' EXIT
 python="$work/environment/bin/python"
 
 if [ "${1:-}" = --debian-torch ]; then
-  /usr/bin/python3 -c 'import torch, venv, ensurepip' 2>/dev/null || {
+  /usr/bin/python3 -c 'import torch' 2>/dev/null || {
     apt-get -o Acquire::Retries=5 update
-    apt-get -o Acquire::Retries=5 install --yes --no-install-recommends python3-torch python3-venv
+    apt-get -o Acquire::Retries=5 install --yes --no-install-recommends python3-torch
   }
-  /usr/bin/python3 -m venv --system-site-packages "$work/environment"
-  "$python" -m pip install --quiet --requirement python/requirements-debian-torch.txt ./python
+  # It installs in a tenth of the processor time that pip takes.
+  python3 -m pip install --quiet --root-user-action ignore --target "$work/uv" uv
+  install() { "$work/uv/bin/uv" pip install --quiet --python "$python" "$@"; }
+  "$work/uv/bin/uv" venv --quiet --system-site-packages --python /usr/bin/python3 "$work/environment"
+  install --requirement python/requirements-debian-torch.txt ./python
   # They ask for a newer torch, of which they need little: only what they save cannot be read.
-  "$python" -m pip install --quiet --no-deps stable-baselines3==2.9.2 sb3-contrib==2.9.2
+  install --no-deps stable-baselines3==2.9.2 sb3-contrib==2.9.2
 else
   python3 -m venv "$work/environment"
   "$python" -m pip install --quiet './python[examples]' onnxruntime
